@@ -12,7 +12,7 @@ import { inRepository, root as repository } from './lib/paths.ts';
 // the modules that are imported below, and those of worker threads, which read the variable.
 process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
-const { stopThreads } = await import('./generate/emit/worker-thread.ts');
+const { stopProcesses } = await import('./generate/emit/worker-process.ts');
 const { check, generate } = await import('./generate/run.ts');
 
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
@@ -87,5 +87,5 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {
-  await stopThreads();
+  await stopProcesses();
 }

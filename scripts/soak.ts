@@ -14,11 +14,16 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   generators: async () => (await import('./soak/generators/campaign.ts')).generators,
   mutants: async () => (await import('./soak/mutants.ts')).mutants,
   'gateway-mutants': async () =>
-    exhaustiveTests('gateway-mutants', 'conformance', ['test/gateway-mutants']),
-  client: async () => exhaustiveTests('client', 'core', ['test/parse-json']),
-  http: async () => exhaustiveTests('http', 'conformance', ['test/sandbox-over-http']),
+    exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
+  client: async () =>
+    exhaustiveTests('client', 'packages/core', ['test/parse-json', 'test/hostile-broker']),
+  'hostile-documents': async () =>
+    exhaustiveTests('hostile-documents', 'scripts', ['test/hostile-documents']),
+  http: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
+  requests: async () =>
+    exhaustiveTests('requests', 'packages/sandbox', ['raw-connections', 'clock-steps', 'secrets']),
   postgres: async () =>
-    exhaustiveTests('postgres', 'sandbox', ['test/postgres', 'test/journal-contract']),
+    exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
 };
 
 const known = Object.keys(campaigns).join(', ');

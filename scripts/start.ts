@@ -1,25 +1,10 @@
-// `npm start`: starts a sandbox broker and serves the API documentation.
-import { SpecificationError } from './generate/problem.ts';
+// `npm start`: starts a sandbox broker and serves the API documentation, each in its own process.
 import { readArguments, readPort } from './lib/arguments.ts';
-import { startDocs } from './start/docs-service.ts';
-import { startSandbox } from './start/sandbox-service.ts';
-import { type Service, StartError } from './start/service.ts';
+import { runServices, type ServiceDefinition } from './start/run-services.ts';
+import { StartError } from './start/service.ts';
 
 const usage =
   'Usage: npm start -- [--port 8080] [--sandbox-port 8787] [--control-port 8788] [--memory]';
-
-function closeOnSignal(services: readonly Service[]): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void Promise.all(services.map((service) => service.close()));
-    });
-  }
-}
-
-function explain(error: unknown): string {
-  if (error instanceof StartError || error instanceof SpecificationError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
 
 const { values } = readArguments(usage, {
   options: {
@@ -32,21 +17,40 @@ const { values } = readArguments(usage, {
 const port = readPort(values.port, usage);
 const sandboxPort = readPort(values['sandbox-port'], usage, 'sandbox-port');
 const controlPort = readPort(values['control-port'], usage, 'control-port');
-const services: Service[] = [];
+
+const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
+const { memory } = values;
+// The ports are bound before the build, so the command fails immediately if a port is in use.
+const definitions: readonly ServiceDefinition[] = [
+  {
+    name: 'sandbox',
+    module: new URL('./start/sandbox-process.ts', import.meta.url),
+    options: { port: sandboxPort, controlPort, pages, memory },
+  },
+  {
+    name: 'documentation server',
+    module: new URL('./start/docs-process.ts', import.meta.url),
+    options: { port },
+  },
+];
+
+function reportEnd(message: string): void {
+  process.stderr.write(`\n${message}\n`);
+  process.exitCode = 1;
+}
+
 try {
-  const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
-  // The ports are bound before the build, so the command fails immediately if a port is in use.
-  const { memory } = values;
-  services.push(await startSandbox({ port: sandboxPort, controlPort, pages, memory }));
-  services.unshift(await startDocs(port));
-  closeOnSignal(services);
-  for (const service of services) service.ready?.();
-  const lines = services.map((service) => service.lines.join('\n'));
+  const services = await runServices(definitions, reportEnd);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void services.close());
+  }
+  const [sandbox = [], docs = []] = services.lines;
+  const lines = [...docs, '', ...sandbox].join('\n');
   process.stdout.write(
-    `\n${lines.join('\n\n')}\n\nAll URLs are available on this machine only. Press Ctrl+C to stop.\n`,
+    `\n${lines}\n\nAll URLs are available on this machine only. Press Ctrl+C to stop.\n`,
   );
 } catch (error) {
-  await Promise.all(services.map((service) => service.close()));
-  process.stderr.write(`${explain(error)}\n`);
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -41,10 +41,11 @@ export const clients = {
     const { raw } = createSpotClient({ baseUrl: origin, credentials });
     return () => raw.POST(path, { params: { query: order } });
   },
-  'bare fetch': async (origin: string): Promise<Call> => {
+  'bare fetch with a timeout': async (origin: string): Promise<Call> => {
     return async () => {
       const url = `${origin}${path}?${signedQuery()}`;
-      const response = await fetch(url, { method: 'POST', headers });
+      const signal = AbortSignal.timeout(10_000);
+      const response = await fetch(url, { method: 'POST', headers, signal });
       return response.json();
     };
   },

@@ -57,7 +57,7 @@ async function* calls(): AsyncGenerator<Metric> {
     }
     const ours = times.get('spot client') ?? [];
     for (const name of names.filter((other) => other !== 'spot client')) {
-      const bound = name === 'bare fetch' ? bounds.call : null;
+      const bound = name === 'bare fetch with a timeout' ? bounds.call : null;
       const metric = `client: CPU time per signed call compared with ${name}`;
       yield { ...pairedMetric(metric, ours, times.get(name) ?? [], bound), unit: 'µs' };
     }

@@ -7,6 +7,7 @@ import { apiKeyHeader, operations } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
 import { loadHttp, requestText } from './load-http.ts';
+import { longReads } from './long-reads.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
 import { depthPath, depthQuery } from './servers/depth.ts';
 
@@ -22,12 +23,16 @@ const bounds = { fastify: 1.25, bare: 1.4, order: 2.5, memory: 1 };
 const getDepth = requestText('GET', `${depthPath}?${depthQuery}`);
 const load = { requests: Array<string>(6000).fill(getDepth), connections: 32 };
 
-/** Compares complete requests with peers, and measures the gateway's two most expensive checks. */
+/**
+ * Compares complete requests with peers, and measures the gateway's two most expensive checks and
+ * how long reads of a large account hold the event loop.
+ */
 export async function* gatewayBenchmark(): AsyncGenerator<Metric> {
   yield* requests();
   yield* orders();
   yield signatureCheck();
   yield orderCheck();
+  yield* longReads();
 }
 
 async function* requests(): AsyncGenerator<Metric> {
@@ -147,7 +152,7 @@ function orderCheck(): Metric {
   return inMicroseconds(
     'parameter check of an order compared with JSON.parse',
     () => JSON.parse(text),
-    () => check(parameters, false),
+    () => check(parameters, { strict: false, requireTimeInForce: true }),
   );
 }
 

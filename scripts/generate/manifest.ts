@@ -189,7 +189,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
       `packages/conformance/src/generated/${section}/`,
     ],
     read: async (specification) => {
-      (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
+      (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
       const document = await specification.section(section);
       return async () => (await import('./emit/section.ts')).sectionFiles(document);
     },
@@ -209,7 +209,7 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
       `packages/streams/src/generated/${section}.gen.ts`,
     ],
     read: async (specification) => {
-      (await import('./emit/stream-types-thread.ts')).streamTypesThread.start();
+      (await import('./emit/stream-types-process.ts')).streamTypesProcess.start();
       const document = await specification.streams(section);
       return async () => (await import('./emit/streams.ts')).streamFiles(document);
     },
@@ -237,7 +237,7 @@ function controlTarget(inputs: readonly string[]): Target {
     inputs,
     outputs: ['packages/sandbox/src/control/generated/', 'packages/spec/src/generated/control/'],
     read: async (specification) => {
-      (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
+      (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
       const document = await specification.control();
       return async () => (await import('./emit/control-client.ts')).controlFiles(document);
     },

@@ -7,20 +7,23 @@ const lists = {
 export function escapeMarkdown(text: string): string {
   return text
     .trim()
-    .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_[\]<>{}~#|]/g, '\\$&')))
+    .split(/((?<!`)`[^`]+`(?!`))/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\`*_[\]<>{}~#|]/g, '\\$&')))
     .join('')
     .replace(/\s+/g, ' ');
 }
 
-/** Formats a name or value as code. */
+/** Formats a name or value as code. The delimiters are longer than any backticks in the text. */
 export function code(text: string | number | boolean): string {
-  return `\`${text}\``;
+  const runs = String(text).match(/`+/g) ?? [];
+  if (runs.length === 0) return `\`${text}\``;
+  const delimiter = '`'.repeat(Math.max(...runs.map(({ length }) => length)) + 1);
+  return `${delimiter} ${text} ${delimiter}`;
 }
 
 /** Returns a link. The text is Markdown. */
 export function link(text: string, target: string): string {
-  return `[${text}](${target})`;
+  return `[${text}](${encodeURI(target).replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
 /** Joins items as in "a, b, and c". */

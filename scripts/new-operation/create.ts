@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readDocument } from '../generate/read/document.ts';
 import { yamlReader } from '../generate/read/yaml-file.ts';
 import { RequestError, readRequest, type Words } from './request.ts';
-import { addRoute, exampleText, operationText } from './scaffold.ts';
+import { addRoute, exampleTexts, operationText } from './scaffold.ts';
 
 /** A file to write. Its path is relative to the root of the repository. */
 interface NewFile {
@@ -14,7 +14,8 @@ interface NewFile {
 }
 
 /**
- * Writes the files of a new operation: the operation, an example, and the entry in the route table.
+ * Writes the files of a new operation: the operation, two examples, and the entry in the route
+ * table.
  *
  * @returns the paths of the files, relative to the root of the repository
  * @throws RequestError when an argument is invalid, or a file cannot be written
@@ -28,7 +29,10 @@ export function createOperation(root: string, words: Words): string[] {
   readDocument(routeTable);
   const files: NewFile[] = [
     { path: `spec/${section}/operations/${operationId}.yaml`, text: operationText(request) },
-    { path: `spec/examples/${section}/${operationId}/success.json`, text: exampleText() },
+    ...Object.entries(exampleTexts).map(([name, text]) => ({
+      path: `spec/examples/${section}/${operationId}/${name}.json`,
+      text,
+    })),
     {
       path: routes,
       text: addRoute(routeTable, path, method, operationId),

@@ -44,6 +44,7 @@ export function operationText(operation: NewOperation): string {
     isPublic ? 'security: []' : `security:\n  - apiKey: []${keyOnly ? '' : '\n    signature: []'}`,
     'x-weight: { value: 1 }',
     `x-retry: ${method === 'get' ? 'safe' : 'never'}`,
+    'x-sandbox: { coverage: partial, reason: The sandbox has no handler of this operation yet. }',
     'x-error-codes: []',
     isPublic
       ? 'parameters: []'
@@ -71,9 +72,20 @@ function provenanceLines(provenance: Provenance | undefined): string[] {
   return ['x-provenance:', `  - ${entry}`];
 }
 
-/** Returns the text of an example without parameters, with an empty object as the response. */
-export function exampleText(): string {
-  return `${JSON.stringify({ summary: 'Success', request: {}, status: 200, response: {} }, null, 2)}\n`;
+/** The texts of the first examples, by case name. Their requests have no parameters. */
+export const exampleTexts: Readonly<Record<string, string>> = {
+  success: exampleText({ summary: 'Success', request: {}, status: 200, response: {} }),
+  // The contract tests expect this response until the sandbox has a handler.
+  'not-supported': exampleText({
+    summary: 'Broker that does not support the operation',
+    request: {},
+    status: 400,
+    response: { code: -1020, msg: 'This operation is not supported.' },
+  }),
+};
+
+function exampleText(example: object): string {
+  return `${JSON.stringify(example, null, 2)}\n`;
 }
 
 /**

@@ -52,7 +52,7 @@ export function annotateParameter(
  * not at every field.
  */
 function isScalar({ format }: Schema): boolean {
-  return format !== undefined && format in scalarTypes;
+  return scalarTypes.has(format);
 }
 
 /** Returns the keys of a referenced schema that also apply to the field that references it. */

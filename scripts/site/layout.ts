@@ -1,4 +1,5 @@
 import { type Section, sections } from '../lib/paths.ts';
+import { policyElement } from './content-security-policy.ts';
 import { type Html, html } from './html.ts';
 
 /** The links of the site header, in order. */
@@ -47,7 +48,7 @@ export function page(options: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'self' 'unsafe-inline' data:">
+${policyElement('plain')}
 <title>${title}</title>
 <link rel="icon" href="${base}assets/icon.svg">
 <link rel="stylesheet" href="${base}assets/header.css">

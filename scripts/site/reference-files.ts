@@ -9,7 +9,7 @@ import { annotateAsyncapi } from './annotate-asyncapi.ts';
 import { annotateControl } from './annotate-control.ts';
 import { annotateOpenapi } from './annotate-openapi.ts';
 import { inSite } from './output-paths.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage, scriptName } from './reference-page.ts';
 import { readSpecData } from './spec-data.ts';
 
 const specification = new Specification(root);
@@ -17,12 +17,15 @@ const specification = new Specification(root);
 /** Builds the reference page of a document, and the JSON files of its published editions. */
 export async function referenceFiles({ name, kind, owner, path }: ApiDocument): Promise<Files> {
   const { document, editions } = await read({ kind, owner, path });
-  const page = `${name}.html`;
+  const fileName = `${name}.html`;
+  const { page, script } = await referencePage({
+    kind,
+    document: annotated(kind, owner, document),
+    page: fileName,
+  });
   return new Map([
-    [
-      inSite(`reference/${page}`),
-      await referencePage({ kind, document: annotated(kind, owner, document), page }),
-    ],
+    [inSite(`reference/${fileName}`), page],
+    [inSite(`reference/${scriptName(fileName)}`), script],
     ...Object.entries(editions).map(([edition, content]): [string, string] => [
       inSite(`reference/${name}.${edition}.json`),
       `${JSON.stringify(content, null, 1)}\n`,

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve, sep } from 'node:path';
-import sirv from 'sirv';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import send from '@fastify/send';
 
 /** Options of {@link serveSite}. */
 export interface ServeOptions {
@@ -36,10 +36,10 @@ export class PortInUseError extends Error {
 
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 const reloadPath = '/_reload';
-const reloadScript = `<script>
-new EventSource('${reloadPath}').onmessage = () => location.reload();
-</script>
-</body>`;
+const reloadScriptPath = '/_reload.js';
+const reloadScript = `new EventSource('${reloadPath}').onmessage = () => location.reload();\n`;
+// The policy of the pages allows no inline scripts.
+const reloadElement = `<script src="${reloadScriptPath}"></script>\n</body>`;
 
 /**
  * Serves a static site on the loopback interface.
@@ -51,25 +51,20 @@ export async function serveSite({
   port,
   liveReload = false,
 }: ServeOptions): Promise<SiteServer> {
-  // With `dev`, sirv reads the disk at each request, so the site can be rebuilt while it is served.
-  const files = sirv(folder, { dev: true });
   const listeners = new Set<ServerResponse>();
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = checkedPath(request, response);
+    if (path === undefined) return;
+    if (liveReload && path === reloadPath) addListener(response, listeners);
+    else if (liveReload && path === reloadScriptPath) sendScript(response);
+    else await sendFile(request, response, { folder, path, liveReload });
+  };
   const server = createServer((request, response) => {
-    if (!hasLocalHost(request))
-      return sendText(
-        response,
-        403,
-        'Forbidden: the Host header must be localhost, 127.0.0.1 or [::1].',
-      );
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendText(response, 405, 'Method not allowed. Use GET or HEAD.');
-    }
-    response.setHeader('x-content-type-options', 'nosniff');
-    if (liveReload && request.url === reloadPath) return addListener(response, listeners);
-    if (liveReload && sendWithReload(folder, request, response)) return;
-    files(request, response, () =>
-      sendText(response, 404, 'Page not found. The index page is at /'),
-    );
+    respond(request, response).catch(() => {
+      // A file may be removed while it is sent. No request may end the process.
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'The file could not be read. Request it again.');
+    });
   });
   await startListening(server, port);
   const { port: bound } = server.address() as AddressInfo;
@@ -86,6 +81,22 @@ export async function serveSite({
   };
 }
 
+/** Returns the path of a valid request. Responds to any other request, and returns undefined. */
+function checkedPath(request: IncomingMessage, response: ServerResponse): string | undefined {
+  const { method, url = '/' } = request;
+  if (!hasLocalHost(request)) {
+    sendText(response, 403, 'Forbidden: the Host header must be localhost, 127.0.0.1 or [::1].');
+  } else if (method !== 'GET' && method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    sendText(response, 405, 'Method not allowed. Use GET or HEAD.');
+  } else {
+    const path = URL.parse(url, 'http://localhost')?.pathname;
+    if (path === undefined) sendText(response, 400, 'Malformed path. The index page is at /');
+    return path;
+  }
+  return undefined;
+}
+
 /**
  * Whether the Host header names this machine. The check prevents DNS rebinding, because a page of
  * another site can't change the Host header of its requests.
@@ -94,8 +105,55 @@ function hasLocalHost({ headers }: IncomingMessage): boolean {
   return localNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 }
 
+const errorTexts: Readonly<Record<number, string>> = {
+  400: 'Malformed path. The index page is at /',
+  404: 'Page not found. The index page is at /',
+  412: 'The file has changed. Request it without If-Match and If-Unmodified-Since.',
+  416: 'The file does not have these bytes. Request it without Range.',
+};
+
+/** Sends a file of the folder. With live reload, HTML pages contain the reload script. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { folder, path, liveReload }: { folder: string; path: string; liveReload: boolean },
+): Promise<void> {
+  // A rebuild changes files, so browsers must ask for each file again.
+  response.setHeader('cache-control', 'no-cache');
+  const isPage = liveReload && request.method === 'GET' && /(\/|\.html)$/.test(path);
+  const { statusCode, headers, stream, type } = await send(request, path, {
+    root: folder,
+    extensions: ['html'],
+    cacheControl: false,
+    // The validators and ranges of the file do not apply to a page with the reload script.
+    ...(isPage && { acceptRanges: false, etag: false, lastModified: false }),
+  });
+  if (type === 'error') {
+    if (headers['Content-Range']) response.setHeader('content-range', headers['Content-Range']);
+    sendText(response, statusCode, errorTexts[statusCode] ?? 'The file could not be read.');
+    return;
+  }
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (isPage && type === 'file') {
+    const page = Buffer.from(withReloadScript(await text(stream)));
+    response.writeHead(statusCode, { ...headers, 'Content-Length': page.length }).end(page);
+    return;
+  }
+  response.writeHead(statusCode, headers);
+  await pipeline(stream, response);
+}
+
+function withReloadScript(page: string): string {
+  return page.replace(/<\/body>(?![\s\S]*<\/body>)/, () => reloadElement);
+}
+
 function sendText(response: ServerResponse, status: number, text: string): void {
+  response.setHeader('x-content-type-options', 'nosniff');
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
+
+function sendScript(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(reloadScript);
 }
 
 function addListener(response: ServerResponse, listeners: Set<ServerResponse>): void {
@@ -105,28 +163,7 @@ function addListener(response: ServerResponse, listeners: Set<ServerResponse>): 
   response.on('close', () => listeners.delete(response));
 }
 
-/** Sends an HTML page with the reload script. Returns false when the path is not an HTML page. */
-function sendWithReload(
-  folder: string,
-  { url = '/' }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  if (!URL.canParse(url, 'http://localhost')) return false;
-  const { pathname } = new URL(url, 'http://localhost');
-  const path = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
-  const inside = resolve(path).startsWith(resolve(folder) + sep);
-  if (!inside || !path.endsWith('.html') || !existsSync(path) || !statSync(path).isFile())
-    return false;
-  const page = readFileSync(path, 'utf8');
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  response.end(page.replace(/<\/body>(?![\s\S]*<\/body>)/, () => reloadScript));
-  return true;
-}
-
-function startListening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+function startListening(server: Server, port: number): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       fail(error.code === 'EADDRINUSE' ? new PortInUseError(port) : error);

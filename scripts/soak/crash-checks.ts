@@ -71,11 +71,14 @@ export class CrashChecks {
     const ids = orderId === undefined ? { origClientOrderId: clientOrderId } : { orderId };
     const response = await sandbox.call(client, 'GET', '/openapi/v1/order', ids);
     if (response.status !== 200) {
-      if (order.placed === 'unknown') return;
+      if (order.placed !== 'acknowledged') return;
       this.lost.add(() => `the order ${clientOrderId} is missing: ${response.text}`);
       return;
     }
     const found = parseBody(response.text) as OrderBody;
+    if (order.placed === 'rejected') {
+      this.halfApplied.add(() => `the order ${clientOrderId} was rejected, but exists`);
+    }
     order.orderId = String(found.orderId);
     const isSame =
       found.side === order.side &&

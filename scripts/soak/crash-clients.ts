@@ -30,6 +30,8 @@ export class ClientRecords {
    */
   unknownTransfers = 0n;
   acknowledged = 0;
+  /** The number of requests that a sandbox rejected because it was shutting down. */
+  rejected = 0;
 }
 
 /**
@@ -55,6 +57,12 @@ export function parseBody(text: string): unknown {
   return JSON.parse(text.replace(/(?<=":)\d{16,}(?=[,}])/g, '"$&"')) as unknown;
 }
 
+/** The status of a sandbox that is shutting down. It did not execute the request. */
+const shuttingDown = 503;
+
+/** Thrown to stop a client whose sandbox is shutting down. */
+class ShuttingDown extends Error {}
+
 /** A client that places and cancels orders and transfers money, one request at a time. */
 export class CrashClient {
   readonly #number: number;
@@ -71,7 +79,7 @@ export class CrashClient {
     this.#random = random;
   }
 
-  /** Sends requests until the connection ends. */
+  /** Sends requests until the connection ends or the sandbox is shutting down. */
   async work(sandbox: SandboxProcess, onAcknowledged: () => void): Promise<void> {
     try {
       for (;;) {
@@ -81,7 +89,9 @@ export class CrashClient {
       }
     } catch (error) {
       // fetch throws a TypeError when the connection ends. A truncated body causes a SyntaxError.
-      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+      if (error instanceof ShuttingDown) this.#records.rejected += 1;
+      const isExpected = [TypeError, SyntaxError, ShuttingDown].some((one) => error instanceof one);
+      if (!isExpected) throw error;
     }
   }
 
@@ -116,6 +126,7 @@ export class CrashClient {
     });
     const body = parseBody(text);
     order.placed = status === 200 ? 'acknowledged' : 'rejected';
+    if (status === shuttingDown) throw new ShuttingDown();
     if (status !== 200) throw new Error(`The sandbox rejected an order: ${text}`);
     order.orderId = String((body as { orderId: unknown }).orderId);
     this.#open.push(order);
@@ -129,6 +140,7 @@ export class CrashClient {
     parseBody(response.text);
     // The sandbox rejects the cancellation of an order that is already filled.
     order.cancelled = response.status === 200 ? 'acknowledged' : 'no';
+    if (response.status === shuttingDown) throw new ShuttingDown();
   }
 
   async #transfer(sandbox: SandboxProcess): Promise<void> {
@@ -141,6 +153,7 @@ export class CrashClient {
     });
     parseBody(text);
     this.#records.unknownTransfers &= ~amount;
+    if (status === shuttingDown) throw new ShuttingDown();
     if (status !== 200) throw new Error(`The sandbox rejected a transfer: ${text}`);
     this.#records.transferred += amount;
   }

@@ -14,15 +14,24 @@ import {
 } from './campaign.ts';
 import { CrashChecks } from './crash-checks.ts';
 import { ClientRecords, CrashClient } from './crash-clients.ts';
+import { addDeposits, CrashRestores } from './crash-restores.ts';
 
 const clientCount = 8;
-/** The number of kills between graceful stops. A graceful stop saves a snapshot to compare. */
-const killsPerGracefulStop = 10;
+/** One round in five ends with a graceful stop, which saves a snapshot to compare. */
+const roundsPerGracefulStop = 5;
+/** One round in four ends with a kill during a restore. */
+const roundsPerRestore = 4;
+/**
+ * The number of deposits in the state when the campaign starts. From 80,000 on, a restore is
+ * written in several transactions.
+ */
+const deposits = { perRound: 2000, maximum: 100_000 };
 
-/** Kills and restarts a sandbox repeatedly while clients send requests. */
+/** Kills or stops a sandbox repeatedly while clients send requests, and restarts it. */
 class Crashes {
   readonly records = new ClientRecords();
   readonly checks = new CrashChecks(this.records);
+  readonly restores: CrashRestores;
   readonly failedStarts = new Violations();
   readonly startTimes: number[] = [];
   readonly #random: Random;
@@ -33,6 +42,7 @@ class Crashes {
   constructor(random: Random, store: string | URL) {
     this.#random = random;
     this.#store = store;
+    this.restores = new CrashRestores(random);
     this.#clients = Array.from(
       { length: clientCount },
       (_, number) => new CrashClient(number, this.records, seededRandom(random.below(2 ** 31))),
@@ -40,14 +50,17 @@ class Crashes {
   }
 
   async run(count: number): Promise<void> {
+    await addDeposits(this.#store, Math.min(count * deposits.perRound, deposits.maximum));
     for (let round = 1; round <= count; round++) {
       if (this.#random.chance(0.1)) await this.#killDuringStart();
       const sandbox = await this.#start();
       if (sandbox === undefined) return;
       await this.checks.check(sandbox, this.#random);
-      await this.#killDuringWork(sandbox);
+      await this.restores.check(sandbox);
+      if (round % roundsPerRestore === 0) await this.restores.kill(sandbox);
+      else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
+      else await this.#endDuringWork(sandbox, 'SIGKILL');
       await this.#verify();
-      if (round % killsPerGracefulStop === 0) await this.#stopGracefully();
     }
     const last = await this.#start();
     if (last === undefined) return;
@@ -58,7 +71,8 @@ class Crashes {
   #spawn(): SandboxProcess {
     const store = this.#store;
     const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
-    args.push('--port', '0', '--limits', 'off', '--log-level', 'error', '--json');
+    args.push('--port', '0', '--control-port', '0', '--limits', 'off');
+    args.push('--log-level', 'error', '--json');
     return new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args);
   }
 
@@ -80,28 +94,29 @@ class Crashes {
   }
 
   /**
-   * Kills the sandbox a few milliseconds after a random number of responses, when it is likely to
-   * execute a command.
+   * Sends a signal to the sandbox a few milliseconds after a random number of responses, when it is
+   * likely to execute a command. Returns the exit status.
    */
-  async #killDuringWork(sandbox: SandboxProcess): Promise<void> {
+  async #endDuringWork(
+    sandbox: SandboxProcess,
+    signal: NodeJS.Signals,
+  ): Promise<number | null | undefined> {
     let left = 1 + this.#random.below(150);
     const delay = this.#random.below(8);
-    let killed: Promise<unknown> | undefined;
+    let ended: Promise<number | null> | undefined;
     const onAcknowledged = () => {
       left -= 1;
-      if (left === 0) killed = sleep(delay).then(() => sandbox.kill('SIGKILL'));
+      if (left === 0) ended = sleep(delay).then(() => sandbox.kill(signal));
     };
     await Promise.all(this.#clients.map((client) => client.work(sandbox, onAcknowledged)));
-    await killed;
+    return ended;
   }
 
-  async #stopGracefully(): Promise<void> {
-    const sandbox = await this.#start();
-    const status = await sandbox?.kill('SIGTERM');
+  async #stopGracefully(sandbox: SandboxProcess): Promise<void> {
+    const status = await this.#endDuringWork(sandbox, 'SIGTERM');
     if (status !== 0) {
-      this.failedStarts.add(() => `expected exit status 0; got ${status}: ${sandbox?.errors}`);
+      this.failedStarts.add(() => `expected exit status 0; got ${status}: ${sandbox.errors}`);
     }
-    await this.#verify();
   }
 
   /** Replays the journal and compares the state with every snapshot. */
@@ -118,14 +133,17 @@ async function run(
 ): Promise<Metric[]> {
   const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count);
-  const { records, checks, failedStarts, startTimes } = crashes;
+  const { records, checks, restores, failedStarts, startTimes } = crashes;
   const slowest = Math.round(Math.max(...startTimes));
   return [
     checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
     checks.halfApplied.metric(`${name}: half-applied commands and inconsistent balances`),
     checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
     failedStarts.metric(`${name}: starts and stops that failed`),
-    unboundedMetric(`${name}: kills`, count),
+    restores.lost.metric(`${name}: lost restores that were acknowledged`),
+    unboundedMetric(`${name}: kills and stops`, count),
+    unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
+    unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),
     unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
     unboundedMetric(`${name}: slowest start in milliseconds`, slowest),
   ];
@@ -147,7 +165,7 @@ async function runInPostgres(options: CampaignOptions): Promise<Metric[]> {
   }
 }
 
-/** Kills a sandbox `count` times, 1,000 by default. No acknowledged request may be lost. */
+/** Kills or stops a sandbox `count` times, 1,000 by default. No acknowledged request may be lost. */
 export const crash: Campaign = Object.assign(runInDirectory, { count: 1000 });
 
 /** The same campaign with the state in a PostgreSQL database. */

@@ -1,8 +1,15 @@
-import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
-import { JournalError } from '@broker-api/sandbox';
+import { JournalError, verify } from '@broker-api/sandbox';
 import { Executor, openState, openStore, stateHashOf } from '@broker-api/sandbox/internal';
 import {
   type Random,
@@ -19,6 +26,7 @@ import {
   unboundedMetric,
   Violations,
 } from './campaign.ts';
+import { diskFaults } from './disk-faults.ts';
 
 /** A data directory, and the hash of its acknowledged state. */
 interface DataDirectory {
@@ -65,8 +73,8 @@ async function createDirectories(
 }
 
 /** Flips a bit or truncates a file, at a random byte of the directory. Returns a description. */
-async function damage(random: Random, directory: string): Promise<string> {
-  const names = (await readdir(directory)).sort();
+function damage(random: Random, directory: string): string {
+  const names = readdirSync(directory).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
   // The file of the high-water mark is small, so it is chosen explicitly in a tenth of the cases.
   const mark = names.indexOf('high-water-mark');
@@ -106,21 +114,44 @@ async function open(directory: string): Promise<string> {
   return hash;
 }
 
+/** Returns everything about a directory that reading does not change. */
+function fingerprint(directory: string): string {
+  const lines = readdirSync(directory)
+    .sort()
+    .map((name) => {
+      const path = join(directory, name);
+      const { ino, size, mtimeMs } = statSync(path);
+      return `${name} ${ino} ${size} ${mtimeMs} ${readFileSync(path).toString('base64')}`;
+    });
+  return [statSync(directory).mtimeMs, ...lines].join('\n');
+}
+
+/** Returns the status of `verify`, or a text if it changed the directory. */
+async function verifyUnchanged(directory: string): Promise<number | string> {
+  const before = fingerprint(directory);
+  const { status } = await verify(directory);
+  return fingerprint(directory) === before ? status : 'verify changed the directory';
+}
+
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   return withTemporaryDirectory('soak-disk', async (folder) => {
     const directories = [
       ...(await createDirectories(folder, seed, 1_000_000)),
       ...(await createDirectories(folder, seed + 1, 250)),
     ];
-    const [lost, unexpected] = [new Violations(), new Violations()];
+    const [lost, unexpected, misjudged] = [new Violations(), new Violations(), new Violations()];
     const counts = { detected: 0, harmless: 0 };
     const random = seededRandom(seed);
     for (let round = 0; round < count; round++) {
       const source = directories[round % directories.length] as DataDirectory;
       const copy = join(folder, 'damaged');
       cpSync(source.directory, copy, { recursive: true });
-      const change = await damage(random, copy);
+      const change = damage(random, copy);
+      const verified = await verifyUnchanged(copy);
       const outcome = await open(copy);
+      if (verified !== (outcome === 'detected' ? 1 : 0)) {
+        misjudged.add(() => `${source.description}: ${change}: ${verified}, but ${outcome}`);
+      }
       if (outcome === 'detected') counts.detected += 1;
       else if (outcome === source.hash) counts.harmless += 1;
       else if (/^[0-9a-f]{64}$/.test(outcome)) lost.add(() => `${source.description}: ${change}`);
@@ -130,11 +161,16 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
     return [
       lost.metric('disk: undetected damage that changed the state'),
       unexpected.metric('disk: damage that caused an error other than a JournalError'),
+      misjudged.metric('disk: damage on which verify and opening disagree, or that verify changed'),
       unboundedMetric('disk: damage that was detected', counts.detected),
       unboundedMetric('disk: damage that did not change the state', counts.harmless),
+      ...(await diskFaults(folder, Math.ceil(count / 20), seed)),
     ];
   });
 }
 
-/** Damages the data directory `count` times, 1,000 by default. */
+/**
+ * Damages the data directory `count` times, 1,000 by default, and injects a twentieth as many faults
+ * of each kind into directories that are in use.
+ */
 export const disk: Campaign = Object.assign(run, { count: 1000 });

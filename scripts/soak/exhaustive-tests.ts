@@ -17,19 +17,19 @@ interface TestReport {
  * Returns a campaign that runs test files `count` times, once by default. It runs every row of the
  * test tables; `npm test` runs only a sample of the rows.
  *
- * @param packageName the folder of the package below `packages`
+ * @param folder the folder of the package, such as `packages/core`
  * @param filters Vitest runs the files whose paths contain one of these texts
  */
 export function exhaustiveTests(
   name: string,
-  packageName: string,
+  folder: string,
   filters: readonly string[],
 ): Campaign {
   const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
     const failed = new Violations();
     let passed = 0;
     for (let round = 0; round < count; round++) {
-      const { numPassedTests, testResults } = await runTests(packageName, filters);
+      const { numPassedTests, testResults } = await runTests(folder, filters);
       passed += numPassedTests;
       for (const { message, assertionResults } of testResults) {
         // A file that cannot be loaded has a message and no tests.
@@ -48,12 +48,12 @@ export function exhaustiveTests(
   return Object.assign(run, { count: 1 });
 }
 
-function runTests(packageName: string, filters: readonly string[]): Promise<TestReport> {
+function runTests(folder: string, filters: readonly string[]): Promise<TestReport> {
   return withTemporaryDirectory('soak-tests', async (directory) => {
     const report = join(directory, 'report.json');
     const args = ['run', ...filters, '--reporter=json', `--outputFile=${report}`];
     const { error } = spawnSync('vitest', args, {
-      cwd: inRepository('packages', packageName),
+      cwd: inRepository(folder),
       env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   createSandbox,
   JournalError,
@@ -8,7 +9,7 @@ import {
   type SandboxAccount,
 } from '@broker-api/sandbox';
 import { apiKeyHeader } from '@broker-api/spec';
-import { inRepository } from '../lib/paths.ts';
+import { inRepository, root } from '../lib/paths.ts';
 import { type Service, StartError } from './service.ts';
 
 const environmentFile = '.env.sandbox';
@@ -22,23 +23,23 @@ export interface SandboxServiceOptions {
   readonly pages: readonly string[];
   /** Whether to keep the state only in memory. */
   readonly memory: boolean;
+  /** The folder for `.env.sandbox`. The default is the repository. */
+  readonly folder?: string;
 }
 
 /** Starts a sandbox with market makers. `ready` writes the keys of two accounts to `.env.sandbox`. */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
   const { rest, control } = await listen(sandbox, options);
-  for (const { symbol } of await sandbox.control.listIndexPrices()) {
-    await sandbox.control.setMarketMaker({ symbol, enabled: true });
-  }
+  await sandbox.startMarketMakers();
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
     throw new Error(
       `Expected the sandbox to have at least two accounts; got ${sandbox.accounts.length}.`,
     );
-  const path = inRepository(environmentFile);
+  const path = join(options.folder ?? root, environmentFile);
   return {
-    lines: [...sandboxLines(rest.origin, control.origin, [alice, bob]), '', ...firstOrder],
+    lines: [...sandboxLines(rest.origin, control.origin, [alice, bob]), '', ...commands],
     ready: () => writeFileSync(path, environmentText(rest.origin, alice, bob), { mode: 0o600 }),
     close: async () => {
       await Promise.all([rest.stop(), control.stop()]);
@@ -110,15 +111,18 @@ function sandboxLines(origin: string, control: string, users: readonly SandboxAc
     `Sandbox broker: ${origin}`,
     `  control   ${control} (users, balances, prices, clock, faults; see its page above)`,
     ...users.map(({ name, apiKey }) => `  ${name.padEnd(9)} API key ${apiKey}`),
-    `  The secret keys are in ${environmentFile}. To place a signed order:`,
+    `  The secret keys are in ${environmentFile}. To place a signed order, and to run a program:`,
   ];
 }
 
-const firstOrder = [
-  `  . ./${environmentFile}`,
+/** The shell commands that are printed. They run in the folder of `.env.sandbox`. */
+const commands = [
+  // `set -a` exports the variables, so that programs can read them too.
+  `  set -a; . ./${environmentFile}; set +a`,
   '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
   '  query="$order&timestamp=$(date +%s)000"',
   '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
   '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
   `  curl -X POST -H "${apiKeyHeader}: $BROKER_API_KEY" "$url"`,
+  `  node --env-file=${environmentFile} bot.mjs`,
 ];

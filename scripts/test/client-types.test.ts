@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientTypes } from '../generate/emit/client-types.ts';
-import { literal } from '../generate/emit/literal.ts';
+import { literal } from '../generate/emit/typescript-text.ts';
 import type { Operation } from '../generate/read/operations.ts';
 
 const operation: Operation = {

@@ -55,7 +55,12 @@ it('generates the operation table in the order of the document', () => {
 });
 
 it('generates a validator for each operation, without references or annotations', () => {
-  const clock = { type: 'object', description: 'A clock.', properties: { time: { $ref } } };
+  const clock = {
+    type: 'object',
+    description: 'A clock.',
+    properties: { time: { $ref } },
+    additionalProperties: false,
+  };
   const text = controlValidators(operations, {
     Clock: clock as Schema,
     Time: { type: 'integer', title: 'Time', 'x-unit': 'ms' },
@@ -63,13 +68,21 @@ it('generates a validator for each operation, without references or annotations'
   expect(text.match(/(?<=export const )\w+/g)).toEqual(['noFields', 'setClock', 'getState']);
   expect(text).toContain('export { noFields as getClock };');
   expect(text).toContain(
-    '{"type":"object","properties":{"time":{"type":"integer"}},"additionalProperties":false}',
+    '{"type":"object","additionalProperties":false,"properties":{"time":{"type":"integer"}}}',
   );
 });
 
 it('rejects a schema for which Ajv needs more than its own code', () => {
-  const unique = { type: 'array', uniqueItems: true, items: { type: 'object', properties: {} } };
+  const items = { type: 'object', properties: {}, additionalProperties: false };
+  const unique = { type: 'array', uniqueItems: true, items };
   expect(() => controlValidators(operations, { Clock: unique as Schema })).toThrow(
     'The validators of the control plane need require("ajv/dist/runtime/equal").',
+  );
+});
+
+it('rejects an object that allows unknown fields', () => {
+  const open = { title: 'Clock', type: 'object', properties: {} };
+  expect(() => controlValidators(operations, { Clock: open as Schema })).toThrow(
+    'Clock allows unknown fields; add `additionalProperties: false`',
   );
 });

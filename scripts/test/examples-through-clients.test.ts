@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
+import { contractTable, createContractClient } from '@broker-api/contract';
+import { createOptionClient, optionTable } from '@broker-api/option';
 import { operations } from '@broker-api/spec';
-import { createSpotClient } from '@broker-api/spot';
+import { createSpotClient, spotTable } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
 import { readExamples } from '../generate/read/examples.ts';
 import { inRepository, root, type Section, sections } from '../lib/paths.ts';
@@ -15,6 +15,8 @@ const create = {
   contract: createContractClient,
   option: createOptionClient,
 };
+
+const tables = { spot: spotTable, contract: contractTable, option: optionTable };
 
 /** Returns a client with a stub transport, and the requests that the client sent. */
 function clientWithResponse(section: Section, status: number, body: string) {
@@ -70,7 +72,12 @@ describe('the client sends the request and decodes the response of every example
     const { url, method } = requests[0] ?? {};
     expect(`${method} ${url?.pathname}`).toBe(`${entry?.method} ${entry?.path}`);
     const { timestamp, signature, ...sent } = Object.fromEntries(url?.searchParams ?? []);
-    expect(sent).toEqual(asText(request));
+    const { clientOrderId } = tables[section].operations[operationId] ?? {};
+    const generated =
+      clientOrderId === undefined || clientOrderId in request
+        ? {}
+        : { [clientOrderId]: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+    expect(sent).toEqual({ ...(asText(request) as object), ...generated });
     expect([timestamp !== undefined, signature !== undefined]).toEqual([
       entry?.requiresTimestamp,
       entry?.signed,

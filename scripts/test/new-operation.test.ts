@@ -29,10 +29,14 @@ it('creates an operation with a source, which the generator accepts without an e
   expect(create(words)).toEqual([
     'spec/spot/operations/listThings.yaml',
     'spec/examples/spot/listThings/success.json',
+    'spec/examples/spot/listThings/not-supported.json',
     'spec/spot/openapi.yaml',
   ]);
   expect((await root.generate()).problems).toBe('');
   expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain('listThings(');
+  // The types of the sandbox require no handler of the new operation.
+  const types = root.read('packages/sandbox/src/generated/spot.gen.ts');
+  expect(types).toMatch(/readonly listThings: \{[\s\S]*readonly partial: true;/);
   expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
 }, 30_000);
 

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { docComment, schemaDeclarations, schemaType } from '../generate/emit/schema-types.ts';
+import { schemaDeclarations, schemaType } from '../generate/emit/schema-types.ts';
+import { docComment } from '../generate/emit/typescript-text.ts';
 import type { Schema } from '../generate/read/schema.ts';
 
 test.each<[string, Schema, string]>([

@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
+import { redocScript } from '../site/redoc-script.ts';
+import { referencePage } from '../site/reference-page.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 
 const executablePath = '/usr/bin/chromium';
@@ -95,4 +99,57 @@ describe.skipIf(missing)(`the built site in a browser${hint}`, options, () => {
       expect(await visibleText(page.locator('h1').first())).not.toBe('');
     }),
   );
+});
+
+describe.skipIf(missing)(`a page with hostile descriptions${hint}`, options, () => {
+  test('a page runs no script of a description, even if the lint rules accept it', async () => {
+    const attack = [
+      '<iframe srcdoc="<script>top.canary = 1; parent.canary = 1</script>"></iframe>',
+      '<script>canary = 1</script>',
+      '<script type="module">\nimport { hydrate } from "x"; canary = 1</script>',
+      '<img src="x" onerror="canary = 1">',
+      '<svg onload="canary = 1"></svg>',
+      '[link](javascript:canary=1)',
+      '`</script><script>canary = 1</script>`',
+    ].join('\n\n');
+    const folder = mkdtempSync(join(tmpdir(), 'broker-api-page-'));
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Hostile', version: '1', description: attack },
+      paths: {
+        '/x': {
+          get: {
+            operationId: 'getX',
+            summary: attack,
+            description: attack,
+            responses: { 200: { description: attack } },
+          },
+        },
+      },
+    };
+    const { page: html, script } = await referencePage({
+      kind: 'openapi',
+      document,
+      page: 'hostile.html',
+    });
+    mkdirSync(join(folder, 'reference'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'reference/hostile.html'), html);
+    writeFileSync(join(folder, 'reference/hostile.js'), script);
+    writeFileSync(join(folder, 'assets/redoc.js'), redocScript());
+    const hostileServer = await serveSite({ folder, port: 0 });
+    const page = await browser.newPage();
+    await page.goto(`${hostileServer.url}/reference/hostile.html`, { waitUntil: 'networkidle' });
+    await page.getByText('javascript:canary=1').or(page.getByText('link')).first().waitFor();
+    for (const link of await page.getByRole('link', { name: 'link', exact: true }).all()) {
+      await link.evaluate((element) => (element as HTMLElement).click());
+    }
+    const canaries = await Promise.all(
+      page.frames().map((frame) => frame.evaluate('typeof globalThis.canary')),
+    );
+    await page.close();
+    await hostileServer.close();
+    rmSync(folder, { recursive: true });
+    expect(new Set(canaries)).toEqual(new Set(['undefined']));
+  });
 });

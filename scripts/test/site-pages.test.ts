@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { code, escapeMarkdown, link, table } from '../lib/markdown.ts';
+import { colorScript } from '../site/content-security-policy.ts';
 import { errorsPage } from '../site/errors-page.ts';
 import { findingsPage } from '../site/findings-page.ts';
 import { html, prose } from '../site/html.ts';
@@ -112,11 +113,14 @@ describe("Redocly's output", () => {
 
   test('changes the links of the sidebar to hashes, so that they work in a new tab', () => {
     const page = [
-      '<link rel="modulepreload" href="x"><!-- header -->',
+      '<!-- policy --><link rel="modulepreload" href="x"><!-- header -->',
+      `<script>${colorScript}</script>`,
       '<a class="b" href="/orders" data-discover="true">Orders</a><a href="/other">No</a>',
-      '<script type="module">import { hydrate } from "x";hydrate(__redoc_definition)</script>',
+      '<script type="module">\nimport { hydrate } from "x";hydrate(__redoc_definition)</script>',
     ].join('');
-    const finished = finishPage(page, 'spot.html');
+    const { page: finished, script } = finishPage(page, 'spot.html');
+    expect(script).toBe('Redoc.hydrate(__redoc_definition)');
+    expect(finished).toContain('<script src="spot.js"></script>');
     expect(finished).toContain('<a class="b" href="#/orders" data-discover="true">Orders</a>');
     expect(finished).toContain('<a href="/other">No</a>');
   });

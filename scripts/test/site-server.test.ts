@@ -1,17 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRandom } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'broker-api-serve-'));
+const parent = mkdtempSync(join(tmpdir(), 'broker-api-serve-'));
+const folder = join(parent, 'site');
+const secret = 'outside the folder';
 let plain: SiteServer;
 let live: SiteServer;
 
 beforeAll(async () => {
+  mkdirSync(folder);
+  writeFileSync(join(parent, 'secret.txt'), secret);
   writeFileSync(join(folder, 'index.html'), '<html><body>first</body></html>');
   writeFileSync(join(folder, 'style.css'), 'p {}');
   plain = await serveSite({ folder, port: 0 });
@@ -20,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([plain.close(), live.close()]);
-  rmSync(folder, { recursive: true });
+  rmSync(parent, { recursive: true });
 });
 
 interface Received {
@@ -65,8 +71,8 @@ describe('the Host header', () => {
 });
 
 test.each([
-  ['GET', '/', 200, 'text/html;charset=utf-8', 'first'],
-  ['GET', '/style.css', 200, 'text/css', 'p {}'],
+  ['GET', '/', 200, 'text/html; charset=utf-8', 'first'],
+  ['GET', '/style.css', 200, 'text/css; charset=utf-8', 'p {}'],
   ['GET', '/nothing.html', 404, 'text/plain; charset=utf-8', 'Page not found.'],
   ['GET', '/../../etc/passwd', 404, 'text/plain; charset=utf-8', 'Page not found.'],
   ['POST', '/', 405, 'text/plain; charset=utf-8', 'Use GET or HEAD.'],
@@ -81,9 +87,11 @@ test.each([
 describe('reloading', () => {
   test('pages contain the reload script only with liveReload', async () => {
     expect((await send(plain, '/')).text).not.toContain('EventSource');
-    expect((await send(live, '/')).text).toContain("new EventSource('/_reload')");
+    expect((await send(live, '/')).text).toContain('<script src="/_reload.js">');
+    expect((await send(live, '/_reload.js')).text).toContain("new EventSource('/_reload')");
     expect((await send(live, '/style.css')).text).toBe('p {}');
     expect((await send(plain, '/_reload')).status).toBe(404);
+    expect((await send(plain, '/_reload.js')).status).toBe(404);
   });
 
   test('sends an event to open pages', async () => {
@@ -97,7 +105,129 @@ describe('reloading', () => {
   });
 });
 
-describe('a port in use', () => {
+/** Sends the text of a request, and returns all that the server sends until it closes. */
+async function sendRaw(server: SiteServer, request: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  // The server may close the connection before it has read a malformed request.
+  socket.on('error', () => undefined);
+  // Latin-1 can also contain bytes that are not UTF-8.
+  socket.write(request, 'latin1');
+  let received = '';
+  for await (const part of socket.setEncoding('latin1')) received += part;
+  return received;
+}
+
+const requestText = (method: string, path: string, headers: readonly string[]): string =>
+  [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join(
+    '\r\n',
+  );
+
+describe('the Range header', () => {
+  test.each([
+    ['bytes=0-1', 206, 'p '],
+    ['bytes=-2', 206, '{}'],
+    ['bytes=2-', 206, '{}'],
+    ['bytes=2-99', 206, '{}'],
+    ['bytes=5-2', 416, 'The file does not have these bytes.'],
+    ['bytes=9-', 416, 'The file does not have these bytes.'],
+    ['bytes=0-0,2-3', 200, 'p {}'],
+    ['bytes=x', 416, 'The file does not have these bytes.'],
+    ['lines=1-2', 200, 'p {}'],
+  ])('%j results in status %i', async (range, status, content) => {
+    const text = await sendRaw(plain, requestText('GET', '/style.css', [`range: ${range}`]));
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text.slice(text.indexOf('\r\n\r\n'))).toContain(content);
+  });
+});
+
+const fuzzMethods = ['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT', 'TRACE', 'get', 'G\0T', ''];
+const fuzzPaths = [
+  '/',
+  '/style.css',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/..\\secret.txt',
+  '/%252e%252e%252fsecret.txt',
+  '/./.././../secret.txt',
+  '//../secret.txt',
+  '/style.css/../../secret.txt',
+  'http://localhost/../secret.txt',
+  'http://[',
+  '//[',
+  'secret.txt',
+  '*',
+  '?',
+  '#',
+  '/%',
+  '/%00',
+  '/style.css%00.html',
+  '/%ff%fe',
+  '/\xff\xfe',
+  '/style.css/',
+  '/reference',
+  '/_reload.js',
+  `/${'a'.repeat(300)}`,
+  `/${'a'.repeat(10_000)}`,
+  `/${'../'.repeat(3000)}secret.txt`,
+  `/${'%2e%2e/'.repeat(1000)}secret.txt`,
+];
+const fuzzHeaders = [
+  ...['5-2', '0-', '-0', '-', '99999999999999999999-', '0-0,1-1', '-9007199254740993', 'a-b'].map(
+    (range) => `range: bytes=${range}`,
+  ),
+  `range: bytes=${'0-1,'.repeat(1000)}`,
+  'range: 1-0',
+  'if-range: "x"',
+  'if-range: Thu, 99 Foo 0000',
+  'if-none-match: *',
+  'if-none-match: ,,,"',
+  'if-match: "x"',
+  'if-modified-since: never',
+  'if-unmodified-since: Thu, 01 Jan 1970 00:00:00 GMT',
+  'host: evil.example',
+  'content-length: -1',
+  'content-length: 99999',
+  'transfer-encoding: chunked',
+  'accept-encoding: br, gzip',
+  `x: ${'y'.repeat(20_000)}`,
+  'expect: 100-continue',
+  'upgrade: websocket',
+];
+
+test('no request ends the process or reads a file outside the folder', async () => {
+  const random = seededRandom(1);
+  const requests = [
+    ...fuzzPaths.map((path) => requestText('GET', path, [])),
+    ...fuzzHeaders.map((header) => requestText('GET', '/style.css', [header])),
+    ...Array.from({ length: 200 }, () =>
+      requestText(
+        random.pick(fuzzMethods),
+        random.pick(fuzzPaths),
+        random.sample(fuzzHeaders, random.below(4)),
+      ),
+    ),
+    '\0\0\0',
+    'GET / HTTP/9.9\r\n\r\n',
+  ];
+  for (const request of requests) {
+    for (const server of [plain, live]) {
+      expect(await sendRaw(server, request), request.slice(0, 200)).not.toContain(secret);
+    }
+  }
+  expect((await send(plain, '/style.css')).text).toBe('p {}');
+  expect((await send(live, '/style.css')).text).toBe('p {}');
+}, 60_000);
+
+test('a file that cannot be read results in status 500', async () => {
+  symlinkSync('loop.css', join(folder, 'loop.css'));
+  const { status, text } = await send(plain, '/loop.css');
+  expect({ status, text }).toEqual({ status: 500, text: 'The file could not be read.\n' });
+});
+
+describe('a port in use', { timeout: 30_000 }, () => {
   const port = (): number => Number(new URL(plain.url).port);
 
   test('makes serveSite throw an error that contains the port', async () => {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { stopThreads } from '../generate/emit/worker-thread.ts';
+import { stopProcesses } from '../generate/emit/worker-process.ts';
 import { SpecificationError } from '../generate/problem.ts';
 import { check, generate } from '../generate/run.ts';
 import { inRepository } from '../lib/paths.ts';
@@ -136,7 +136,7 @@ export class SmallRepository {
   }
 
   async remove(): Promise<void> {
-    await stopThreads();
+    await stopProcesses();
     rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -36,3 +36,9 @@ it('generates a type for each payload, a union for each channel, and the decodin
 it('omits a payload without a name from the union: its elements are other messages', () => {
   expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });
+
+it('declares both channels of a section that has neither', () => {
+  const text = streamModule('spot', [], {});
+  expect(text).toContain('export type MarketDataMessage = never;');
+  expect(text).toContain('  userData: {},\n  marketData: {},\n');
+});

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { close, listen } from './lib/loopback.ts';
+import { run } from './lib/run.ts';
 import { isMissing, nodes } from './lib/runtimes.ts';
 
-const run = promisify(execFile);
 const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
@@ -60,7 +58,5 @@ test.each(['conformance', 'sandbox'])('compiles the README example of %s', async
   const args = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
   const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(modules, '@types')];
   const file = join(folder, `types/readme-${name}-1.ts`);
-  await run(join(modules, '.bin/tsc'), [...args, ...types, file]).catch(({ stdout }) => {
-    throw new Error(`The example does not compile:\n${stdout}`);
-  });
+  await run(join(modules, '.bin/tsc'), [...args, ...types, file]);
 });

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, inject, test } from 'vitest';
 import type { Manager } from './lib/install-consumers.ts';
+import { run } from './lib/run.ts';
 import { isMissing, nodes } from './lib/runtimes.ts';
 import { expectScenario, startScenarioBrokers } from './lib/scenario.ts';
-
-const run = promisify(execFile);
 
 const managers: readonly Manager[] = ['npm', 'pnpm'];
 const programs = [

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPage } from './lib/page.ts';
+import { run } from './lib/run.ts';
 import { chromium, isMissing } from './lib/runtimes.ts';
 import { serveFolder } from './lib/static-server.ts';
 
@@ -38,7 +37,6 @@ describe.skipIf(missing)('the sandbox in Chromium', () => {
     // The policy does not allow the data URLs with which Vite would embed small scripts.
     const output = { rolldownOptions: { input }, assetsInlineLimit: 0 };
     await build({ root, configFile: false, logLevel: 'error', worker, build: output });
-    const run = promisify(execFile);
     const { stdout } = await run(process.execPath, ['sandbox/main.mjs'], { cwd: folder });
     inNode = JSON.parse(stdout) as Trade;
     expect(inNode).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.2', isSaved: true });

@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
+import { run } from './lib/run.ts';
 
-const run = promisify(execFile);
 const folder = inject('toolsFolder');
 
 test('the installed sandbox passes the spot tests of the installed conformance package', async () => {
@@ -16,7 +15,7 @@ test('the installed sandbox passes the spot tests of the installed conformance p
   const args = ['--base-url', sandbox.rest, '--accounts', accounts, '--section', 'spot'];
   const program = [installedCommand('broker-conformance'), ...args, '--trade', '--no-pace'];
   const { stdout } = await run(process.execPath, program, { cwd: folder });
-  expect(stdout).toMatch(/\n1\d{3} passed, 0 failed, \d skipped\n$/);
+  expect(stdout).toMatch(/\n1\d{3} passed, 0 failed, 0 skipped\n$/);
 });
 
 test('the installed sandbox stores its state in a directory that verify accepts', async () => {

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
+import { run } from './lib/run.ts';
 
 const modules = join(inject('consumers').npm, 'node_modules');
 const packageNames = inject('packageNames');
@@ -26,7 +25,7 @@ describe('the node_modules folder of a consumer', () => {
   test('provides every module that the packages load', async () => {
     const args = ['scenario/loaded.mjs', ...packageNames];
     const cwd = inject('consumers').npm;
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
+    const { stdout } = await run(process.execPath, args, { cwd });
     const loaded = (JSON.parse(stdout) as string[]).map(
       (url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? url,
     );

@@ -46,6 +46,18 @@ export interface Failure {
   readonly curl: string;
 }
 
+/**
+ * Why a test was skipped. The first two causes are expected. A run with one of the others is
+ * incomplete:
+ *
+ * - `options`: the options or the accounts of the run do not permit the test.
+ * - `not testable`: the responses of the deployment lack optional data that the test compares.
+ * - `failed preparation`: an order or a listen key that the test requires could not be created.
+ * - `rate limit`: the broker responded with status 429 more than once.
+ * - `ban`: the broker has banned the IP address. No later test runs.
+ */
+export type SkipCause = 'options' | 'not testable' | 'failed preparation' | 'rate limit' | 'ban';
+
 /** The result of one test. */
 export interface CaseResult {
   /** `section/operationId/NNN-slug`; the id of a test never changes. */
@@ -53,6 +65,8 @@ export interface CaseResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** Why the test was skipped. */
   readonly reason?: string;
+  /** The kind of the reason. */
+  readonly skipCause?: SkipCause;
   readonly failure?: Failure;
   readonly exchanges: readonly Exchange[];
   readonly mismatches: readonly Mismatch[];

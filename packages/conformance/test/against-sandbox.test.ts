@@ -13,11 +13,17 @@ type Dialect = (typeof dialects)[number];
 type Responses = 'live' | 'stub';
 
 /** Runs cases against a sandbox whose clock advances by 1 ms per case. */
-async function runAll(dialect: Dialect, responses: Responses, cases = allCases) {
+async function runAll(
+  dialect: Dialect,
+  responses: Responses,
+  cases = allCases,
+  marketMakers: readonly string[] = [],
+) {
   let time = 1796083500000;
   const now = () => time;
   const sandbox = createSandbox({ clock: now, limits: 'off', dialect, responses });
-  const { accounts, fetch } = sandbox;
+  const { accounts, fetch, control } = sandbox;
+  for (const symbol of marketMakers) await control.setMarketMaker({ symbol, enabled: true, seed });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
     ...{ baseUrl, fetch, accounts, seed, now },
@@ -49,15 +55,25 @@ test.each(dialects)(
 const spotCases = allCases.filter(({ id }) => id.startsWith('spot/'));
 
 test.each(dialects)(
-  'the sandbox with live trading passes every spot test that it does not skip, in the dialect %s',
+  'the sandbox with live trading passes every spot test and skips none, in the dialect %s',
   async (dialect) => {
     const { results } = await runAll(dialect, 'live', spotCases);
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-    // Workflows cover these cases with their own orders.
-    const reasons = new Set(results.flatMap(({ reason }) => reason ?? []));
-    expect([...reasons]).toEqual(['requires the orders and balances of the examples']);
-    expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(1250);
+    expect(results.flatMap(({ reason }) => reason ?? [])).toEqual([]);
+    expect(results).toHaveLength(spotCases.length);
+    expect(results.length).toBeGreaterThan(1250);
+  },
+);
+
+test.each(dialects)(
+  'the sandbox passes every spot test while market makers run, in the dialect %s',
+  async (dialect) => {
+    const { results } = await runAll(dialect, 'live', spotCases, ['BTCUSDT', 'ETHUSDT']);
+    const others = results.filter(({ outcome }) => outcome !== 'passed');
+    expect(others.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`)).toEqual(
+      [],
+    );
   },
 );
 

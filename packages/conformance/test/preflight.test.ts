@@ -8,18 +8,17 @@ import { serve, startStubServer } from './stub-server.ts';
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 const json = { 'content-type': 'application/json' };
 
-/**
- * Checks that no test ran, and that the first line of stderr and all reports contain the problem.
- */
+/** Checks that no test ran, and that the first lines of both outputs contain the problem. */
 function expectProblem(result: CommandResult, problem: RegExp): void {
   expect(firstLine(result.errors)).toMatch(problem);
   expect(result.status).toBe(2);
+  expect(firstLine(result.output)).toMatch(/^Incomplete: /);
+  expect(firstLine(result.output)).toMatch(problem);
   expect(result.output).toMatch(/seed \d+\n/);
   expect(result.output.trimEnd().split('\n').at(-1)).toBe('0 passed, 0 failed, 0 skipped');
-  expect(result.report.problem).toMatch(problem);
-  expect(result.report.results).toEqual([]);
-  expect(result.file('report.html')).toContain('No test ran:');
-  expect(result.file('junit.xml')).toContain('errors="1"');
+  for (const name of ['report.json', 'report.html', 'junit.xml'] as const) {
+    expect(result.file(name)).toBe('');
+  }
 }
 
 describe('the preflight explains why a deployment cannot be tested', () => {
@@ -32,7 +31,7 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     const ended = await conformance(['--base-url', 'https://no-such-host.invalid']);
     expectProblem(
       ended,
-      /^https:\/\/no-such-host\.invalid has (an unknown host name|a host name that DNS)/,
+      /https:\/\/no-such-host\.invalid has (an unknown host name|a host name that DNS)/,
     );
   });
 
@@ -107,9 +106,17 @@ describe('the preflight explains why a deployment cannot be tested', () => {
   });
 });
 
+test.for([418, 429])('the preflight says when to start again after status %d', async (status) => {
+  const url = await serve((_request, response) => {
+    response.writeHead(status, { ...json, 'retry-after': '97' }).end('{"code":-1003,"msg":"no"}');
+  });
+  const problem = new RegExp(`rejects this IP address \\(status ${status}\\); wait 97 s, and run`);
+  expectProblem(await conformance(['--base-url', url]), problem);
+});
+
 describe('the clock of the deployment', () => {
   test.for([
-    [90_000, /clock of the deployment is 90\.0 s ahead of the local clock/],
+    [90_000, /clock of the deployment is 90\.\d s ahead of the local clock/],
     [-3_600_000 * 5, /clock of the deployment is 5 hours behind the local clock/],
   ] as const)(
     'causes a warning if the offset is %d ms, and the tests run',

@@ -8,8 +8,9 @@ import { ConfigurationError, ParameterError, TransportError } from './errors.ts'
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
-import { checkOrigin, readResponse } from './read-response.ts';
-import { type SignedRequest, signRequest } from './sign-request.ts';
+import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
+import { type SignedRequest, secretsOf, signRequest } from './sign-request.ts';
+import { checkTimeout, timeoutSignal } from './timeout.ts';
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -27,6 +28,11 @@ export interface ClientOptions {
   readonly fetch?: Fetch | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;
+  /**
+   * How long a call may take until its response is complete, in milliseconds; the default is
+   * 10,000. After that, the call throws a TransportError with the outcome `unknown`.
+   */
+  readonly timeoutMs?: number | undefined;
   /** The error codes of the deployment, when they differ from the specification's catalogue. */
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
@@ -38,6 +44,7 @@ interface Connection {
   readonly credentials: Credentials | undefined;
   readonly fetch: Fetch;
   readonly clock: () => number;
+  readonly timeoutMs: number;
   readonly errorCatalogue: ErrorCatalogue | undefined;
 }
 
@@ -62,6 +69,7 @@ export function createSectionClient<Methods extends object, Paths extends object
     credentials: checkCredentials(options.credentials),
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     clock: options.clock ?? Date.now,
+    timeoutMs: checkTimeout(options.timeoutMs),
     errorCatalogue: options.errorCatalogue,
   };
   const client: Record<string, unknown> = { raw: createRawClient<Paths>(connection) };
@@ -72,7 +80,7 @@ export function createSectionClient<Methods extends object, Paths extends object
 }
 
 function createRawClient<Paths extends object>(connection: Connection): Client<Paths> {
-  const { table, credentials, clock, fetch } = connection;
+  const { table, fetch } = connection;
   const baseUrl = connection.baseUrl.href;
   const raw = createFetchClient<Paths>({
     baseUrl,
@@ -84,14 +92,14 @@ function createRawClient<Paths extends object>(connection: Connection): Client<P
     querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
     bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
   });
-  raw.use(decodingMiddleware({ table }), signingMiddleware({ table, baseUrl, credentials, clock }));
+  raw.use(decodingMiddleware({ table }), signingMiddleware({ ...connection, baseUrl }));
   return raw;
 }
 
 /** Creates a method: check, encode, sign, send, parse and decode, each exactly once. */
 function createMethod(operation: Operation, connection: Connection): Method {
   const { operationId } = operation;
-  const { table, baseUrl, errorCatalogue } = connection;
+  const { table, baseUrl, credentials, errorCatalogue } = connection;
   const url = `${baseUrl.href.replace(/\/$/, '')}${operation.path}`;
   return async (parameters = {}, options = {}) => {
     if (typeof options !== 'object' || options === null) {
@@ -101,11 +109,14 @@ function createMethod(operation: Operation, connection: Connection): Method {
     }
     const text = encodeCall(operation, parameters, options.sendIn);
     const request = await signRequest(operation, text, connection);
-    const response = await send(operation, url, request, options.signal, connection.fetch);
-    checkOrigin(response, baseUrl.origin, operationId);
-    const body = await readResponse(response, operation, table.shapes);
-    if (response.ok && !isErrorBody(body)) return body;
-    throw errorFromResponse(operationId, body, response, errorCatalogue);
+    const response = await send(operation, url, request, options.signal, connection);
+    return withOutcome(operationId, response, async () => {
+      checkOrigin(response, baseUrl.origin, operationId);
+      const body = await readResponse(response, operation, table.shapes);
+      if (response.ok && !isErrorBody(body)) return body;
+      const secrets = secretsOf(request, credentials);
+      throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
+    });
   };
 }
 
@@ -114,7 +125,7 @@ async function send(
   url: string,
   { query, body, headers }: SignedRequest,
   signal: AbortSignal | undefined,
-  fetch: Fetch,
+  { fetch, timeoutMs }: Connection,
 ): Promise<Response> {
   try {
     return await fetch(query === '' ? url : `${url}?${query}`, {
@@ -123,7 +134,7 @@ async function send(
       // Workers do not support `redirect: 'error'`. `checkOrigin` rejects redirects instead.
       redirect: 'manual',
       body: body ?? null,
-      signal: signal ?? null,
+      signal: timeoutSignal(timeoutMs, signal),
     });
   } catch (error) {
     throw new TransportError(operationId, error);

@@ -70,7 +70,9 @@ function decodeValue(value: unknown, shape: Shape | undefined, shapes: Shapes): 
 function decodeTime(value: unknown): number {
   const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (Number.isSafeInteger(time)) return time as number;
-  throw new InvalidTime(`must be a time in milliseconds; got ${JSON.stringify(value)}`);
+  // The message must not quote the text, which can repeat a secret of the request.
+  const got = typeof value === 'number' ? value : `a value of type ${typeof value}`;
+  throw new InvalidTime(`must be a time in milliseconds; got ${got}`);
 }
 
 function decodeList(list: unknown[], shape: object, shapes: Shapes): unknown[] {
@@ -101,7 +103,7 @@ function decodeObject(object: Record<string, unknown>, shape: object, shapes: Sh
       if (decoded !== value) object[name] = decoded;
     }
   } catch (error) {
-    throw withPath(error, `.${name}`);
+    throw withPath(error, fields === undefined ? '.*' : `.${name}`);
   }
   return object;
 }

@@ -1,5 +1,6 @@
 import { BrokerError, ResponseError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
+import { redact } from './redact.ts';
 
 /** The two fields of every error body (requirements 1, section 7, rule 1). */
 interface ErrorBody {
@@ -14,18 +15,21 @@ interface ErrorBody {
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const { code, msg } = body as Record<string, unknown>;
-  const isCode = typeof code === 'number' ? Number.isSafeInteger(code) : /^-\d+$/.test(`${code}`);
-  return isCode && Number(code) < 0 && typeof msg === 'string';
+  const number = typeof code === 'string' && /^-\d+$/.test(code) ? Number(code) : code;
+  return Number.isSafeInteger(number) && Number(number) < 0 && typeof msg === 'string';
 }
 
 /**
  * Returns the error for an unsuccessful response: a BrokerError if its body is an error body,
  * otherwise a ResponseError.
+ *
+ * @param secrets what the message must not repeat
  */
 export function errorFromResponse(
   operation: string,
   body: unknown,
   { status: httpStatus, headers }: Response,
+  secrets: readonly string[],
   catalogue?: ErrorCatalogue,
 ): Error {
   const retryAfter = retryAfterMs(headers);
@@ -33,8 +37,9 @@ export function errorFromResponse(
     const message = `${operation}: HTTP ${httpStatus}, but the body is not an error body { code, msg }`;
     return new ResponseError(message, httpStatus, retryAfter);
   }
-  const { code, msg: message } = body;
-  const details = { operation, code: Number(code), message, httpStatus, retryAfterMs: retryAfter };
+  const code = Number(body.code);
+  const message = redact(body.msg, secrets);
+  const details = { operation, code, message, httpStatus, retryAfterMs: retryAfter };
   return new BrokerError(details, catalogue);
 }
 

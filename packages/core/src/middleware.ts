@@ -3,8 +3,9 @@ import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
 import { ConfigurationError, TransportError } from './errors.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
-import { checkOrigin, readResponse } from './read-response.ts';
+import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, signRequest } from './sign-request.ts';
+import { checkTimeout, timeoutSignal } from './timeout.ts';
 
 /** Options of {@link signingMiddleware}. */
 export interface SigningMiddlewareOptions {
@@ -16,17 +17,20 @@ export interface SigningMiddlewareOptions {
   readonly credentials?: Credentials | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;
+  /** How long a call may take, in milliseconds; the default is 10,000. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /**
  * Creates a middleware that signs the requests of any openapi-fetch client of these documents. It
- * signs exactly the text that is sent, so register it last. It also rejects redirects, and replaces
- * the errors of `fetch`, which quote the URL with its signature, by TransportErrors.
+ * signs exactly the text that is sent, so register it last. It also applies a timeout, rejects
+ * redirects, and replaces the errors of `fetch`, which quote the URL with its signature, by
+ * TransportErrors.
  *
  * The calls of the client throw a ConfigurationError for a request that is not an operation of the
  * section, goes to another URL, lacks credentials, or has a body that is not a form.
  *
- * @throws ConfigurationError for an invalid base URL or invalid credentials
+ * @throws ConfigurationError for an invalid base URL, timeout or credentials
  *
  * @example
  * const client = createClient<paths>({ baseUrl });
@@ -39,6 +43,7 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
   const { table, clock = Date.now } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
   const credentials = checkCredentials(options.credentials);
+  const timeoutMs = checkTimeout(options.timeoutMs);
   const prefix = baseUrl.href.replace(/\/$/, '');
   const findOperation = operationFinder(table);
   return {
@@ -52,7 +57,7 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
       }
       const text = { query, body: await formBody(request, operation) };
       const signed = await signRequest(operation, text, { credentials, clock });
-      return replaceText(request, url, signed);
+      return replaceText(request, url, signed, timeoutSignal(timeoutMs, request.signal));
     },
     onResponse({ response, request, schemaPath }) {
       checkOrigin(response, baseUrl.origin, findOperation(request, schemaPath).operationId);
@@ -80,12 +85,13 @@ export function decodingMiddleware({ table }: { readonly table: SectionTable }):
     },
     async onResponse({ response, request, schemaPath }) {
       const operation = findOperation(request, schemaPath);
-      const value = await readResponse(response, operation, table.shapes);
-      const { status, statusText } = response;
-      const headers = new Headers(response.headers);
-      // They describe the body that was read.
-      for (const name of ['content-length', 'content-encoding']) headers.delete(name);
-      return new Response(JSON.stringify(value), { status, statusText, headers });
+      return withOutcome(operation.operationId, response, async () => {
+        const value = await readResponse(response, operation, table.shapes);
+        const headers = new Headers(response.headers);
+        // They describe the body that was read.
+        for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+        return new Response(JSON.stringify(value), { status: response.status, headers });
+      });
     },
   };
 }
@@ -142,11 +148,12 @@ function replaceText(
   request: Request,
   url: string,
   { query, body, headers: signedHeaders }: SignedRequest,
+  signal: AbortSignal,
 ): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-type');
   for (const [name, value] of Object.entries(signedHeaders)) headers.set(name, value);
-  const { method, signal, cache, credentials, keepalive } = request;
+  const { method, cache, credentials, keepalive } = request;
   const options = { method, signal, cache, credentials, keepalive, headers, body: body ?? null };
   // Workers do not support `redirect: 'error'`. `onResponse` rejects redirects instead.
   return new Request(query === '' ? url : `${url}?${query}`, { ...options, redirect: 'manual' });

@@ -23,6 +23,13 @@ export interface OperationEntry {
   readonly signed?: true;
   /** Whether the operation requires a timestamp. The client adds it. */
   readonly requiresTimestamp?: true;
+  /** The parameter for the client order id of an order. The client generates it if it is absent. */
+  readonly clientOrderId?: string;
+  /**
+   * Whether the client gives each request a timestamp of its own, because the broker rejects a
+   * request that it received before.
+   */
+  readonly distinctTimestamp?: true;
   /** The names of the required parameters. */
   readonly required?: readonly string[];
   /** The names of the other parameters. */

@@ -52,8 +52,26 @@ export async function readResponse(
   try {
     return decode(value, shape, shapes);
   } catch (error) {
-    const problem = error instanceof ResponseError ? error.message : 'decoding failed';
-    throw responseError(operationId, response, problem);
+    if (!(error instanceof ResponseError)) throw error;
+    throw responseError(operationId, response, error.message);
+  }
+}
+
+/**
+ * Runs the steps after a response arrived. An error without an outcome, such as the RangeError for
+ * a deeply nested body, becomes a ResponseError.
+ */
+export async function withOutcome<Result>(
+  operationId: string,
+  response: Response,
+  steps: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await steps();
+  } catch (error) {
+    if (error instanceof Error && 'outcome' in error) throw error;
+    const name = error instanceof Error ? error.name : 'unknown error';
+    throw responseError(operationId, response, `the response could not be processed (${name})`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { encodeParams, sign } from '@broker-api/signing';
 import type { Credentials } from './credentials.ts';
+import { distinctTimestamp } from './distinct-timestamp.ts';
 import { ConfigurationError } from './errors.ts';
 import { apiKeyHeader } from './generated/security.gen.ts';
 import type { Operation } from './operation-table.ts';
@@ -20,11 +21,10 @@ export interface SignatureOptions {
   readonly clock: () => number;
 }
 
-const hasTimestamp = /(^|&)timestamp=/;
-
 /**
- * Adds what the operation requires to the text of a request: the timestamp, the signature and the
- * API key. The timestamp and the signature are in the body if there is one, otherwise in the query.
+ * Adds what the operation requires to the text of a request: the client order id, the timestamp,
+ * the signature and the API key. They are in the body if there is one, otherwise in the query. No
+ * two requests of an operation that rejects replays have the same text.
  *
  * @throws ConfigurationError when the operation requires credentials and there are none
  */
@@ -34,23 +34,43 @@ export async function signRequest(
   { credentials, clock }: SignatureOptions,
 ): Promise<SignedRequest> {
   let { query, body } = text;
+  const { operationId, clientOrderId } = operation;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
+  if (operation.requiresApiKey) {
+    if (credentials === undefined) {
+      throw new ConfigurationError(
+        `${operationId} requires credentials; create the client with { credentials: { apiKey, secretKey } }`,
+      );
+    }
+    headers[apiKeyHeader] = credentials.apiKey;
+  }
+  const isSent = (name: string): boolean => `&${query}&${body}`.includes(`&${name}=`);
   const append = (pair: string): void => {
     if (body === undefined) query = query === '' ? pair : `${query}&${pair}`;
     else body = body === '' ? pair : `${body}&${pair}`;
   };
-  if (operation.requiresTimestamp && !hasTimestamp.test(`${query}&${body ?? ''}`)) {
-    append(encodeParams({ timestamp: Math.floor(clock()) }));
+  if (clientOrderId && !isSent(clientOrderId)) append(`${clientOrderId}=${crypto.randomUUID()}`);
+  if (operation.requiresTimestamp && !isSent('timestamp')) {
+    const timestamp = operation.distinctTimestamp
+      ? await distinctTimestamp(credentials?.apiKey, clock)
+      : Math.floor(clock());
+    append(encodeParams({ timestamp }));
   }
-  if (operation.requiresApiKey) {
-    if (credentials === undefined) {
-      throw new ConfigurationError(
-        `${operation.operationId} requires credentials; create the client with { credentials: { apiKey, secretKey } }`,
-      );
-    }
-    headers[apiKeyHeader] = credentials.apiKey;
-    if (operation.signed) append(`signature=${await sign(credentials.secretKey, query, body)}`);
+  if (operation.signed && credentials) {
+    append(`signature=${await sign(credentials.secretKey, query, body)}`);
   }
   return { query, body, headers };
+}
+
+const secretParameters = /(?:^|&)(?:signature|listenKey)=([^&]+)/g;
+
+/** Returns what no error may repeat: the keys, the signature and a listen key. */
+export function secretsOf(
+  { query, body }: SignedRequest,
+  { apiKey, secretKey }: Partial<Credentials> = {},
+): string[] {
+  const sent = `${query}&${body ?? ''}`.matchAll(secretParameters);
+  const values = Array.from(sent, ([, value = '']) => decodeURIComponent(value));
+  return [apiKey, secretKey, ...values].filter((value) => value !== undefined);
 }

@@ -54,6 +54,14 @@ describe('an error response', () => {
   });
 });
 
+test.each(['[-1]', '{"toString":1}', '"-90071992547409930"', '-0.5', '1'])(
+  'a response whose field `code` is %s is not an error',
+  async (code) => {
+    const { client } = recording(`{"code":${code},"msg":"?"}`);
+    expect(await client.placeOrder(order)).toEqual({ code: JSON.parse(code), msg: '?' });
+  },
+);
+
 describe('a response that does not match the specification', () => {
   test.each([
     [408, '{"code":408,"msg":"Request Timeout"}'],
@@ -119,7 +127,7 @@ describe('a section client', () => {
       'an invalid time',
       '{"time":"soon"}',
       200,
-      'response.time must be a time in milliseconds; got "soon"',
+      'response.time must be a time in milliseconds; got a value of type string',
     ],
   ])('throws a ResponseError for %s', async (_case, body, status, message) => {
     const { client } = recording(body, { status });

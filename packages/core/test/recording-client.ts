@@ -31,6 +31,14 @@ export const table: SectionTable = {
       requiresApiKey: true,
       requiresTimestamp: true,
     },
+    extendListenKey: {
+      method: 'PUT',
+      path: '/v1/stream',
+      requiresApiKey: true,
+      requiresTimestamp: true,
+      required: ['listenKey'],
+      response: { values: '#Order' },
+    },
   },
   shapes: { Order: { fields: { orderId: 'id', time: 'time', price: 'decimal' } } },
 };
@@ -39,6 +47,7 @@ interface Tiny {
   getDepth(parameters: object, options?: object): Promise<unknown>;
   placeOrder(parameters: object, options?: object): Promise<unknown>;
   createListenKey(parameters?: object, options?: object): Promise<unknown>;
+  extendListenKey(parameters: object, options?: object): Promise<unknown>;
 }
 
 export interface Sent {

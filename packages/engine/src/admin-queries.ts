@@ -7,8 +7,12 @@ import {
 import type { BrokerState } from './broker/broker-state.ts';
 import { formatDecimal } from './money/decimal.ts';
 import type { RateLimit } from './rules.ts';
+import { mapInSlices, type Slices } from './slices.ts';
 import type { SpotState } from './spot/spot-state.ts';
 import type { SymbolDefinition } from './spot/symbol-definition.ts';
+
+/** The number of accounts that a slice formats, with all their balances. */
+const accountsPerSlice = 100;
 
 /** The balance of a token; amounts are decimals. */
 export interface BalanceView {
@@ -40,9 +44,34 @@ export class AdminQueries {
     this.#spot = spot;
   }
 
-  /** Returns the accounts of all users in the order in which they were opened. */
-  listAccounts(): AccountView[] {
-    return [...this.#broker.accounts].map(accountView);
+  /** Returns the accounts of all users, or of one, in the order in which they were opened. */
+  listAccounts({ user }: { readonly user?: string } = {}): AccountView[] {
+    const { accounts } = this.#broker;
+    return [...(user === undefined ? accounts : accounts.listByUser(user))].map(accountView);
+  }
+
+  /**
+   * Returns the accounts of all users in slices, in the order in which they were opened. Each
+   * account is read when its turn comes, so later ones can include changes during a pause.
+   */
+  *listAccountsInSlices(): Slices<AccountView[]> {
+    return yield* mapInSlices(this.#broker.accounts, accountView, accountsPerSlice);
+  }
+
+  /** Returns the numbers of users, of their accounts, of tokens and of spot symbols. */
+  getCounts(): {
+    readonly users: number;
+    readonly accounts: number;
+    readonly tokens: number;
+    readonly symbols: number;
+  } {
+    const { accounts, tokens } = this.#broker;
+    return {
+      users: accounts.userCount,
+      accounts: accounts.count,
+      tokens: tokens.count,
+      symbols: this.#spot.markets.size,
+    };
   }
 
   /** Returns an account, or undefined when it does not exist. */

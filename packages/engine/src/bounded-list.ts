@@ -68,6 +68,11 @@ export class BoundedList<Row> implements Rows<Row> {
     return low - this.#head;
   }
 
+  /** Iterates over the rows whose key is below a bound, newest first. */
+  *descending(below = Number.POSITIVE_INFINITY): IterableIterator<Row> {
+    for (let index = this.countBelow(below) - 1; index >= 0; index--) yield this.at(index) as Row;
+  }
+
   *[Symbol.iterator](): IterableIterator<Row> {
     for (let index = this.#head; index < this.#rows.length; index++) {
       yield this.#rows[index] as Row;

@@ -2,7 +2,7 @@ import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
 import type { BrokerState } from './broker/broker-state.ts';
 import type { IndexPrice } from './broker/index-price.ts';
 import { DeferredReply, EventList } from './events.ts';
-import type { InitialState } from './initial-state/initial-state.ts';
+import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
 import { InvariantError } from './invariant-error.ts';
 import type { Rejection } from './rejection.ts';
 import type { BoundCheck, Commit, Section } from './section.ts';
@@ -17,6 +17,7 @@ import {
   type ReplyOf,
 } from './sections.ts';
 import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
+import { commandTimeProblem } from './time-limits.ts';
 
 /** The result of a command: a reply or a rejection, and the events in order. */
 export type CommandResult<Reply> =
@@ -84,7 +85,9 @@ export class Engine extends EngineQueries {
 
   /** Whether `broker.advance` must be executed before another command with this time. */
   isDue(time: number): boolean {
-    return time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
+    const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
+    // A command with an invalid time is rejected.
+    return isReached && commandTimeProblem(time) === undefined;
   }
 
   /**
@@ -113,8 +116,8 @@ export class Engine extends EngineQueries {
 
   /**
    * Checks a command without changing the state. The returned `commit` executes it, and must be
-   * called before any other command is executed. It throws an InvariantError when the command breaks
-   * an invariant.
+   * called before any other command is executed. It throws an InvariantError when the command
+   * breaks an invariant.
    *
    * @throws InvariantError when an earlier command broke an invariant
    * @throws TypeError when `broker.advance` must be executed first
@@ -221,9 +224,10 @@ function toInvariantError(error: unknown, { kind, time }: Command): InvariantErr
 /**
  * Creates an engine from an initial state.
  *
- * @throws TypeError when a command that creates the initial state is rejected
+ * @throws TypeError when the time, a rule or a command of the initial state is rejected
  */
 export function createEngine(initialState: InitialState): Engine {
+  assertInitialState(initialState);
   const { time, rateLimits, maxOpenOrders } = initialState;
   const engine = new Engine(createState({ rateLimits, maxOpenOrders }, time));
   for (const command of initialCommands(initialState)) {

@@ -1,4 +1,5 @@
 import type { Rows, Sequenced } from './bounded-list.ts';
+import { comparedPerSlice, runWithoutPause, type Slices } from './slices.ts';
 
 const maxPageLimit = 1000;
 const defaultPageLimit = 500;
@@ -18,19 +19,42 @@ export interface PageQuery<Row> {
   readonly matches?: (row: Row) => boolean;
 }
 
+/** A list whose rows can be read from the newest to the oldest. */
+export interface NewestFirst<Row> {
+  /** Iterates over the rows whose sequence number is below a bound, newest first. */
+  descending(below: number): Iterable<Row>;
+}
+
 /** Returns the newest rows that match, oldest first. */
 export function newestRows<Row extends Sequenced>(
-  list: Rows<Row>,
-  { below, above = -1, limit, matches }: PageQuery<Row>,
+  list: NewestFirst<Row>,
+  query: PageQuery<Row>,
 ): Row[] {
+  return runWithoutPause(newestRowsInSlices(list, query));
+}
+
+/**
+ * Returns the newest rows that match, oldest first. After a pause, it continues below the last row
+ * that it compared, so that it returns no row twice even if the list has changed.
+ */
+export function* newestRowsInSlices<Row extends Sequenced>(
+  list: NewestFirst<Row>,
+  { below = Number.POSITIVE_INFINITY, above = -1, limit, matches }: PageQuery<Row>,
+): Slices<Row[]> {
   const rows: Row[] = [];
-  let index = (below === undefined ? list.length : list.countBelow(below)) - 1;
-  for (; index >= 0 && rows.length < limit; index--) {
-    const row = list.at(index) as Row;
-    if (row.sequence <= above) break;
-    if (matches === undefined || matches(row)) rows.push(row);
+  let cursor = below;
+  for (;;) {
+    let compared = 0;
+    for (const row of list.descending(cursor)) {
+      if (rows.length >= limit || row.sequence <= above) return rows.reverse();
+      if (compared === comparedPerSlice) break;
+      compared++;
+      cursor = row.sequence;
+      if (matches === undefined || matches(row)) rows.push(row);
+    }
+    if (compared < comparedPerSlice) return rows.reverse();
+    yield;
   }
-  return rows.reverse();
 }
 
 /** Returns the oldest rows above a sequence number that match, oldest first. */

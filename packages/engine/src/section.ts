@@ -2,16 +2,17 @@ import type { Account } from './accounts/account.ts';
 import type { DeferredReply, EventSink } from './events.ts';
 import type { Token } from './ledger/token.ts';
 import type { Amount } from './money/amount.ts';
-import type { Rejection } from './rejection.ts';
+import { type Rejection, rejected } from './rejection.ts';
 import type { RecordKind } from './snapshot/record.ts';
+import { commandTimeProblem } from './time-limits.ts';
 
 /** The properties that all commands share. */
 export interface CommandBase {
   /** The name of the section, a point, and the name of the command. */
   readonly kind: string;
   /**
-   * Milliseconds since the epoch. If it is before the time of the previous command, the engine uses
-   * the time of the previous command.
+   * Milliseconds since the epoch: an integer, at most the end of the year 9999. If it is before the
+   * time of the previous command, the engine uses the time of the previous command.
    */
   readonly time: number;
 }
@@ -90,12 +91,22 @@ export interface Section<Event> {
   lockedAmounts?(): IterableIterator<LockedAmount>;
 }
 
-/** Binds the checks of a section to its state. */
+/**
+ * Binds the checks of a section to its state. Each bound check rejects a command whose time is
+ * outside the limits with INVALID_PARAMETER.
+ */
 export function bindChecks<State, Event>(
   state: State,
   checks: Readonly<Record<string, Check<State, never, unknown, Event>>>,
 ): Readonly<Record<string, BoundCheck<Event>>> {
   return Object.fromEntries(
-    Object.entries(checks).map(([kind, check]) => [kind, (command) => check(state, command)]),
+    Object.entries(checks).map(([kind, check]) => [
+      kind,
+      (command: CommandBase) => {
+        const problem = commandTimeProblem(command.time);
+        if (problem !== undefined) return rejected('INVALID_PARAMETER', problem);
+        return check(state, command as never);
+      },
+    ]),
   );
 }

@@ -2,7 +2,15 @@ import { formatExact, parseExact } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAmount } from '../src/money/amount.ts';
-import { formatDecimal, maxUnits, parseAmount, parseUnits, scaleOf } from '../src/money/decimal.ts';
+import {
+  decimalProblem,
+  formatDecimal,
+  isDecimal,
+  maxUnits,
+  parseAmount,
+  parseUnits,
+  scaleOf,
+} from '../src/money/decimal.ts';
 import { multiply, multiplyAndRescale, rescaling } from '../src/money/product.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);
@@ -55,6 +63,18 @@ describe('decimals', () => {
     expect(formatDecimal(1, 8)).toBe('0.00000001');
     expect(scaleOf('0.0100')).toBe(2);
   });
+
+  it('have limited lengths and scales', () => {
+    const long = `0.${'0'.repeat(60_000)}1`;
+    expect(isDecimal('0.1'.padEnd(64, '0'))).toBe(true);
+    expect(isDecimal('0.1'.padEnd(65, '0'))).toBe(false);
+    expect(decimalProblem('tickSize', long)).toBe(
+      `tickSize must be a decimal of at most 64 characters, such as 0.01; got "0.${'0'.repeat(62)}…"`,
+    );
+    expect(decimalProblem('tickSize', `0.${'0'.repeat(18)}1`)).toBe(
+      'tickSize can have at most 18 decimal places; got "0.0000000000000000001"',
+    );
+  });
 });
 
 describe('products', () => {
@@ -74,8 +94,8 @@ describe('products', () => {
       fc.property(
         fc.oneof(safe, small),
         fc.oneof(safe, small),
-        scales,
-        scales,
+        fc.integer({ min: 0, max: 36 }),
+        fc.integer({ min: 0, max: 18 }),
         (a, b, from, to) => {
           const scaled = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
           expect(BigInt(multiplyAndRescale(a, b, rescaling(from, to)))).toBe(
@@ -84,5 +104,8 @@ describe('products', () => {
         },
       ),
     );
+    // 10²⁸ - 1 units of 10⁻²⁸ are less than one, but as numbers they equal 10²⁸.
+    const [left, right] = [99_999_999_999_999, 100_000_000_000_001];
+    expect(multiplyAndRescale(left, right, rescaling(28, 0))).toBe(0);
   });
 });

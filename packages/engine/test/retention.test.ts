@@ -59,7 +59,7 @@ describe('AccountOrders', () => {
     for (const sequence of [2, 3, 4]) orders.add(orderOf(sequence));
     expect(orders.findByClientOrderId('id-1')).toBe(old);
     expect([...orders.recent].map(({ sequence }) => sequence)).toEqual([3, 4]);
-    expect(orders.openOrders()).toEqual([old]);
+    expect([...orders.open.ascending()]).toEqual([old]);
     expect([...orders].map(({ sequence }) => sequence)).toEqual([1, 3, 4]);
     expect(orders.find(1)).toBe(old);
     orders.removeOpenOrder(old);
@@ -78,7 +78,7 @@ describe('AccountOrders', () => {
     }
     orders.removeOpenOrder(open[1] as SpotOrder);
     orders.removeOpenOrder(open[3] as SpotOrder);
-    expect(orders.openOrders().map(({ sequence }) => sequence)).toEqual([3, 1]);
+    expect([...orders.open.descending()].map(({ sequence }) => sequence)).toEqual([3, 1]);
     expect(orders.openOrderCountIn(symbol)).toBe(2);
     expect(orders.openOrderCountIn({} as never)).toBe(0);
   });

@@ -1,9 +1,11 @@
-import { defaultInitialState } from '@broker-api/engine';
-import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
+import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engine';
+import { BrokerClock, type Clock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
+import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
+import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
 import type { Dialect } from './gateway/encode.ts';
 import {
   createGateway,
@@ -11,6 +13,7 @@ import {
   type HandledRequest,
   type OperationHandler,
 } from './gateway/gateway.ts';
+import { type GatewayRules, gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
@@ -32,7 +35,7 @@ import { SandboxState } from './state/state.ts';
 import { ListenKeys } from './streams/listen-keys.ts';
 
 /** The options of a sandbox. */
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<GatewayRules> {
   /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
   /**
@@ -41,11 +44,14 @@ export interface SandboxOptions {
    * epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
-  /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
+  /**
+   * The initial time of the clock in milliseconds since the epoch: an integer from 1970-01-05 to
+   * the end of the year 9999. The current time by default.
+   */
   readonly startTime?: number;
   /**
-   * The bearer token that each request to the control plane must send. Required if the control
-   * plane listens on a host other than loopback.
+   * The bearer token that each request to the control plane must send, with at least 16 characters.
+   * Required if the control plane listens on a host other than loopback.
    */
   readonly controlToken?: string;
   /** The format of LONG values in responses; `reference` (JSON integers) by default. */
@@ -56,13 +62,6 @@ export interface SandboxOptions {
    */
   readonly limits?: 'reference' | 'off';
   /**
-   * Whether to reject parameters that the operation does not define, and parameters that have no
-   * effect, such as `timeInForce` of a MARKET order; false by default.
-   */
-  readonly strict?: boolean;
-  /** Whether to reject a signed order or transfer that was received before; true by default. */
-  readonly rejectReplays?: boolean;
-  /**
    * `live` (the default) processes requests. `stub` responds with the examples of the specification,
    * and keeps no state.
    */
@@ -71,6 +70,8 @@ export interface SandboxOptions {
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
 }
 
 /** A local broker. */
@@ -90,7 +91,15 @@ export interface Sandbox {
   signatureMismatches(): SignatureMismatch[];
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
-  /** Waits until all state is durable, then releases the data directory or the database. */
+  /**
+   * Starts a market maker for every symbol that has an index price. They use the seed of the
+   * sandbox. A reset starts them again.
+   */
+  startMarketMakers(): Promise<void>;
+  /**
+   * Rejects all later requests with the status 503, waits for the requests in progress and until
+   * all state is durable, then releases the data directory or the database.
+   */
   close(): Promise<void>;
 }
 
@@ -108,6 +117,7 @@ export interface AssembledSandbox {
 
 /** Assembles a sandbox that keeps its state in memory. */
 export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
+  assertStartTime(options);
   const clock = clockOf(options);
   const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
   const state = SandboxState.create(initialState, keys);
@@ -126,30 +136,69 @@ export function createInitialContents({ seed = 1 }: SandboxOptions, time: number
  *
  * @param earliest the minimum initial time; a restart must not set a clock back
  */
-export function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
-  const systemClock = typeof clock === 'function' ? clock : Date.now;
-  const start = Math.max(startTime ?? systemClock(), earliest);
-  if (clock === 'manual') return new BrokerClock(systemClock, new ManualClock(start));
-  // Without a start time, a real clock equals the system clock, because clients use that clock too.
-  const aheadMs = startTime === undefined ? 0 : start - systemClock();
-  return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
+export function clockOf(options: SandboxOptions, earliest = 0): BrokerClock {
+  return new BrokerClock(systemClockOf(options), startClock(options, earliest));
 }
 
-/** Assembles a sandbox around a state. The journal stores the commands that change the state. */
+/**
+ * Checks the start time, if there is one.
+ *
+ * @throws RangeError if it is outside the limits of the engine
+ */
+export function assertStartTime({ startTime: time }: SandboxOptions): void {
+  if (time === undefined) return;
+  if (Number.isSafeInteger(time) && time >= earliestTime && time <= latestTime) return;
+  throw new RangeError(
+    `startTime must be an integer from ${earliestTime} (1970-01-05) to ${latestTime} (the end of the year 9999), in milliseconds since the epoch; got ${time}.`,
+  );
+}
+
+function systemClockOf({ clock }: SandboxOptions): () => number {
+  return typeof clock === 'function' ? clock : Date.now;
+}
+
+function startClock(options: SandboxOptions, earliest = 0): Clock {
+  const { clock = 'real', startTime } = options;
+  const systemClock = systemClockOf(options);
+  const start = Math.max(startTime ?? systemClock(), earliest);
+  if (clock === 'manual') return new ManualClock(start);
+  // Without a start time, a real clock equals the system clock, because clients use that clock too.
+  const aheadMs = startTime === undefined ? 0 : start - systemClock();
+  return new RealClock(systemClock, aheadMs);
+}
+
+function startOf(options: SandboxOptions): Start {
+  return {
+    clock: () => startClock(options),
+    contents: (time) => createInitialContents(options, time),
+    rules: { ...gatewayRulesOf(options), enforceLimits: options.limits !== 'off' },
+  };
+}
+
+/**
+ * Assembles a sandbox around a state. The journal stores the commands that change the state.
+ *
+ * @param knownFrom an earlier process may have received orders and transfers with an earlier
+ *   timestamp; undefined if there was none
+ */
 export function assemble(
   state: SandboxState,
   journal: Journal,
   clock: BrokerClock,
   options: SandboxOptions,
+  knownFrom?: number,
 ): AssembledSandbox {
   const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
+  const listenKeys = new ListenKeys();
+  const start = startOf(options);
+  const { enforceLimits, ...rules } = start.rules;
   const executor = new Executor(state, journal);
   const { rateLimits } = state.engine.getBrokerInfo({ time: clock.now() });
-  const limits = new RateLimits(rateLimits, options.limits !== 'off');
+  const limits = new RateLimits(rateLimits, enforceLimits);
   const live = createOperationHandler({
     executor,
-    listenKeys: new ListenKeys(),
+    listenKeys,
     observed: dialect === 'observed',
     newClientOrderId,
   });
@@ -161,14 +210,13 @@ export function assemble(
     inspector,
     clock: () => clock.now(),
     dialect,
-    strict: options.strict ?? false,
-    rejectReplays: options.rejectReplays ?? true,
+    rules,
+    knownFrom,
     onRequest: options.onRequest,
   });
-  const initialContents = (time: number) => createInitialContents(options, time);
-  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
-  const { controlToken: token, onControlFailure: onFailure } = options;
-  const controlPlane = createControlPlane(services, { token, onFailure });
+  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
+  const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
+  const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
@@ -177,8 +225,12 @@ export function assemble(
     accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
     control: createControlClient({ baseUrl, fetch: controlPlane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
+    startMarketMakers: () => controlPlane.startMarketMakers(options.seed ?? 1),
     close: async () => {
-      controlPlane.close();
+      const requests = gateway.close();
+      faults.close();
+      await requests;
+      await controlPlane.close();
       await journal.close();
     },
   };

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createControlClient } from '../src/control/index.ts';
 import { hmac } from './requests.ts';
 
 // Each test starts processes of the command.
@@ -38,6 +39,8 @@ function start(...args: string[]): Started {
 test('--json prints origins and API keys as one line, and the log contains no secrets', async () => {
   const { child, output, errors } = start(
     '--port',
+    '0',
+    '--control-port',
     '0',
     '--memory',
     '--json',
@@ -73,6 +76,21 @@ test('--json prints origins and API keys as one line, and the log contains no se
   expect(output().split('\n')).toHaveLength(2);
 });
 
+test('SIGTERM ends a delayed request with its real response', async () => {
+  const { child, output } = start(
+    ...['--port', '0', '--control-port', '0', '--memory', '--json', '--log-level', 'silent'],
+  );
+  while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
+  const { rest, control: baseUrl } = JSON.parse(output());
+  const control = createControlClient({ baseUrl });
+  await control.injectFault({ effect: 'delay', delayMs: 600_000, times: 2 });
+  const response = fetch(`${rest}/openapi/v1/time`);
+  await vi.waitFor(async () => expect(await control.listFaults()).toMatchObject([{ struck: 1 }]));
+  child.kill('SIGTERM');
+  expect((await response).status).toBe(200);
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
+
 test('the seed determines the API keys and secret keys', async () => {
   const keysOf = async (seed: string): Promise<string> => {
     const { child, output } = start(
@@ -101,9 +119,34 @@ test.each([
   [['--dialect', 'klingon'], '--dialect must be reference or observed; got "klingon".'],
   [['--data', 'x', '--memory'], '--data and --memory cannot be combined; use only one of them.'],
   [['--data='], '--data requires a directory; got "".'],
+  ...['http://localhost:5173/', 'localhost:5173', 'null', '*', 'file://', 'HTTP://localhost'].map(
+    (origin): [string[], string] => [
+      ['--allow-origin', 'http://localhost:5173', '--allow-origin', origin],
+      `such as http://localhost:5173, without a path or a slash at the end; got "${origin}".`,
+    ],
+  ),
+  [['--host='], '--host must be an IP address or a host name, without a port; got "".'],
+  [['--host', '10.0.0.1:80'], 'without a port; got "10.0.0.1:80".'],
+  [['--allow-host', 'http://db'], '--allow-host must be an IP address or a host name'],
+  [
+    ['--control-host', '0.0.0.0'],
+    '--control-host 0.0.0.0 requires a token: without it, every client that can connect has full control. Use --control-token-file or BROKER_SANDBOX_CONTROL_TOKEN, or leave',
+  ],
+  [
+    ['--control-token-file', '/none/token'],
+    '--control-token-file must be a file that can be read; got "/none/token" (ENOENT).',
+  ],
+  [
+    ['--memory', '--port', '0', '--host', '192.0.2.1'],
+    'This computer has no address 192.0.2.1 (EADDRNOTAVAIL); choose another address with --host.',
+  ],
   [['--port', '-1'], "Option '--port' argument is ambiguous.\nUsage:"],
   [['--start-time', '2026-06-01 12:00'], '2026-06-01T12:00:00Z; got "2026-06-01 12:00".'],
   [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
+  [
+    ['--start-time', '1970-01-04'],
+    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; got "1970-01-04".',
+  ],
   [
     ['verify'],
     'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
@@ -119,8 +162,10 @@ test.each([
 });
 
 const options = [
-  ...['--port', '--control-port', '--data', '--database-url', '--memory', '--clock'],
+  ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
+  ...['--control-token-file', '--data', '--database-url', '--memory', '--clock'],
   ...['--start-time', '--seed', '--market-maker', '--dialect', '--limits', '--strict'],
+  ...['--optional-time-in-force', '--market-buy-in-quote'],
   ...['--responses', '--json', '--log-level', '--help'],
 ];
 
@@ -144,6 +189,48 @@ test('reports a port that is in use', async () => {
   const { child, errors } = start('--memory', '--port', String(port));
   expect(await once(child, 'exit')).toEqual([2, null]);
   expect(errors()).toContain(`Port ${port} is in use; choose another port with --port.`);
+});
+
+test('a control plane on all addresses requires its token, which is never printed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [file, token] = [join(folder, 'token'), 'canary-0123456789'];
+  writeFileSync(file, `${token}\n`);
+  const args = ['--memory', '--json', '--log-level', 'debug', '--port', '0', '--control-port', '0'];
+  const open = ['--host', '0.0.0.0', '--control-host', '0.0.0.0'];
+  const { child, output, errors } = start(...args, ...open, '--control-token-file', file);
+  while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
+  const { rest, control } = JSON.parse(output());
+  const statusOf = async (origin: string, path: string, headers = {}): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${new URL(origin).port}${path}`, { headers })).status;
+  expect(await statusOf(rest, '/openapi/v1/ping')).toBe(200);
+  expect(await statusOf(control, '/v1/clock')).toBe(401);
+  expect(await statusOf(control, '/v1/clock', { authorization: 'Bearer wrong-token' })).toBe(401);
+  expect(await statusOf(control, '/v1/clock', { authorization: `Bearer ${token}` })).toBe(200);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(output() + errors()).not.toContain('canary');
+});
+
+test('reads the control token from the environment, and reports a bad one without it', async () => {
+  vi.stubEnv('BROKER_SANDBOX_CONTROL_TOKEN', 'canary');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const bad = start('--memory');
+  expect(await once(bad.child, 'exit')).toEqual([2, null]);
+  expect(bad.errors()).toContain(
+    'The control token in BROKER_SANDBOX_CONTROL_TOKEN must have at least 16 characters',
+  );
+  expect(bad.errors()).not.toContain('canary');
+  vi.stubEnv('BROKER_SANDBOX_CONTROL_TOKEN', 'canary-0123456789');
+  const both = start('--memory', '--control-token-file', 'x');
+  expect(await once(both.child, 'exit')).toEqual([2, null]);
+  expect(both.errors()).toContain('cannot be combined; use only one of them.');
+  const good = start('--memory', '--json', '--port', '0', '--control-port', '0');
+  while (!good.output().includes('\n'))
+    await once(good.child.stdout as NodeJS.EventEmitter, 'data');
+  const { control } = JSON.parse(good.output());
+  expect((await fetch(`${control}/v1/clock`)).status).toBe(401);
+  expect(good.output() + good.errors()).not.toContain('canary');
 });
 
 test('--data keeps acknowledged orders when the process is killed, and verify succeeds', async () => {

@@ -84,6 +84,8 @@ describe('the error code for an order with timeInForce', () => {
     ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],
     ['/openapi/v1/order/test', `${spot}&type=MARKET`, -1114, -1112],
     ['/openapi/v1/order', `${spot}&type=LIMIT_MAKER&price=9000`, -1114, undefined],
+    // An iceberg order must be GTC, so strict mode reports only that icebergQty is unavailable.
+    ['/openapi/v1/order', `${spot}&type=LIMIT_MAKER&price=9000&icebergQty=0.5`, -1106, -1106],
     ['/openapi/v1/order', `${spot}&type=LIMIT&price=9000`, undefined, undefined],
     ['/openapi/v1/order', `${spot.replace('GTC', '')}&type=MARKET`, -1112, -1112],
     ['/openapi/v1/order', `${spot.replace('GTC', 'GTX')}&type=MARKET`, -1114, -1115],
@@ -103,6 +105,34 @@ describe('the error code for an order with timeInForce', () => {
       expect([await codeOf(true), await codeOf(false)]).toEqual([strictCode, code]);
     },
   );
+});
+
+test.each([
+  ['POST', '/openapi/v1/balance_flow', 'accountType=1&accountIndex='],
+  [
+    'POST',
+    '/openapi/v1/transfer',
+    'fromAccountType=1&fromAccountIndex=0&toAccountType=1&tokenId=USDT&amount=1&toAccountIndex=',
+  ],
+])('%s %s reports a large account index as it was sent', async (method, path, parameters) => {
+  const { handle, account } = sandboxAt();
+  for (const index of ['9007199254740992', '861431027372020992', '9223372036854775807']) {
+    const query = `${parameters}${index}&timestamp=${noon}`;
+    const response = await handle(signed(account('alice'), { method, path, query }));
+    expect(statusAndCode(response)).toEqual([400, -1130]);
+    expect(response.body).toContain(`between 0 and 9007199254740991; got \\"${index}\\"`);
+  }
+  const query = `${parameters}9007199254740991&timestamp=${noon}`;
+  const { body } = await handle(signed(account('alice'), { method, path, query }));
+  expect(body).toContain('index 9007199254740991');
+});
+
+test('a receive window and a time can be as large as a LONG', async () => {
+  const { handle, account } = sandboxAt();
+  const largest = '9223372036854775807';
+  const query = `endTime=${largest}&recvWindow=${largest}&timestamp=${noon}`;
+  const sent = signed(account('alice'), { path: '/openapi/v1/historyOrders', query });
+  expect((await handle(sent)).status).toBe(200);
 });
 
 test('the response to an internal error contains only a reference to the log', async () => {

@@ -160,6 +160,32 @@ test.each<[request: string, headers: { host: string; origin?: string }, status: 
   );
 });
 
+const page = 'http://docs.local:8080';
+
+test.each<[request: string, headers: Record<string, string>, status: number]>([
+  ['an image or link of a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['an image or link of a page on another port', { 'sec-fetch-site': 'same-site' }, 403],
+  ['two values of Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin, cross-site' }, 403],
+  ['an address that the user entered', { 'sec-fetch-site': 'none' }, 200],
+  ['a page of the server itself', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['an allowed page', { 'sec-fetch-site': 'cross-site', origin: page }, 200],
+  ['a page that is not allowed', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 403],
+])('checks the Sec-Fetch-Site header of %s, on both servers', async (_, headers, status) => {
+  const { port, handled, listenControl } = await serve({ origins: { pages: [page] } });
+  const control = await listenControl({ origins: { pages: [page] } });
+  onTestFinished(() => control.stop(0));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const end = `HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lines.join('')}\r\n`;
+  const fromBroker = await exchange(port, `GET /openapi/quote/v1/ticker/24hr ${end}`);
+  const fromControl = await exchange(Number(new URL(control.origin).port), `GET /v1/clock ${end}`);
+  for (const received of [fromBroker, fromControl]) {
+    expect(received).toContain(`HTTP/1.1 ${status} `);
+    expect(received.includes('start the sandbox with --allow-origin')).toBe(status === 403);
+  }
+  // A rejected request does not reach the gateway, so it has no weight.
+  expect(handled.count).toBe(status === 200 ? 1 : 0);
+});
+
 test('only a preflight request from an allowed page receives the CORS headers', async () => {
   const { origin } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
   const preflight = (page: string) =>

@@ -81,6 +81,36 @@ function testRecords(createLocation: CreateLocation): void {
   });
 }
 
+function testGroups(createLocation: CreateLocation): void {
+  test('writes long records in several transactions and acknowledges them together', async () => {
+    const open = await createLocation();
+    const store = new StoreProbe(await open());
+    const { journal } = await openJournal(store);
+    const records = numbers(9).map((record) => `${record}${' '.repeat(1_000_000)}`);
+    for (const record of records) journal.append(record);
+    await journal.synced();
+    expect(store.count('appendRecords')).toBe(2);
+    journal.append('{}');
+    await journal.close();
+    expect((await contentOf(open)).records).toEqual([...records, '{}']);
+  });
+
+  test('does not write a withdrawn record', async () => {
+    const open = await createLocation();
+    const { journal } = await openJournal(await open());
+    for (const record of ['1', '2']) {
+      journal.append('{}');
+      journal.withdraw();
+      journal.append(record);
+    }
+    journal.append('{}');
+    journal.withdraw();
+    await journal.synced();
+    await journal.close();
+    expect((await contentOf(open)).records).toEqual(['1', '2']);
+  });
+}
+
 function testSnapshots(createLocation: CreateLocation): void {
   test('replaces all records before a snapshot, including pending ones', async () => {
     const open = await createLocation();
@@ -205,6 +235,7 @@ const server = serverOfFile();
 describe.each(stores)('a journal %s', (_name, isMissing, createLocation) => {
   describe.skipIf(isMissing)('', () => {
     testRecords(createLocation);
+    testGroups(createLocation);
     testSnapshots(createLocation);
     testFailures(createLocation);
   });

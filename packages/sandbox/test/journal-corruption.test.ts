@@ -13,13 +13,8 @@ import { chainHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { verifyStore } from '../src/state/verify.ts';
-import {
-  contentOf,
-  copyOf,
-  openInThread,
-  recoveredFrom,
-  temporaryDirectory,
-} from './journal-fixtures.ts';
+import { contentOf, copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { openInThread } from './open-in-thread.ts';
 
 const open = async (directory: string) => openJournal(await openInThread(directory));
 const recordsOf = async (directory: string) =>
@@ -201,12 +196,22 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ],
   [
     'there is an additional table',
-    'its table definitions differ',
+    'contains objects that the sandbox did not create: table "more"',
     ({ sql }) => sql('CREATE TABLE more (number INTEGER)'),
   ],
   [
-    'there is a trigger',
+    'a column is renamed',
     'its table definitions differ',
+    ({ sql }) => sql('ALTER TABLE records RENAME hash TO hush'),
+  ],
+  [
+    'a table is missing',
+    'its table definitions differ',
+    ({ sql }) => sql('DROP TABLE snapshot_parts'),
+  ],
+  [
+    'there is a trigger',
+    'contains objects that the sandbox did not create: trigger "more"',
     ({ sql }) => sql('CREATE TRIGGER more AFTER INSERT ON records BEGIN DELETE FROM records; END'),
   ],
   [
@@ -275,7 +280,7 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
       const opened = open(directory);
       await expect(opened, again).rejects.toThrow(JournalError);
       await expect(opened, again).rejects.toThrow(new RegExp(problem));
-      await expect(opened, again).rejects.toThrow(/Nothing was changed\. (Restore|Start) the /);
+      await expect(opened, again).rejects.toThrow(/Nothing was changed\. (Re|Start the )/);
     }
     await expect(verifyIn(directory)).rejects.toThrow(new RegExp(problem));
     expect(contentOf(directory)).toEqual(before);

@@ -5,7 +5,8 @@ import { seededRandom } from '@broker-api/test-kit';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { openInThread, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { openInThread } from './open-in-thread.ts';
 
 /** The content of the files of a journal. */
 interface Files {

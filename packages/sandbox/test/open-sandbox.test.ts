@@ -21,10 +21,11 @@ test('rejects a seed other than the seed with which the state was created', asyn
   await again.close();
 });
 
+// A set clock continues at least one second after the last command.
 test.each<[string, SandboxOptions, number]>([
-  ['a manual clock with an earlier start time', { clock: 'manual', startTime: noon }, 60_000],
+  ['a manual clock with an earlier start time', { clock: 'manual', startTime: noon }, 61_000],
   ['a manual clock with a later start time', { clock: 'manual', startTime: noon + 90_000 }, 90_000],
-  ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 60_000],
+  ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 61_000],
   ['a running clock with a later start time', { startTime: noon + 90_000, clock: () => 0 }, 90_000],
   ['the system clock', { clock: () => noon + 5 }, 5],
 ])('has the expected time after a restart with %s', async (_, options, expected) => {
@@ -35,4 +36,10 @@ test.each<[string, SandboxOptions, number]>([
   const again = await openSandbox(directory, options);
   expect(again.now() - noon).toBe(expected);
   await again.close();
+});
+
+test.each([0, 1.5, Number.NaN, 8.64e15])('rejects the start time %s', async (startTime) => {
+  await expect(openSandbox(temporaryDirectory(), { startTime })).rejects.toThrow(
+    `startTime must be an integer from 345600000 (1970-01-05) to 253402300799999 (the end of the year 9999), in milliseconds since the epoch; got ${startTime}.`,
+  );
 });

@@ -15,7 +15,8 @@ import { Executor } from '../src/state/executor.ts';
 import { openState } from '../src/state/open-state.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
-import { copyOf, openInThread, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { openInThread } from './open-in-thread.ts';
 
 const key = (apiKey: string): ApiKey => ({
   ...{ apiKey, secretKey: 'secret', account: 'alice' },

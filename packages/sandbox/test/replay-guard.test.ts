@@ -8,12 +8,12 @@ class Guard {
   readonly #guard: ReplayGuard;
 
   constructor(maximum?: number) {
-    this.#guard = new ReplayGuard(maximum);
+    this.#guard = new ReplayGuard(maximum === undefined ? {} : { maximum });
   }
 
   isReplay(name: string, timestamp: number, until: number, now: number, apiKey = 'key'): boolean {
     const signature = hash('sha256', name);
-    return this.#guard.isReplay({ apiKey, signature, timestamp, until }, now);
+    return this.#guard.receive({ apiKey, signature, timestamp, until }, now) !== 'new';
   }
 }
 

@@ -9,6 +9,7 @@ import { prefixPointers, type ValidationProblem } from './validation-problems.ts
 
 /** An example of an operation. */
 export interface Example {
+  readonly summary: string;
   readonly request: JsonObject;
   readonly status: number;
   readonly response: unknown;

@@ -57,3 +57,8 @@ export function hasOwnName({ pointer }: Location): boolean {
 export function ownName({ pointer, source }: Location): string {
   return pointer === '#/' ? baseName(source.absoluteRef) : pointer.replace(/^.*\//, '');
 }
+
+/** Whether a schema is part of a condition, such as `if` or `not`. It describes no value itself. */
+export function isInCondition({ pointer }: Location): boolean {
+  return /\/(if|then|else|not)(\/|$)/.test(pointer);
+}

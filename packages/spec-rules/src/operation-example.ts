@@ -1,6 +1,7 @@
 import { requestValidators } from './example-request.ts';
 import { type Example, errorValidator, successValidator } from './example-response.ts';
 import type { JsonObject } from './json.ts';
+import { markupProblem } from './markup.ts';
 import type { Context } from './rule.ts';
 import type { SchemaValidator, Validate } from './schema-validator.ts';
 import { prefixPointers } from './validation-problems.ts';
@@ -33,6 +34,10 @@ export function operationExampleValidator(
     const shapeProblems = validateShape(value);
     if (shapeProblems.length > 0) return shapeProblems;
     const example = value as Example;
+    const markup = markupProblem(example.summary);
+    if (markup !== undefined) {
+      return [{ pointer: '/summary', onKey: false, message: markup, suggest: [] }];
+    }
     return isSuccess(example)
       ? [
           ...prefixPointers('/request', request.validateSuccess(example.request)),

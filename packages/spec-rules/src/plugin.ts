@@ -8,6 +8,8 @@ import { keyOrder } from './rules/key-order.ts';
 import { messageExamples } from './rules/message-examples.ts';
 import { messagesUsed } from './rules/messages-used.ts';
 import { moneyNotNumber } from './rules/money-not-number.ts';
+import { names } from './rules/names.ts';
+import { noHtml } from './rules/no-html.ts';
 import { noInlineObjects } from './rules/no-inline-objects.ts';
 import { operationDefaultError } from './rules/operation-default-error.ts';
 import { operationErrorCodes } from './rules/operation-error-codes.ts';
@@ -28,6 +30,8 @@ const schemaRules = {
   'extension-keys': extensionKeys,
   'ids-and-times': idsAndTimes,
   'money-not-number': moneyNotNumber,
+  names,
+  'no-html': noHtml,
   'no-inline-objects': noInlineObjects,
   'provenance-required': provenanceRequired,
   'response-fields-required': responseFieldsRequired,
@@ -58,7 +62,11 @@ export default function brokerPlugin(): Plugin {
         'message-examples': messageExamples,
         'messages-used': messagesUsed,
       },
-      arazzo1: { 'extension-keys': extensionKeys, 'provenance-required': provenanceRequired },
+      arazzo1: {
+        'extension-keys': extensionKeys,
+        'no-html': noHtml,
+        'provenance-required': provenanceRequired,
+      },
     },
   };
 }

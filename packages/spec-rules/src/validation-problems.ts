@@ -80,10 +80,18 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
   }));
 }
 
-/** Returns the errors of the closest schema of a union, or the error itself. */
+/**
+ * Returns the errors of the closest schema of a union. Returns the error itself if the value
+ * matches several schemas, or if its type or value fits no schema.
+ */
 function unwrapUnionError(error: ErrorObject): ErrorObject[] {
   if (error.keyword !== 'closestOf' || error.params.matches > 0) return [error];
-  return (error.params.closest as ErrorObject[]).flatMap(unwrapUnionError);
+  const closest = error.params.closest as ErrorObject[];
+  const isOfNoType = closest.every(
+    ({ keyword, instancePath }) =>
+      ['type', 'const'].includes(keyword) && instancePath === error.instancePath,
+  );
+  return isOfNoType ? [error] : closest.flatMap(unwrapUnionError);
 }
 
 function missingFields({ keyword, params }: ErrorObject): string[] {
@@ -101,13 +109,14 @@ function isFieldError(error: ErrorObject): boolean {
 
 function invalidValue(error: ErrorObject): ValidationProblem {
   const { instancePath, keyword, data } = error;
-  const schema = objectOf(error.parentSchema);
+  const isUnion = keyword === 'closestOf';
+  const schema = isUnion ? { closestOf: error.schema } : objectOf(error.parentSchema);
   const enumTexts = listOf(schema.enum).filter((value) => typeof value === 'string');
   return {
     pointer: instancePath,
     onKey: false,
     message:
-      keyword === 'closestOf'
+      isUnion && error.params.matches > 0
         ? `${formatValue(data)} matches ${error.params.matches} schemas of a union. Make it match exactly one.`
         : `Expected ${expectation(schema)}${limitText(error)}; got ${formatValue(data)}.`,
     suggest: typeof data === 'string' ? nearestNames(data, enumTexts) : [],
@@ -117,6 +126,10 @@ function invalidValue(error: ErrorObject): ValidationProblem {
 /** Returns the description of the values that a schema allows, with an example. */
 function expectation(schema: JsonObject): string {
   if ('const' in schema) return formatValue(schema.const);
+  if (Array.isArray(schema.closestOf)) {
+    const arms = schema.closestOf.map((arm) => expectation(objectOf(arm)));
+    return formatAlternatives([...new Set(arms)]);
+  }
   if (Array.isArray(schema.enum))
     return `one of ${formatAlternatives(schema.enum.map(formatValue))}`;
   const [example] = listOf(schema.examples);
@@ -124,6 +137,10 @@ function expectation(schema: JsonObject): string {
   const long = longNotationTexts[String(schema.longNotation)];
   if (long !== undefined) return long;
   if (schema.format === 'decimal') return 'a decimal as text, such as "0.001"';
+  const required = listOf(schema.required).map(String);
+  if (schema.type === 'object' && required.length > 0) {
+    return `an object with ${required.length === 1 ? 'the field' : 'the fields'} ${formatNames(required)}`;
+  }
   return formatAlternatives(
     [schema.type].flat().map((type) => typeTexts[String(type)] ?? 'another value'),
   );
@@ -160,6 +177,6 @@ function count(number: unknown, noun: string): string {
 
 /** Returns the part of the expectation that the violated keyword adds. */
 function limitText({ keyword, schema, message }: ErrorObject): string {
-  if (['type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
+  if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
   return limitTexts[keyword]?.(schema) ?? `, which ${message}`;
 }

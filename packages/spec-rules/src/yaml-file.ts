@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { JsonObject } from './json.ts';
+import { markupProblem } from './markup.ts';
 import { SchemaValidator } from './schema-validator.ts';
 import { displayPath, readText } from './spec-files.ts';
 
@@ -54,7 +55,21 @@ export function readYamlFile(path: string, schema: JsonObject): YamlFile {
         ...(suggest.length > 0 ? [`Did you mean ${suggest.join(' or ')}?`] : []),
       ].join(' '),
     }));
-  return { content, problems, at };
+  return { content, problems: [...problems, ...markupProblems(content, at)], at };
+}
+
+/** Returns the problems of the Markdown texts of a file. */
+function markupProblems(
+  value: unknown,
+  at: YamlFile['at'],
+  path: readonly string[] = [],
+): YamlProblem[] {
+  if (typeof value === 'string') {
+    const message = markupProblem(value);
+    return message === undefined ? [] : [{ at: at(path), message }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => markupProblems(one, at, [...path, key]));
 }
 
 function pathFromPointer(pointer: string): string[] {

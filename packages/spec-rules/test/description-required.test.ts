@@ -16,6 +16,13 @@ ruleTable('description-required', {
       problems: [[`${depth}:1`, 'schema Depth has no description', 'Add one']],
     },
     {
+      name: 'an operation with an empty summary',
+      edits: {
+        'spot/operations/getDepth.yaml': [['summary: Read the order book', "summary: ''"]],
+      },
+      problems: [['spot/operations/getDepth.yaml:2', 'getDepth has no summary', 'Add a text']],
+    },
+    {
       name: 'an empty description',
       edits: { [depth]: [['description: An order book.', "description: ' '"]] },
       problems: [[`${depth}:1`, 'schema Depth has no description']],

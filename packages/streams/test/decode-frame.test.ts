@@ -51,8 +51,15 @@ describe('decodeUserFrame', () => {
   test.each([
     ['null', 'a message must be an object; got null'],
     ['"secret"', 'a message must be an object; got string'],
-    ['{"e":"executionReport","E":"now"}', 'message.E must be a time in milliseconds; got "now"'],
-  ])('decodes a valid event and reports the invalid element %s', (element, problem) => {
+    [
+      '{"e":"executionReport","E":"now"}',
+      'message.E must be a time in milliseconds; got a value of type string',
+    ],
+    [
+      `{"e":"executionReport","E":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      'message.E must be a time in milliseconds; got a value of type object',
+    ],
+  ])('decodes a valid event and reports the invalid element %#', (element, problem) => {
     const { messages, problems } = decodeUserFrame(`[${JSON.stringify(report)},${element}]`);
     expect(messages).toEqual([{ ...report, E: 1596180140878 }]);
     expect(problems.map(({ message }) => message)).toEqual([problem]);

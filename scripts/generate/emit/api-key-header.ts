@@ -1,11 +1,12 @@
 import { type Files, hashOf, withHeader } from '../output.ts';
 import { apiKeyScheme } from '../read/api-key-header.ts';
+import { quote } from './typescript-text.ts';
 
 /** Generates the modules in packages/core and packages/spec that export the API key header. */
 export function apiKeyHeaderFiles(header: string): Files {
   const code = [
     '/** The name of the HTTP header for the API key. */',
-    `export const apiKeyHeader = '${header}';`,
+    `export const apiKeyHeader = ${quote(header)};`,
     '',
   ].join('\n');
   const module = withHeader(apiKeyScheme, hashOf(code), code);

@@ -1,8 +1,8 @@
 import type { Operation } from '../read/operations.ts';
-import type { Json, Schemas } from '../read/schema.ts';
-import { literal } from './literal.ts';
+import type { Json, JsonObject, Schemas } from '../read/schema.ts';
 import { callerParameters } from './parameter-types.ts';
 import { shapesOf } from './shapes.ts';
+import { literal, propertyName, quote } from './typescript-text.ts';
 
 /** Returns the module with the operation table of a section, which the client code in core uses. */
 export function clientTable(
@@ -22,15 +22,17 @@ export function clientTable(
   const entries = operations.map((operation) => {
     const response = shapeOf(operation.response);
     addReferenced(response);
-    return `    ${operation.operationId}: ${literal(tableEntry(operation, response))},`;
+    return `    ${propertyName(operation.operationId)}: ${literal(tableEntry(operation, response))},`;
   });
-  const shapes = [...used].sort().map((name) => `    ${name}: ${literal(named[name] ?? null)},`);
+  const shapes = [...used]
+    .sort()
+    .map((name) => `    ${propertyName(name)}: ${literal(named[name] ?? null)},`);
   return [
     "import type { SectionTable } from '@broker-api/core';",
     '',
     `/** The operations of the ${section} section, as data. */`,
     `export const ${section}Table: SectionTable = {`,
-    `  section: '${section}',`,
+    `  section: ${quote(section)},`,
     '  operations: {',
     ...entries,
     '  },',
@@ -57,10 +59,21 @@ function tableEntry(operation: Operation, response: Json): Json {
     ...(operation.requiresApiKey && { requiresApiKey: true }),
     ...(operation.signed && { signed: true }),
     ...(operation.requiresTimestamp && { requiresTimestamp: true }),
+    ...distinctBy(operation),
     ...(required.length > 0 && { required }),
     ...(optional.length > 0 && { optional }),
     ...(defaults.length > 0 && { defaults: Object.fromEntries(defaults) }),
     ...(operation.rules.length > 0 && { rules: operation.rules as unknown as Json }),
     ...(response !== null && { response }),
   };
+}
+
+const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
+
+/** Returns how the client makes requests distinct if the operation rejects replays. */
+function distinctBy({ replayRefused, retry, parameters }: Operation): JsonObject {
+  if (!replayRefused) return {};
+  const clientOrderId =
+    retry === 'by-client-order-id' && parameters.find(({ name }) => clientOrderIds.includes(name));
+  return clientOrderId ? { clientOrderId: clientOrderId.name } : { distinctTimestamp: true };
 }

@@ -2,7 +2,8 @@ import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import type { Operation } from '../read/operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import { callerParameters, parametersType, parametersTypeName } from './parameter-types.ts';
-import { docComment, schemaType } from './schema-types.ts';
+import { schemaType } from './schema-types.ts';
+import { docComment, identifier, propertyName, quote } from './typescript-text.ts';
 import { weightText } from './weight-text.ts';
 
 /** Returns the module with the method types of a section's client. */
@@ -12,9 +13,7 @@ export function clientTypes(
   schemas: Schemas,
   catalogue: readonly CatalogueEntry[],
 ): string {
-  const aliases = Object.keys(schemas)
-    .sort()
-    .map((name) => `export type ${name} = components['schemas']['${name}'];`);
+  const aliases = Object.keys(schemas).sort().map(componentAlias);
   const name = `${section[0]?.toUpperCase()}${section.slice(1)}Methods`;
   const methods = operations.map((operation) => methodText(operation, catalogue));
   return [
@@ -36,12 +35,19 @@ export function clientTypes(
   ].join('\n');
 }
 
+/** Returns the declaration of a named schema, as a type of openapi.gen.ts. */
+export function componentAlias(schema: string): string {
+  return `export type ${identifier(schema)} = components['schemas'][${quote(schema)}];`;
+}
+
 function methodText(operation: Operation, catalogue: readonly CatalogueEntry[]): string {
   const doc = docComment(methodDoc(operation, catalogue), '  ');
   const type = parametersTypeName(operation);
-  const { responseBy, operationId } = operation;
+  const { responseBy } = operation;
+  const operationId = identifier(operation.operationId);
   if (responseBy) {
-    const { parameter, sent, absent } = responseBy;
+    const parameter = propertyName(responseBy.parameter);
+    const [sent, absent] = [identifier(responseBy.sent), identifier(responseBy.absent)];
     return [
       ...doc,
       `  ${operationId}(parameters: ${type} & { ${parameter}: string }, options?: CallOptions): Promise<${sent}>;`,

@@ -2,11 +2,12 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import type { ControlDocument } from '../read/specification.ts';
+import { componentAlias } from './client-types.ts';
 import { controlValidators } from './control-validators.ts';
 import { controlEditions, editionFiles } from './editions/edition-files.ts';
-import { literal } from './literal.ts';
-import { openapiTypesThread } from './openapi-types-thread.ts';
-import { docComment, schemaType } from './schema-types.ts';
+import { openapiTypesProcess } from './openapi-types-process.ts';
+import { schemaType } from './schema-types.ts';
+import { docComment, identifier, literal, propertyName } from './typescript-text.ts';
 
 /** Generates the client of the control plane, and the validators of its server. */
 export async function controlFiles(input: ControlDocument): Promise<Files> {
@@ -15,7 +16,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
   const hash = hashOf(JSON.stringify(document));
   const module = (code: string): string => withHeader(source, hash, code);
   return new Map([
-    [`${folder}/openapi.gen.ts`, module(await openapiTypesThread.call(document))],
+    [`${folder}/openapi.gen.ts`, module(await openapiTypesProcess.call(document))],
     [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
     // For tests, which check that responses conform to the document.
@@ -27,9 +28,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
 
 /** Returns the module with the method types of the control client. */
 export function controlTypes(operations: readonly ControlOperation[], schemas: Schemas): string {
-  const aliases = Object.keys(schemas)
-    .sort()
-    .map((name) => `export type ${name} = components['schemas']['${name}'];`);
+  const aliases = Object.keys(schemas).sort().map(componentAlias);
   return [
     "import type { ControlCallOptions } from '../call-options.ts';",
     "import type { components } from './openapi.gen.ts';",
@@ -52,7 +51,10 @@ function methodText(operation: ControlOperation): string {
   const { operationId, summary, description, method, path, response } = operation;
   const doc = docComment([`${summary}.`, description, `${method} ${path}.`], '  ');
   const args = [...argumentType(operation), 'options?: ControlCallOptions'].join(', ');
-  return [...doc, `  ${operationId}(${args}): Promise<${schemaType(response, '  ')}>;`].join('\n');
+  return [
+    ...doc,
+    `  ${identifier(operationId)}(${args}): Promise<${schemaType(response, '  ')}>;`,
+  ].join('\n');
 }
 
 /** Returns the argument for the body or the query parameters, if the operation has any. */
@@ -60,7 +62,8 @@ function argumentType({ body, query }: ControlOperation): string[] {
   if (body) return [`body: ${schemaType(body, '  ')}`];
   if (query.length === 0) return [];
   const fields = query.map(
-    ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaType(schema, '  ')}`,
+    ({ name, required, schema }) =>
+      `${propertyName(name)}${required ? '' : '?'}: ${schemaType(schema, '  ')}`,
   );
   const isRequired = query.some(({ required }) => required);
   return [`query${isRequired ? '' : '?'}: { ${fields.join('; ')} }`];
@@ -70,7 +73,7 @@ function argumentType({ body, query }: ControlOperation): string[] {
 export function controlTable(operations: readonly ControlOperation[]): string {
   const entries = operations.map(({ operationId, method, path, body, query }) => {
     const takes = body ? 'body' : query.length > 0 ? 'query' : undefined;
-    return `  ${operationId}: ${literal({ method, path, takes })},`;
+    return `  ${propertyName(operationId)}: ${literal({ method, path, takes })},`;
   });
   return [
     "import type { ControlTable } from '../control-table.ts';",

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { ControlOperation } from '../read/control-operations.ts';
-import { resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
+import { resolveSchema, type Schema, type Schemas, withoutConditions } from '../read/schema.ts';
+import { identifier } from './typescript-text.ts';
 
 /**
  * Returns the module with the validators of the control plane: one for the input of each operation,
@@ -22,7 +23,7 @@ export function controlValidators(
   const withoutInput: string[] = [];
   const names: Record<string, string> = { noFields: 'noFields' };
   for (const operation of operations) {
-    const { operationId } = operation;
+    const operationId = identifier(operation.operationId);
     const input = inputOf(operation);
     if (input === undefined) {
       withoutInput.push(operationId);
@@ -45,30 +46,40 @@ function inputOf({ body, query }: ControlOperation): Schema | undefined {
   if (body !== undefined || query.length === 0) return body;
   return {
     type: 'object',
+    additionalProperties: false,
     properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
     required: query.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
-const annotations = ['title', 'description', 'examples', 'default', 'format'];
+const annotations = ['title', 'examples', 'default', 'format'];
 
 /**
- * Returns a schema without references and without keywords that validate nothing. Its objects
- * reject unknown fields.
+ * Returns a schema without references and without keywords that validate nothing.
+ *
+ * @throws Error if an object allows unknown fields: a misspelled field would be ignored
  */
 function inputSchema(schema: Schema, schemas: Schemas): Schema {
-  const { properties, items, ...rest } = resolveSchema(schema, schemas);
+  // The handlers check the conditions: their messages are clearer than those of Ajv.
+  const resolved = withoutConditions(resolveSchema(schema, schemas));
+  const { properties, items, description, ...rest } = resolved;
   const assertions = Object.entries(rest).filter(
     ([keyword]) => !keyword.startsWith('x-') && !annotations.includes(keyword),
   );
+  if (properties !== undefined && rest.additionalProperties !== false) {
+    const name = rest.title ?? 'a request body';
+    throw new Error(`${name} allows unknown fields; add \`additionalProperties: false\``);
+  }
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [
     name,
     inputSchema(field, schemas),
   ]);
   return {
     ...Object.fromEntries(assertions),
+    // A message about a pattern quotes the description of the schema.
+    ...(rest.pattern !== undefined && { description }),
     ...(typeof items === 'object' && { items: inputSchema(items, schemas) }),
-    ...(properties && { properties: Object.fromEntries(fields), additionalProperties: false }),
+    ...(properties && { properties: Object.fromEntries(fields) }),
   };
 }
 

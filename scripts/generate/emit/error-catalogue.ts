@@ -1,6 +1,7 @@
 import { type Files, hashOf, withHeader } from '../output.ts';
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import { errorNamesModule } from './error-names.ts';
+import { lineComments, literal, quote } from './typescript-text.ts';
 
 /** Generates the error catalogue for clients and gateways, and the error names for the engine. */
 export function errorFiles(catalogue: readonly CatalogueEntry[]): Files {
@@ -29,15 +30,16 @@ export function errorsModule(
   catalogue: readonly CatalogueEntry[],
   { withStatus }: { readonly withStatus: boolean },
 ): string {
-  const names = catalogue.map(({ name }) => `  | '${name}'`);
-  const status = (httpStatus: number): string => (withStatus ? ` httpStatus: ${httpStatus},` : '');
+  const names = catalogue.map(({ name }) => `  | ${quote(name)}`);
+  const status = (httpStatus: number): string =>
+    withStatus ? ` httpStatus: ${literal(httpStatus)},` : '';
   const entries = catalogue.map(({ code, name, httpStatus, category, outcome, meaning }) =>
     [
-      `  // ${meaning}`,
-      `  '${code}': { name: '${name}',${status(httpStatus)} category: '${category}', outcome: '${outcome}' },`,
+      ...lineComments(meaning).map((line) => `  ${line}`),
+      `  ${quote(`${Number(code)}`)}: { name: ${quote(name)},${status(httpStatus)} category: ${quote(category)}, outcome: ${quote(outcome)} },`,
     ].join('\n'),
   );
-  const categories = [...new Set(catalogue.map(({ category }) => `'${category}'`))].sort();
+  const categories = [...new Set(catalogue.map(({ category }) => quote(category)))].sort();
   return [
     '/** The names of all error codes. */',
     `export type ErrorName =\n${names.join('\n')};`,

@@ -1,7 +1,8 @@
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
+import { quote } from './typescript-text.ts';
 
 /** Returns a module with the names of all error codes. The engine uses names instead of codes. */
 export function errorNamesModule(catalogue: readonly CatalogueEntry[]): string {
-  const names = catalogue.map(({ name }) => `  | '${name}'`);
+  const names = catalogue.map(({ name }) => `  | ${quote(name)}`);
   return `/** The names of all error codes. */\nexport type ErrorName =\n${names.join('\n')};\n`;
 }

@@ -1,5 +1,5 @@
-// The worker thread of openapi-types-thread.ts.
+// The process of openapi-types-process.ts.
 import { openapiTypes } from './openapi-types.ts';
-import { serveCalls } from './worker-thread.ts';
+import { serveCalls } from './worker-process.ts';
 
 serveCalls(openapiTypes);

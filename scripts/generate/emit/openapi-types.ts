@@ -1,4 +1,4 @@
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, tsLiteral } from 'openapi-typescript';
 import ts from 'typescript';
 import type { JsonObject, Schema } from '../read/schema.ts';
 import { scalarTypes } from './schema-types.ts';
@@ -18,7 +18,7 @@ export async function openapiTypes(document: JsonObject): Promise<string> {
 }
 
 function scalarNode({ format }: Schema): ts.TypeNode | undefined {
-  const type = format === undefined ? undefined : scalarTypes[format];
+  const type = scalarTypes.get(format);
   if (type === undefined) return undefined;
   const kind = type === 'number' ? ts.SyntaxKind.NumberKeyword : ts.SyntaxKind.StringKeyword;
   return ts.factory.createKeywordTypeNode(kind);
@@ -32,11 +32,7 @@ function openEnumNode(schema: Schema): ts.TypeNode | undefined {
   if (!schema['x-open-enum'] || !schema.enum) return undefined;
   const { factory } = ts;
   const numeric = schema.type === 'integer';
-  const known = schema.enum.map((value) =>
-    factory.createLiteralTypeNode(
-      numeric ? factory.createNumericLiteral(value) : factory.createStringLiteral(String(value)),
-    ),
-  );
+  const known = schema.enum.map((value) => tsLiteral(numeric ? Number(value) : String(value)));
   const base = numeric ? ts.SyntaxKind.NumberKeyword : ts.SyntaxKind.StringKeyword;
   const open = factory.createIntersectionTypeNode([
     factory.createKeywordTypeNode(base),

@@ -1,7 +1,7 @@
 import type { Operation } from '../read/operations.ts';
 import type { Json, JsonObject, Schemas } from '../read/schema.ts';
-import { literal } from './literal.ts';
 import { shapesOf } from './shapes.ts';
+import { literal, propertyName } from './typescript-text.ts';
 
 /**
  * Returns the module with the operation table of a section: the data about its operations that
@@ -15,7 +15,7 @@ export function operationTable(
   const { named, shapeOf } = shapesOf(schemas, 'wire');
   const entries = operations.map(
     (operation) =>
-      `  ${operation.operationId}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
+      `  ${propertyName(operation.operationId)}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
   );
   return [
     "import type { OperationRecord, Shapes } from '../../operation-record.ts';",
@@ -27,7 +27,7 @@ export function operationTable(
     '',
     `/** The wire formats of the named schemas of the ${section} section. */`,
     `export const ${section}Shapes: Shapes = {`,
-    ...Object.entries(named).map(([name, shape]) => `  ${name}: ${literal(shape)},`),
+    ...Object.entries(named).map(([name, shape]) => `  ${propertyName(name)}: ${literal(shape)},`),
     '};',
     '',
   ].join('\n');
@@ -88,9 +88,13 @@ function parameterEntry(parameter: Operation['parameters'][number]): Json {
   };
 }
 
+const kinds: ReadonlyMap<string | undefined, string> = new Map([
+  ['long-id', 'id'],
+  ['epoch-ms', 'time'],
+  ['decimal', 'decimal'],
+]);
+
 /** Returns the type as which a gateway parses the parameter: id, time, decimal, integer or text. */
 export function parameterKind(type: unknown, format: string | undefined): string {
-  const kinds: Record<string, string> = { 'long-id': 'id', 'epoch-ms': 'time', decimal: 'decimal' };
-  if (format !== undefined && kinds[format]) return kinds[format] as string;
-  return type === 'integer' ? 'integer' : 'text';
+  return kinds.get(format) ?? (type === 'integer' ? 'integer' : 'text');
 }

@@ -1,16 +1,18 @@
 import { code, joinList } from '../../lib/markdown.ts';
 import type { Operation, ParameterRule } from '../read/operations.ts';
 
-const retryTexts: Readonly<Record<string, string>> = {
-  safe: 'Safe to repeat',
-  'by-client-order-id':
+const retryTexts: ReadonlyMap<string, string> = new Map([
+  ['safe', 'Safe to repeat'],
+  [
+    'by-client-order-id',
     'Safe to repeat with the same client order id, by which the broker detects duplicates',
-  never: 'Never repeated automatically: the operation could be executed twice',
-};
+  ],
+  ['never', 'Never repeated automatically: the operation could be executed twice'],
+]);
 
 /** Returns the description of a retry rule. */
 export function retryText(retry: string): string {
-  return retryTexts[retry] ?? retry;
+  return retryTexts.get(retry) ?? retry;
 }
 
 /** Returns the security type of an operation and what its requests must contain. */

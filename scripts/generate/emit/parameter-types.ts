@@ -1,5 +1,6 @@
 import type { Operation, Parameter, ParameterRule } from '../read/operations.ts';
-import { docComment, schemaType } from './schema-types.ts';
+import { schemaType } from './schema-types.ts';
+import { docComment, identifier, literal, propertyName, quote } from './typescript-text.ts';
 
 /** The parameters that the client adds automatically. */
 const addedByClient = ['timestamp', 'signature'];
@@ -11,7 +12,7 @@ export function callerParameters({ parameters }: Operation): Parameter[] {
 
 /** Returns the name of an operation's parameter type. */
 export const parametersTypeName = ({ operationId }: Operation): string =>
-  `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Parameters`;
+  `${identifier(operationId)[0]?.toUpperCase()}${operationId.slice(1)}Parameters`;
 
 /**
  * Returns the declaration of an operation's parameter type: an object type with all parameters,
@@ -21,7 +22,7 @@ export function parametersType(operation: Operation): string {
   const parameters = callerParameters(operation);
   const lines = parameters.flatMap((parameter) => [
     ...docComment(parameterDoc(parameter), '  '),
-    `  ${parameter.name}${parameter.required ? '' : '?'}: ${schemaType(parameter.schema)}${
+    `  ${propertyName(parameter.name)}${parameter.required ? '' : '?'}: ${schemaType(parameter.schema)}${
       parameter.required ? '' : ' | undefined'
     };`,
   ]);
@@ -69,7 +70,7 @@ type ByName = ReadonlyMap<string, Parameter>;
 const object = (fields: readonly string[]): string => `{ ${fields.join('; ')} }`;
 
 function requiredField(name: string, byName: ByName): string {
-  return `${name}: ${schemaType((byName.get(name) as Parameter).schema)}`;
+  return `${propertyName(name)}: ${schemaType((byName.get(name) as Parameter).schema)}`;
 }
 
 function simplePart(
@@ -81,12 +82,12 @@ function simplePart(
   }
   if (allOrNone) {
     const all = allOrNone.map((name) => requiredField(name, byName));
-    return [object(all), object(allOrNone.map((name) => `${name}?: undefined`))];
+    return [object(all), object(allOrNone.map((name) => `${propertyName(name)}?: undefined`))];
   }
   const allowed = Object.entries(allow ?? {}).map(([name, values]) =>
     valuesField(name, values, byName),
   );
-  const unsent = (whenSent ?? []).map((name) => object([`${name}?: undefined`]));
+  const unsent = (whenSent ?? []).map((name) => object([`${propertyName(name)}?: undefined`]));
   return [...unsent, object(allowed)];
 }
 
@@ -99,9 +100,9 @@ function valuesField(name: string, values: readonly (string | number)[], byName:
   const isOptional =
     !parameter.required && values.map(String).includes(String(parameter.resolved.default));
   const literals = values.map((value) =>
-    parameter.resolved.type === 'integer' ? value : `'${value}'`,
+    parameter.resolved.type === 'integer' ? literal(Number(value)) : quote(String(value)),
   );
-  return `${name}${isOptional ? '?' : ''}: ${literals.join(' | ')}${isOptional ? ' | undefined' : ''}`;
+  return `${propertyName(name)}${isOptional ? '?' : ''}: ${literals.join(' | ')}${isOptional ? ' | undefined' : ''}`;
 }
 
 /** Returns a union member for each group of enum values that require the same other parameters. */
@@ -124,7 +125,9 @@ function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: B
     ]),
   );
   const whenAbsent =
-    by.required || by.resolved.default !== undefined ? [] : [object([`${by.name}?: undefined`])];
+    by.required || by.resolved.default !== undefined
+      ? []
+      : [object([`${propertyName(by.name)}?: undefined`])];
   return [...members, ...whenAbsent];
 }
 

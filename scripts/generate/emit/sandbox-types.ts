@@ -1,7 +1,8 @@
 import type { Operation, Parameter } from '../read/operations.ts';
 import { refName, type Schema, type Schemas } from '../read/schema.ts';
 import { parameterKind } from './operation-table.ts';
-import { docComment, schemaDeclarations, schemaType } from './schema-types.ts';
+import { schemaDeclarations, schemaType } from './schema-types.ts';
+import { docComment, propertyName } from './typescript-text.ts';
 
 /** The parameters that only the gateway reads. */
 const gatewayParameters = ['timestamp', 'signature'];
@@ -32,9 +33,11 @@ export function sandboxTypes(
 function operationText(operation: Operation): string {
   const response = responseSchemas(operation).map((schema) => schemaType(schema, '    '));
   return [
-    `  readonly ${operation.operationId}: {`,
+    `  readonly ${propertyName(operation.operationId)}: {`,
     `    readonly parameters: ${parametersType(operation)};`,
     `    readonly response: ${response.join(' | ')};`,
+    // The sandbox may lack a handler of such an operation.
+    ...(operation.sandbox.coverage === 'partial' ? ['    readonly partial: true;'] : []),
     '  };',
   ].join('\n');
 }
@@ -80,7 +83,7 @@ function parametersType({ parameters }: Operation): string {
   if (passed.length === 0) return 'Record<never, never>';
   const fields = passed.map((parameter) => {
     const isPresent = parameter.required || parameter.resolved.default !== undefined;
-    return `      readonly ${parameter.name}: ${valueType(parameter)}${isPresent ? '' : ' | undefined'};`;
+    return `      readonly ${propertyName(parameter.name)}: ${valueType(parameter)}${isPresent ? '' : ' | undefined'};`;
   });
   return `{\n${fields.join('\n')}\n    }`;
 }

@@ -4,7 +4,7 @@ import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
 import { editionFiles, sectionEditions } from './editions/edition-files.ts';
-import { openapiTypesThread } from './openapi-types-thread.ts';
+import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
 import { withSchemaLocations } from './shapes.ts';
@@ -17,9 +17,9 @@ import { withoutTimestamp } from './without-timestamp.ts';
 export async function sectionFiles(input: SectionDocument): Promise<Files> {
   const { section, source, document, catalogue } = input;
   const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
-  // The worker thread runs while the main thread generates the other files.
+  // The worker process runs while this process generates the other files.
   const [openapiTypes, files] = await Promise.all([
-    openapiTypesThread.call(withoutTimestamp(document)),
+    openapiTypesProcess.call(withoutTimestamp(document)),
     withSchemaLocations(input.schemaPath, async () => otherFiles(input, hash)),
   ]);
   const path = `packages/${section}/src/generated/openapi.gen.ts`;

@@ -5,14 +5,17 @@ import { type Json, refName, resolveSchema, type Schema, type Schemas } from '..
 type Shape = Json;
 
 /** The wire representation of each scalar format. */
-const wireScalars: Readonly<Record<string, string>> = {
-  decimal: 'decimal',
-  'long-id': 'id',
-  'epoch-ms': 'time',
-};
+const wireScalars: ReadonlyMap<string | undefined, string> = new Map([
+  ['decimal', 'decimal'],
+  ['long-id', 'id'],
+  ['epoch-ms', 'time'],
+]);
 
 /** The decoding of each scalar format. Clients decode a client order id as text, even a number. */
-const decodedScalars: Readonly<Record<string, string>> = { ...wireScalars, text: 'id' };
+const decodedScalars: ReadonlyMap<string | undefined, string> = new Map([
+  ...wireScalars,
+  ['text', 'id'],
+]);
 
 /**
  * Returns the shapes of the named schemas, without those that clients need not decode, and a
@@ -49,7 +52,8 @@ export function shapesOf(
       return shape === null || typeof shape === 'string' ? shape : `#${name}`;
     }
     if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
-    if (schema.format && scalarShapes[schema.format]) return scalarShapes[schema.format] as string;
+    const scalar = scalarShapes.get(schema.format);
+    if (scalar !== undefined) return scalar;
     if (schema.allOf) fail(schema, 'allOf is not supported. List all fields in `properties`');
     const members = unionMembers(schema, schemas);
     if (members) return unionShape(members, schemas, shapeOf);
@@ -146,19 +150,19 @@ function mergedFields(
   schemas: Schemas,
   shapeOf: (schema: Schema) => Shape,
 ): Shape {
-  const fields: Record<string, Shape> = {};
+  const fields = new Map<string, Shape>();
   for (const member of members) {
     const { properties = {} } = resolveSchema(member, schemas);
     for (const [name, property] of Object.entries(properties)) {
       const shape = shapeOf(property);
-      if (name in fields && JSON.stringify(fields[name]) !== JSON.stringify(shape)) {
+      if (fields.has(name) && JSON.stringify(fields.get(name)) !== JSON.stringify(shape)) {
         const message = `The schemas of a union have different types for the field ${name}. Rename one of the fields, or use the same type`;
         fail(member, message);
       }
-      fields[name] = shape;
+      fields.set(name, shape);
     }
   }
-  const decoded = Object.entries(fields).filter(([, shape]) => shape !== null);
+  const decoded = [...fields].filter(([, shape]) => shape !== null);
   return decoded.length === 0 ? null : { fields: Object.fromEntries(decoded) };
 }
 

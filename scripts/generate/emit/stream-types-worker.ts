@@ -1,11 +1,11 @@
-// The worker thread of stream-types-thread.ts.
+// The process of stream-types-process.ts.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Generator from '@asyncapi/generator';
 import { type AsyncAPIDocumentInterface, Parser } from '@asyncapi/parser';
-import type { StreamTypesRequest } from './stream-types-thread.ts';
-import { serveCalls } from './worker-thread.ts';
+import type { StreamTypesRequest } from './stream-types-process.ts';
+import { serveCalls } from './worker-process.ts';
 
 serveCalls(render);
 

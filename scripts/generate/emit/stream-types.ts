@@ -1,13 +1,16 @@
 import type { Json, Schemas } from '../read/schema.ts';
-import { literal } from './literal.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
+import { identifier, literal, propertyName } from './typescript-text.ts';
 
 /** A channel of an AsyncAPI document: its messages, with the ids of their payload schemas. */
 export interface Channel {
   readonly id: string;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
+
+/** The channels that packages/streams decodes. A section may have any of them. */
+const channelIds = ['userData', 'marketData'] as const;
 
 /**
  * Returns the TypeScript module for the streams of a section: the type of each payload, a union of
@@ -20,8 +23,9 @@ export function streamModule(
   schemas: Schemas,
 ): string {
   const { named } = shapesOf(schemas);
-  const tables = channels.map(({ id, messages }) => {
-    const decoded = messages.filter(({ payload }) => named[payload] !== undefined);
+  const messagesOf = (id: string) => channels.find((one) => one.id === id)?.messages ?? [];
+  const tables = channelIds.map((id) => {
+    const decoded = messagesOf(id).filter(({ payload }) => Object.hasOwn(named, payload));
     const shapes = decoded.map(({ name, payload }): [string, Json] => [name, `#${payload}`]);
     return `  ${id}: ${literal(Object.fromEntries(shapes))},`;
   });
@@ -29,12 +33,14 @@ export function streamModule(
     "import type { StreamTable } from '../stream-table.ts';",
     '',
     schemaDeclarations(schemas),
-    ...channels.map((channel) => channelUnion(channel, schemas)),
+    ...channelIds.map((id) => channelUnion(id, messagesOf(id), schemas)),
     `/** The shapes that decode the frames of the ${section} streams, by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
     ...tables,
     '  shapes: {',
-    ...Object.entries(named).map(([name, shape]) => `    ${name}: ${literal(shape)},`),
+    ...Object.entries(named).map(
+      ([name, shape]) => `    ${propertyName(name)}: ${literal(shape)},`,
+    ),
     '  },',
     '};',
     '',
@@ -45,13 +51,13 @@ export function streamModule(
  * Returns the union of the named payloads of a channel. A payload without a name is an array, whose
  * elements are the payloads of other messages.
  */
-function channelUnion({ id, messages }: Channel, schemas: Schemas): string {
+function channelUnion(id: string, messages: Channel['messages'], schemas: Schemas): string {
   const payloads = messages.map(({ payload }) => payload);
-  const types = [...new Set(payloads)].filter((name) => schemas[name] !== undefined);
+  const types = [...new Set(payloads)].filter((name) => Object.hasOwn(schemas, name));
+  const union = types.map((type) => `\n  | ${identifier(type)}`).join('');
   return [
     `/** Every message of the ${id} channel, in either direction. */`,
-    `export type ${id[0]?.toUpperCase()}${id.slice(1)}Message =`,
-    `${types.map((type) => `  | ${type}`).join('\n')};`,
+    `export type ${id[0]?.toUpperCase()}${id.slice(1)}Message =${union === '' ? ' never' : union};`,
     '',
   ].join('\n');
 }

@@ -2,12 +2,12 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { SpecificationError } from '../problem.ts';
 import type { StreamsDocument } from '../read/specification.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
-import { streamTypesThread } from './stream-types-thread.ts';
+import { streamTypesProcess } from './stream-types-process.ts';
 
 /** Generates the bundled AsyncAPI document of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
   const { section, source, bundle, schemas, schemaPath } = input;
-  // The template runs in another thread, which cannot report the location of an unsupported schema.
+  // The template runs in another process, which cannot report the location of a schema.
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(bundle);
   const hash = hashOf(text);
@@ -23,7 +23,7 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
 
 async function streamTypes(section: string, source: string, document: string): Promise<string> {
   try {
-    return await streamTypesThread.call({ section, document });
+    return await streamTypesProcess.call({ section, document });
   } catch (error) {
     const { message: reason } = error as Error;
     const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last changes to this file and to the files that it references.`;

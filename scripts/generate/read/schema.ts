@@ -44,3 +44,12 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (found === undefined) throw new Error(`the document has no schema "${name}"`);
   return resolveSchema(found, schemas);
 }
+
+/**
+ * Returns a schema without its conditions: the `if` of `allOf`. Types and OpenAPI 3.0 cannot
+ * express them; the descriptions of the fields state them too.
+ */
+export function withoutConditions({ allOf = [], ...schema }: Schema): Schema {
+  const parts = allOf.filter((part) => !('if' in part));
+  return parts.length === 0 ? schema : { ...schema, allOf: parts };
+}

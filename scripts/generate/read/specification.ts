@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RestOwner, type Section, sections } from '../../lib/paths.ts';
-import { SpecificationError } from '../problem.ts';
+import { type Problem, SpecificationError } from '../problem.ts';
 import { apiKeyScheme, readApiKeyHeader } from './api-key-header.ts';
 import { Bundler } from './bundle.ts';
 import { type ControlOperation, readControlOperations } from './control-operations.ts';
@@ -9,6 +9,7 @@ import { readDocument } from './document.ts';
 import { type CatalogueEntry, readErrorCatalogue } from './error-catalogue.ts';
 import { type Example, readExamples, withExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
+import { layoutProblems } from './layout-problems.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { referenceProblems } from './references.ts';
 import type { JsonObject, Schemas } from './schema.ts';
@@ -106,7 +107,8 @@ export class Specification {
 
   /** Checks that each example file belongs to an operation or a message. */
   checkExampleFiles(): void {
-    const problems = unusedExamples(this.#root);
+    const layout = this.#layoutProblems();
+    const problems = layout.length > 0 ? layout : unusedExamples(this.#root);
     if (problems.length > 0) throw new SpecificationError(problems);
   }
 
@@ -197,8 +199,15 @@ export class Specification {
     this.errorCatalogue();
     this.sources();
     this.root(path);
-    const problems = referenceProblems(this.#root, path, this.#yamlFile);
+    const problems = [
+      ...this.#layoutProblems(),
+      ...referenceProblems(this.#root, path, this.#yamlFile),
+    ];
     if (problems.length > 0) throw new SpecificationError(problems);
+  }
+
+  #layoutProblems(): readonly Problem[] {
+    return this.#once('layout', () => layoutProblems(this.#root, this.#yamlFile));
   }
 
   /** Returns the ids of the operations in spec/common that belong to an earlier section. */

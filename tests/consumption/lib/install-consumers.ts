@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { extractReadmeExamples } from './readme-examples.ts';
+import { run } from './run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +22,6 @@ export type Manager = 'npm' | 'pnpm';
 /** The third-party packages that the examples of the READMEs import. */
 const thirdParty = ['openapi-fetch@0.17.0'];
 
-const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
 /** The command-line packages. They are installed in a separate folder, with their dependencies. */

@@ -73,8 +73,13 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * - `{fresh}`: an unused client order id.
  * - `{listenKey}`: a valid listen key.
  * - `{longText}`: a text that is longer than the maximum length of a body.
- * - `{orderId=1}`, `{clientOrderId=a}`: the id of an existing order. The value after `=` is the id
- *   in the specification's example. It is sent if the deployment has the orders of the examples.
+ * - `{orderId=1}`, `{clientOrderId=a}`: the ids of an existing order.
+ * - `{otherClientOrderId=a}`: the id of another existing order.
+ * - `{filledOrderId=1}`: the id of a filled order.
+ * - `{newClientOrderId=a}`: an unused client order id.
+ *
+ * The value after `=` is the id in the specification's example. It is sent if the deployment has
+ * the orders of the examples.
  */
 export interface Case {
   /** `section/operationId/NNN-slug`; the number identifies the kind of test. */
@@ -84,8 +89,8 @@ export interface Case {
   readonly requirement: Requirement;
   /** Whether the test may change the state of the broker. */
   readonly mutating?: true;
-  /** Whether the test requires the orders and balances of the specification's examples. */
-  readonly needsExampleState?: true;
+  /** Whether the account must have an open order when the test sends its request. */
+  readonly needsRestingOrder?: true;
   /** `method` and `path` are absent if they are those of the operation. */
   readonly method?: string;
   readonly path?: string;

@@ -40,12 +40,11 @@ ${allTests(report)}
 function summary(report: Report): Html {
   const { problem, totals, selection } = report;
   const counts = html`<p class="verdict ${totals.failed > 0 ? 'failed' : 'passed'}">${totalsText(totals)}</p>`;
-  const scope = report.results.length === 0 ? 'No test ran:' : 'The run is incomplete:';
   const verdict =
     problem === undefined
       ? counts
-      : html`<p class="problem"><strong>${scope}</strong> ${problem}</p>
-${report.results.length === 0 ? '' : counts}`;
+      : html`<p class="problem"><strong>The run is incomplete:</strong> ${problem}</p>
+${counts}`;
   const selected = [...selection.sections, ...selection.operations, selection.test ?? []].flat();
   const facts: readonly (readonly [string, string])[] = [
     ['Deployment', report.baseUrl],

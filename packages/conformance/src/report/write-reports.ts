@@ -1,13 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { htmlReport } from './html-report.ts';
 import { junitReport } from './junit.ts';
 import type { Report } from './report.ts';
 
 /** Writes `report.json`, `report.html` and `junit.xml`. */
 export function writeReports(folder: string, report: Report): void {
-  mkdirSync(folder, { recursive: true });
+  createFolder(folder);
   writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(folder, 'report.html'), htmlReport(report));
   writeFileSync(join(folder, 'junit.xml'), junitReport(report));
+}
+
+/**
+ * Creates a folder and its parents, unless it exists. Node's recursive `mkdirSync` never returns if
+ * the file system of the parent cannot contain folders, such as /proc.
+ */
+function createFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
+  const parent = dirname(folder);
+  if (parent !== folder) createFolder(parent);
+  mkdirSync(folder);
 }

@@ -59,6 +59,11 @@ function parse(file: string, fail: (problem: string) => never): unknown {
     const problem = code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`;
     return fail(`${problem}; pass the path of a readable file`);
   }
+  if (text.trim() === '') {
+    return fail(
+      'the file is empty; if a program writes it, such as the sandbox, wait for its start',
+    );
+  }
   try {
     return JSON.parse(text);
   } catch {

@@ -12,7 +12,10 @@ Runs the contract tests of the specification against a deployment.
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --trade            also run tests that place orders and transfer funds; default: read-only
-  --workflows        also run multi-step workflows; requires --trade and a test broker
+  --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
+                     order books
+  --control URL      the control plane of a sandbox: a run with --workflows stops its market makers,
+                     and starts them again at the end
   --section S        run only the tests of spot, contract or option; repeatable
   --operation ID     run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable
   --test TEXT        run only the tests whose id contains this text
@@ -24,7 +27,7 @@ Runs the contract tests of the specification against a deployment.
   --json             print the totals and the failures as one line of JSON
   --help             print this help
 
-Exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run did not complete.`;
+Exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run is incomplete.`;
 
 /** The parsed command line. */
 export interface CommandLine {
@@ -66,8 +69,8 @@ export function readCommandLine(
   if (baseUrl === undefined)
     throw new UsageError('--base-url is missing; pass the URL of the deployment');
   checkBaseUrl(baseUrl);
-  // Accepted for scripts that already pass --control; no test uses the control plane yet.
-  if (values.control !== undefined) checkBaseUrl(values.control, '--control');
+  const control =
+    values.control === undefined ? undefined : checkBaseUrl(values.control, '--control');
   if (values.workflows && !values.trade) {
     throw new UsageError(
       '--workflows requires --trade; add --trade, which lets tests place orders and transfer funds',
@@ -85,6 +88,7 @@ export function readCommandLine(
     workflows: values.workflows ?? false,
     pace: values['no-pace'] !== true,
     reportFolder: values.report ?? 'conformance-report',
+    ...(control !== undefined && { control }),
     ...(section && { sections: section as Section[] }),
     ...(operation && { operations: operation }),
     ...(test !== undefined && { test }),

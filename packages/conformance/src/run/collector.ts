@@ -9,17 +9,24 @@ export type CollectedResult = Omit<TestReport, 'knownDifference'>;
 const outsideTests = 'run';
 const maxMissingResponses = 5;
 
+/** What happens during a run. */
+export interface RunEvents {
+  readonly onTestEnd: (id: string) => void;
+  /** Receives the results of all tests so far. */
+  readonly onModuleEnd: (results: readonly CollectedResult[]) => void;
+}
+
 /** A Vitest reporter that collects the results that the suites write to `task.meta.conformance`. */
 export class Collector implements Reporter {
   readonly #results: CollectedResult[] = [];
-  readonly #onChange: (collector: Collector) => void;
-  #modulesDone = 0;
+  readonly #events: RunEvents;
   #missingResponses = 0;
-  #stoppedEarly = false;
+  #stoppedResponding = false;
+  #isCancelled = false;
   #vitest: Vitest | undefined;
 
-  constructor(onChange: (collector: Collector) => void) {
-    this.#onChange = onChange;
+  constructor(events: RunEvents) {
+    this.#events = events;
   }
 
   /** The results so far, in the order of the tests. */
@@ -27,14 +34,9 @@ export class Collector implements Reporter {
     return this.#results;
   }
 
-  /** The number of finished suites. */
-  get modulesDone(): number {
-    return this.#modulesDone;
-  }
-
-  /** Whether the run stopped early because the deployment no longer responds. */
-  get stoppedEarly(): boolean {
-    return this.#stoppedEarly;
+  /** Whether the run ended early because the deployment no longer responds. */
+  get stoppedResponding(): boolean {
+    return this.#stoppedResponding;
   }
 
   onInit(vitest: Vitest): void {
@@ -43,15 +45,24 @@ export class Collector implements Reporter {
 
   /**
    * Cancels the run after several tests in a row without a response, so that it does not take
-   * hours.
+   * hours, and after a ban, which every further request could make longer.
    */
   onTestCaseResult(test: TestCase): void {
     const { conformance } = test.meta() as { conformance?: CaseResult };
-    const last = conformance?.exchanges.at(-1);
+    if (conformance === undefined) return;
+    this.#events.onTestEnd(conformance.id);
+    if (conformance.skipCause === 'ban') this.#cancel();
+    const last = conformance.exchanges.at(-1);
     if (last === undefined) return;
     this.#missingResponses = last.response === undefined ? this.#missingResponses + 1 : 0;
-    if (this.#missingResponses < maxMissingResponses || this.#stoppedEarly) return;
-    this.#stoppedEarly = true;
+    if (this.#missingResponses < maxMissingResponses) return;
+    this.#stoppedResponding = true;
+    this.#cancel();
+  }
+
+  #cancel(): void {
+    if (this.#isCancelled) return;
+    this.#isCancelled = true;
     // Not awaited: the promise resolves after the run ends, and the run waits for this method.
     void this.#vitest?.cancelCurrentRun('test-failure');
   }
@@ -64,8 +75,7 @@ export class Collector implements Reporter {
     for (const error of module.errors()) {
       this.#results.push(failedWithoutResult(operationOf(module), '000-load', [error]));
     }
-    this.#modulesDone += 1;
-    this.#onChange(this);
+    this.#events.onModuleEnd(this.#results);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {

@@ -37,28 +37,50 @@ export async function main(args: readonly string[], folder?: SuiteFolder): Promi
 }
 
 async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder): Promise<number> {
-  const showsProgress = process.stderr.isTTY && !json;
-  const report = await runConformance(
-    showsProgress ? { ...options, onProgress: showProgress } : options,
-    folder,
-  );
-  if (showsProgress) process.stderr.write('\r\u001b[K');
+  const show = progressDisplay(json);
+  const report = await runConformance({ ...options, onProgress: show }, folder);
+  if (process.stderr.isTTY) process.stderr.write(eraseLine);
   if (report.problem !== undefined) printError(printable(report.problem));
   for (const warning of report.warnings) printError(`Warning: ${printable(warning)}`);
   if (json) print(JSON.stringify(summaryOf(report, options.reportFolder)));
   else if (report.results.length > 0) printReport(report, options);
   else {
     printStart(report);
-    printEnd(report, options);
+    print('No report was written, and a report of an earlier run is unchanged.');
+    print(totalsText(report.totals));
   }
   if (report.problem !== undefined) return 2;
   return report.totals.failed > 0 ? 1 : 0;
 }
 
-function showProgress({ operations, operationsDone, ...totals }: Progress): void {
-  const line = `${operationsDone} of ${operations} operations, ${totalsText(totals)}`;
-  process.stderr.write(`\r\u001b[K${line}`);
+const eraseLine = '\r\u001b[K';
+
+/** Shows the progress in one line of a terminal. Elsewhere, prints a line before a long wait. */
+function progressDisplay(json: boolean): (progress: Progress) => void {
+  if (process.stderr.isTTY && !json) {
+    return (progress) => void process.stderr.write(`${eraseLine}${progressText(progress)}`);
+  }
+  return (progress) => {
+    if (progress.waiting !== undefined) printError(progressText(progress));
+  };
 }
+
+function progressText({
+  tests,
+  testsDone,
+  operations,
+  operationsDone,
+  waiting,
+  ...totals
+}: Progress) {
+  const done = `${operationsDone} of ${operations} operations, ${testsDone} of ${tests} tests`;
+  if (waiting === undefined) return `${done}: ${totalsText(totals)}`;
+  const { reason, durationMs, remainingMs } = waiting;
+  const wait = `waiting ${seconds(durationMs)} for ${reason}`;
+  return `${done}: ${wait}; the run ends in about ${seconds(remainingMs)}`;
+}
+
+const seconds = (milliseconds: number): string => `${Math.ceil(milliseconds / 1000)} s`;
 
 function printReport(report: Report, options: CommandLine['options']): void {
   const { accounts = [] } = options;
@@ -85,8 +107,9 @@ function printReport(report: Report, options: CommandLine['options']): void {
   printEnd(report, options);
 }
 
-/** Prints the values that are needed to repeat this run. */
-function printStart({ baseUrl, trade, seed }: Report): void {
+/** Prints the problem of an incomplete run, and the values that are needed to repeat the run. */
+function printStart({ baseUrl, trade, seed, problem }: Report): void {
+  if (problem !== undefined) print(`Incomplete: ${printable(problem)}`);
   print(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
 }
 
@@ -115,6 +138,6 @@ function summaryOf(report: Report, reportFolder: string) {
     .map(({ id, title, failure }) => ({ id, title, message: failure?.message }));
   return {
     ...{ baseUrl, seed, trade, durationMs, problem, warnings, ...totals, sections, failures },
-    report: resolve(reportFolder, 'report.json'),
+    ...(results.length > 0 && { report: resolve(reportFolder, 'report.json') }),
   };
 }

@@ -20,6 +20,11 @@ export interface RunOptions {
    * order books and the accounts alice, bob, aliceSub and aliceReadOnly.
    */
   readonly workflows?: boolean;
+  /**
+   * The origin of a sandbox's control plane. A run with workflows stops the market makers, and
+   * starts them again when it ends.
+   */
+  readonly control?: string;
   /** The path of a YAML or JSON file of known differences. */
   readonly overlay?: string;
   /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */
@@ -45,13 +50,24 @@ export interface RunOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** The progress of a run. */
+/** The progress of a run, reported after every operation and before every long wait. */
 export interface Progress {
   readonly operations: number;
   readonly operationsDone: number;
+  /** The number of selected tests, without workflows and tests that the options do not permit. */
+  readonly tests: number;
+  readonly testsDone: number;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What the run waits for now; absent if it does not wait. */
+  readonly waiting?: {
+    /** Such as `the limit of 1500 request weight per minute`. */
+    readonly reason: string;
+    readonly durationMs: number;
+    /** An estimate of the time until the run ends, in milliseconds. */
+    readonly remainingMs: number;
+  };
 }
 
 /** The options are invalid. The message says what is wrong and what to do. */

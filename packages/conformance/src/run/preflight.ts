@@ -1,20 +1,29 @@
-import { commonPath } from '../session/known-operations.ts';
+import { createHmac } from 'node:crypto';
+import { apiKeyHeader, type OperationRecord, operations } from '@broker-api/spec';
+import { isUnrestricted, type TestAccount } from '../session/account.ts';
+import { commonOperation, errorCodeOf } from '../session/known-operations.ts';
+import { isRateLimited } from '../session/pacer.ts';
 
 /** The result of the check before the tests. */
 export type Preflight =
   | { readonly reachable: true; readonly warnings: readonly string[] }
   | { readonly reachable: false; readonly problem: string };
 
-const path = commonPath('getServerTime');
+const { path } = commonOperation('getServerTime');
 const toleratedClockMs = 1000;
 // This length is enough to diagnose an unexpected response. The limit protects against deployments
 // that send endless bodies.
 const maxBodyLength = 65_536;
 
 /**
- * Requests the deployment's time. Returns the problem, as one sentence, if the tests cannot run.
+ * Requests the deployment's time, and checks that the deployment knows the API key of most tests.
+ * Returns the problem, as one sentence, if the tests cannot run.
  */
-export async function preflight(baseUrl: string, timeout: number): Promise<Preflight> {
+export async function preflight(
+  baseUrl: string,
+  accounts: readonly TestAccount[],
+  timeout: number,
+): Promise<Preflight> {
   const started = Date.now();
   try {
     const signal = AbortSignal.timeout(timeout);
@@ -25,12 +34,16 @@ export async function preflight(baseUrl: string, timeout: number): Promise<Prefl
     });
     const body = await readStart(response);
     const received = Date.now();
-    const problem = problemOfResponse(response, body);
+    const middle = (started + received) / 2;
+    const offset = (serverTime(body) ?? middle) - middle;
+    const account = accounts.find(isUnrestricted);
+    const problem =
+      problemOfResponse(response, body) ??
+      (account && (await problemOfAccount(baseUrl, account, Date.now() + offset, signal)));
     if (problem !== undefined) {
       return { reachable: false, problem: `${baseUrl} ${problem}` };
     }
-    const middle = (started + received) / 2;
-    return { reachable: true, warnings: clockWarnings(serverTime(body) ?? middle, middle) };
+    return { reachable: true, warnings: clockWarnings(offset) };
   } catch (error) {
     return { reachable: false, problem: `${baseUrl} ${problemOfTransport(error, timeout)}` };
   }
@@ -57,6 +70,10 @@ function problemOfResponse(response: Response, body: string): string | undefined
   if (isHtml) {
     return `responds to GET ${path} with HTML (status ${status}), expected JSON; check that the URL is not a website or a proxy`;
   }
+  if (isRateLimited(status)) {
+    const seconds = headers.get('retry-after') ?? '120';
+    return `rejects this IP address (status ${status}); wait ${seconds} s, and run the tests again`;
+  }
   if (status !== 200)
     return `responds to GET ${path} with status ${status}, expected 200${quote(body)}`;
   if (serverTime(body) === undefined) {
@@ -79,8 +96,30 @@ function serverTime(body: string): number | undefined {
   }
 }
 
-function clockWarnings(serverTimeMs: number, localTimeMs: number): string[] {
-  const offset = serverTimeMs - localTimeMs;
+const listOpenOrders = operations.spot.listOpenOrders as OperationRecord;
+const unknownKey = errorCodeOf('REJECTED_MBX_KEY');
+
+/** Returns the problem if the deployment does not know the API key of an account. */
+async function problemOfAccount(
+  baseUrl: string,
+  { name, apiKey, secretKey }: TestAccount,
+  now: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const query = `limit=1&timestamp=${Math.round(now)}`;
+  const signature = createHmac('sha256', secretKey).update(query).digest('hex');
+  const url = `${baseUrl}${listOpenOrders.path}?${query}&signature=${signature}`;
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal,
+    headers: { [apiKeyHeader]: apiKey },
+  });
+  const body = await readStart(response);
+  if (!body.includes(`"code":${unknownKey}`)) return undefined;
+  return `does not accept the API key of the account ${name} (code ${unknownKey}); pass the accounts of this deployment, which a sandbox prints at every start`;
+}
+
+function clockWarnings(offset: number): string[] {
   if (Math.abs(offset) <= toleratedClockMs) return [];
   const direction = offset > 0 ? 'ahead of' : 'behind';
   return [

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Case, operationOf } from '../cases/case.ts';
 import { applyOverlay, type OverlayResult } from '../overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
@@ -10,10 +11,14 @@ import { type Report, type TestReport, totalsOf } from '../report/report.ts';
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
+import type { RateLimitWait } from '../session/pacer.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
+import { incompleteness } from './completeness.ts';
+import { stopMarketMakers } from './market-makers.ts';
 import { type RunOptions, seedLimit, UsageError } from './options.ts';
 import { type Preflight, preflight } from './preflight.ts';
+import { ProgressTracker } from './progress.ts';
 import { ownSuites, packageFolder, type Suite, type SuiteFolder, selectSuites } from './suites.ts';
 import type { VitestRun } from './vitest-run.ts';
 
@@ -34,7 +39,8 @@ interface Plan {
  *
  * @param options what to test and how
  * @param folder suites to run instead of those of the package
- * @returns the report. If the deployment is unreachable or stops responding, `problem` says why
+ * @returns the report. If some or all tests did not run although the options permit them, `problem`
+ *   says why. Without results, no report files are written
  * @throws UsageError for an invalid base URL or overlay, and for an unknown section, operation or
  *   test
  */
@@ -81,14 +87,17 @@ export async function runConformance(
     wireDiff: wireDiffOf(results),
   };
   const safe = maskSecrets(report, options.accounts ?? []);
-  if (options.reportFolder !== undefined) writeReports(options.reportFolder, safe);
+  // A run without results leaves the report of an earlier run as it is.
+  if (options.reportFolder !== undefined && results.length > 0) {
+    writeReports(options.reportFolder, safe);
+  }
   return safe;
 }
 
 /** Checks the deployment. An in-process deployment has no URL to check. */
 function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
   return options.setup === undefined
-    ? preflight(baseUrl, options.timeout ?? defaultTimeout)
+    ? preflight(baseUrl, options.accounts ?? [], options.timeout ?? defaultTimeout)
     : Promise.resolve({ reachable: true, warnings: [] });
 }
 
@@ -119,13 +128,42 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   }
   // Loaded on demand, because Vitest loads slowly and is not needed to report a usage error.
   const { runSuites } = await import('./vitest-run.ts');
-  const collector = new Collector(({ results, modulesDone }) => {
-    const progress = { operations: suites.length, operationsDone: modulesDone };
-    options.onProgress?.({ ...progress, ...totalsOf(applyOverlay(results, overlay).results) });
+  const progress = new ProgressTracker(suites.length, await casesOf(plan), options.onProgress);
+  const collector = new Collector({
+    onTestEnd: (id) => progress.testEnded(id),
+    onModuleEnd: (results) => {
+      progress.operationEnded(totalsOf(applyOverlay(results, overlay).results));
+    },
   });
-  await runSuites({ ...vitestRunOf(plan), reporter: collector });
-  const problem = `${baseUrl} stopped responding; the run ended early`;
-  return { ...overlaid(collector, plan), ...(collector.stoppedEarly && { problem }) };
+  const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
+  waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
+  const stopsMarketMakers = options.workflows && options.control !== undefined;
+  const resume = stopsMarketMakers ? await stopMarketMakers(options.control) : undefined;
+  try {
+    const { configuration, ...run } = vitestRunOf(plan);
+    const watched = { ...configuration, waitChannel: waits.name };
+    await runSuites({ ...run, configuration: watched, reporter: collector });
+  } finally {
+    waits.close();
+    await resume?.();
+  }
+  const result = overlaid(collector, plan);
+  const incomplete = incompleteness(result.results);
+  if (collector.stoppedResponding) {
+    return { ...result, problem: `${baseUrl} stopped responding; the run ended early` };
+  }
+  return incomplete === undefined ? result : { ...result, problem: `${baseUrl}: ${incomplete}` };
+}
+
+/** Returns the selected cases that the options permit; empty if the cases are unknown. */
+async function casesOf({ options, folder, suites }: Plan): Promise<readonly Case[]> {
+  const { test = '', trade = false } = options;
+  const names = new Set(suites.map(({ section, operationId }) => `${section}/${operationId}`));
+  const cases = (await folder.loadCases?.()) ?? [];
+  return cases.filter(
+    (one) =>
+      names.has(operationOf(one)) && one.id.includes(test) && (trade || one.mutating !== true),
+  );
 }
 
 function overlaid({ results }: Collector, { options, overlay }: Plan): OverlayResult {

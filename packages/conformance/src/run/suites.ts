@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { routes, type Section, sections } from '@broker-api/spec';
+import type { Case } from '../cases/case.ts';
 import { orList } from '../lists.ts';
 import { type RunOptions, UsageError } from './options.ts';
 
@@ -16,6 +17,8 @@ export interface Suite {
 export interface SuiteFolder {
   readonly folder: string;
   readonly suites: readonly Suite[];
+  /** Loads the cases of the suites; absent if they are unknown. */
+  readonly loadCases?: () => Promise<readonly Case[]>;
 }
 
 /** Returns the root folder of this package. Works in the source tree and in the build. */
@@ -30,7 +33,10 @@ export function packageFolder(): string {
  */
 export function ownSuites(): SuiteFolder {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
-  return suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated'));
+  return {
+    ...suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated')),
+    loadCases: async () => (await import('../cases/all-cases.ts')).allCases,
+  };
 }
 
 /** Returns the suites in a folder, in the order of the specification. */

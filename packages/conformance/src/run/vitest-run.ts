@@ -4,9 +4,6 @@ import { createVitest, TestsNotFoundError } from 'vitest/node';
 import type { ConformanceConfig } from '../suite/target.ts';
 import type { Suite, SuiteFolder } from './suites.ts';
 
-// A test may have to wait for the next minute, when the used weight is reset to 0.
-const timeoutMs = 180_000;
-
 /** The suites to run, with their configuration. */
 export interface VitestRun {
   readonly folder: SuiteFolder['folder'];
@@ -61,8 +58,6 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
       isolate: false,
       cache: false,
       fsModuleCache: false,
-      testTimeout: timeoutMs,
-      hookTimeout: timeoutMs,
       reporters: [run.reporter],
       sequence: { sequencer: inOrderOf(run.suites) },
       provide: { conformance: run.configuration },

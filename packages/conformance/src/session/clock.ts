@@ -9,14 +9,15 @@ export interface BrokerClock {
 /** Requests the broker's time, in milliseconds; undefined if the response does not contain it. */
 export type RequestServerTime = () => Promise<number | undefined>;
 
-const tries = 3;
-
 /**
  * Measures the offset of the broker's clock. Uses the response with the shortest round trip, and
  * assumes that both directions take the same time. If no response contains the time, the result is
  * the local clock.
  */
-export async function measureClock(requestTime: RequestServerTime): Promise<BrokerClock> {
+export async function measureClock(
+  tries: number,
+  requestTime: RequestServerTime,
+): Promise<BrokerClock> {
   let roundTrip = Infinity;
   let offset = 0;
   for (let count = 0; count < tries; count++) {

@@ -1,73 +1,78 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
-import { parseExact, WrittenNumber } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
+import { call } from './call.ts';
 import { exampleOrder } from './example-order.ts';
-import { type PlaceholderValues, requestTexts } from './request-texts.ts';
+import { listedOrders, takeRestingOrder } from './existing-orders.ts';
+import { filledOrderId } from './liquidity.ts';
+import type { OpenOrder } from './open-order.ts';
+import type { OrderIds } from './request-texts.ts';
 import type { Session } from './session.ts';
+import { Skipped } from './skipped.ts';
 
-/** The ids that a test requires, or the reason why they are unavailable. */
-export type Fixture =
-  | { readonly orderId?: string; readonly clientOrderId?: string; readonly listenKey?: string }
-  | { readonly missing: string };
+/** What exists for a test: the values of its placeholders, and its open orders. */
+export interface Fixture {
+  readonly listenKey: string;
+  readonly ids?: OrderIds;
+  /** The orders that the session placed for its tests. The test may cancel the first one. */
+  readonly openOrders: readonly OpenOrder[];
+}
 
-/** Finds or creates the order or the listen key for the placeholders of a test. */
+const nothing: Fixture = { listenKey: '', openOrders: [] };
+
+/**
+ * Finds or creates the orders and the listen key that a test requires.
+ *
+ * @throws Skipped if that is impossible
+ */
 export async function fixtureFor(
   test: Case,
   operation: OperationRecord,
   account: TestAccount,
   session: Session,
 ): Promise<Fixture> {
+  const { section } = operation;
   const texts = `${test.query}&${test.body ?? ''}`;
-  if (texts.includes('{listenKey}')) return newListenKey(session, account);
-  const example = /\{(?:orderId|clientOrderId)=[^}]*\}/.exec(texts);
-  if (example === null || (await hasExampleState(session, account, operation.section))) return {};
-  if (/orderType=STOP/.test(texts))
-    return { missing: 'requires a STOP order that has not been triggered' };
-  if (operation.retry === 'safe') return session.once(`order ${operation.section}`, someOrder);
-  return restingOrder(session, account, operation.section);
-
-  async function someOrder(): Promise<Fixture> {
-    const listed = await listedOrder(session, account, operation.section);
-    if (listed !== undefined) return listed;
-    if (session.options.trade) return restingOrder(session, account, operation.section);
-    return { missing: 'requires an order: the account has none, and trading is off' };
+  if (texts.includes('{listenKey}')) {
+    return { ...nothing, listenKey: await newListenKey(session, account) };
   }
+  const dependsOnState = /\{\w*[oO]rderId=/.test(texts) || test.needsRestingOrder;
+  if (!dependsOnState || (await hasExampleState(session, account, section))) return nothing;
+  const newClientOrderId = session.newClientOrderId();
+  if (texts.includes('{filledOrderId=')) {
+    return { ...nothing, ids: { filledOrderId: await filledOrderId(session, account, section) } };
+  }
+  const existing = /\{(?:orderId|clientOrderId|otherClientOrderId)=/.test(texts);
+  if (!existing && !test.needsRestingOrder) return { ...nothing, ids: { newClientOrderId } };
+  const count = texts.includes('{otherClientOrderId=') ? 2 : 1;
+  const type = texts.includes('orderType=STOP') ? 'STOP' : 'LIMIT';
+  if (!session.options.trade) {
+    return { ...nothing, ids: idsOf(await listedOrders(session, account, section, type, count)) };
+  }
+  const openOrders: OpenOrder[] = [];
+  for (let index = 0; index < count; index++) {
+    openOrders.push(await takeRestingOrder(session, account, section, type));
+  }
+  return { ...nothing, ids: { ...idsOf(openOrders), newClientOrderId }, openOrders };
 }
 
-/** Sends a signed request that prepares or cleans up a test. */
-export async function call(
-  session: Session,
-  account: TestAccount,
-  { method, path }: OperationRecord,
-  parameters: string,
-): Promise<{ status: number; body: unknown; text: string }> {
-  const query = `${parameters}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
-  const test: Case = { id: '', title: '', requirement: { source: '', locator: '' }, query, expect };
-  const { now } = await session.clock();
-  const fresh = session.newClientOrderId();
-  const values: PlaceholderValues = { now: now(), margin: 0, fresh, listenKey: '' };
-  const texts = requestTexts(test, values, account.secretKey);
-  const { status, text } = await session.send({ method, path, ...texts, apiKey: account.apiKey });
-  try {
-    return { status, body: parseExact(text), text };
-  } catch {
-    return { status, body: undefined, text };
-  }
+function idsOf([first, second]: readonly Pick<OpenOrder, 'orderId' | 'clientOrderId'>[]): OrderIds {
+  return {
+    ...(first && { orderId: first.orderId, clientOrderId: first.clientOrderId }),
+    ...(second && { otherClientOrderId: second.clientOrderId }),
+  };
 }
 
-const expect = { ok: true } as const;
-
-async function newListenKey(session: Session, account: TestAccount): Promise<Fixture> {
-  const create = operations.spot.createListenKey;
-  if (create === undefined) return { missing: 'requires the operation spot/createListenKey' };
+async function newListenKey(session: Session, account: TestAccount): Promise<string> {
+  const create = operations.spot.createListenKey as OperationRecord;
   const { status, body } = await call(session, account, create, '');
   const { listenKey } = (body ?? {}) as { listenKey?: unknown };
   if (status !== 200 || typeof listenKey !== 'string') {
-    return { missing: `requires a listen key; createListenKey failed with status ${status}` };
+    const reason = `requires a listen key; createListenKey failed with status ${status}`;
+    throw new Skipped(reason, 'failed preparation');
   }
   session.mask.add(listenKey);
-  return { listenKey };
+  return listenKey;
 }
 
 /** Returns whether the deployment has the orders of the examples. Checks only one of them. */
@@ -80,40 +85,6 @@ export function hasExampleState(
     const getOrder = operations[section].getOrder as OperationRecord;
     return (await call(session, account, getOrder, exampleOrder(section))).status === 200;
   });
-}
-
-/** Returns the ids of the newest open order, or of the newest closed order if none is open. */
-async function listedOrder(
-  session: Session,
-  account: TestAccount,
-  section: Section,
-): Promise<Fixture | undefined> {
-  const parameters = section === 'contract' ? 'orderType=LIMIT' : '';
-  for (const name of ['listOpenOrders', 'listHistoryOrders']) {
-    const list = operations[section][name] as OperationRecord;
-    const { body } = await call(session, account, list, parameters);
-    if (Array.isArray(body) && body.length > 0) return idsOf(body.at(-1));
-  }
-  return undefined;
-}
-
-/** Orders with a price far from the market: they rest in the book until they are cancelled. */
-const restingOrders: Readonly<Record<Section, string>> = {
-  spot: 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=5000&newClientOrderId={fresh}',
-  contract:
-    'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=9500&clientOrderId={fresh}',
-  option: 'symbol=BTC1204CS10000&side=BUY&type=LIMIT&quantity=1&price=1&clientOrderId={fresh}',
-};
-
-async function restingOrder(
-  session: Session,
-  account: TestAccount,
-  section: Section,
-): Promise<Fixture> {
-  const place = operations[section].placeOrder as OperationRecord;
-  const { status, body } = await call(session, account, place, restingOrders[section]);
-  if (status === 200) return idsOf(body);
-  return { missing: `requires an order; placeOrder failed with status ${status}` };
 }
 
 /** Cancels an order that a test placed, to restore the state of the account for the next test. */
@@ -130,10 +101,4 @@ export async function cleanUp(
   const type = /"orderType"\s*:\s*"(\w+)"/.exec(body)?.[1] ?? 'LIMIT';
   const parameters = section === 'contract' ? `orderType=${type}&orderId=${id}` : `orderId=${id}`;
   await call(session, account, operations[section].cancelOrder as OperationRecord, parameters);
-}
-
-function idsOf(order: unknown): Fixture {
-  const { orderId, clientOrderId } = (order ?? {}) as Record<string, unknown>;
-  const text = (value: unknown) => (value instanceof WrittenNumber ? value.text : String(value));
-  return { orderId: text(orderId), clientOrderId: encodeURIComponent(text(clientOrderId)) };
 }

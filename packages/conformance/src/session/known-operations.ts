@@ -1,10 +1,12 @@
-import { errorCatalogue, operations } from '@broker-api/spec';
+import { errorCatalogue, type OperationRecord, operations } from '@broker-api/spec';
 
-/** Returns the path of an operation that all sections share. */
-export function commonPath(operationId: 'getServerTime' | 'getBrokerInfo'): string {
-  const path = operations.spot[operationId]?.path;
-  if (path === undefined) throw new Error(`the specification has no operation ${operationId}`);
-  return path;
+/** Returns an operation that all sections share. */
+export function commonOperation(operationId: 'getServerTime' | 'getBrokerInfo'): OperationRecord {
+  const operation = operations.spot[operationId];
+  if (operation === undefined) {
+    throw new Error(`the specification has no operation ${operationId}`);
+  }
+  return operation;
 }
 
 /** Returns the code of an error in the error catalogue. */

@@ -1,53 +1,104 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
-import { call } from './fixtures.ts';
+import { call } from './call.ts';
+import { errorCodeOf } from './known-operations.ts';
+import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
+import { Skipped } from './skipped.ts';
+
+/** The orders of a trade: a sell order that rests, and a buy order that matches it. */
+interface Trade {
+  readonly symbol: string;
+  readonly sell: string;
+  readonly buy: string;
+}
+
+const trades: Readonly<Partial<Record<Section, Trade>>> = {
+  spot: {
+    symbol: 'BTCUSDT',
+    sell: 'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5&newClientOrderId={fresh}',
+    buy: 'symbol=BTCUSDT&side=BUY&type=MARKET&quantity=0.1&newClientOrderId={fresh}',
+  },
+  contract: {
+    symbol: 'BTC-PERP-REV',
+    sell: 'symbol=BTC-PERP-REV&side=SELL_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=10000&clientOrderId={fresh}',
+    buy: 'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&priceType=MARKET&quantity=1&leverage=10&clientOrderId={fresh}',
+  },
+};
+
+/** Reverts a preparation. */
+type Revert = () => Promise<void>;
+
+const orderRejected = errorCodeOf('NEW_ORDER_REJECTED');
 
 /**
- * A resting order that a market order can match, or the reason why none could be placed. Undefined
- * if the test does not require one.
- */
-type Liquidity =
-  | { readonly cancel: () => Promise<void> }
-  | { readonly missing: string }
-  | undefined;
-
-const sellOrder =
-  'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5&newClientOrderId={fresh}';
-
-/**
- * If a test places a market buy order and the book has no asks, places a sell order from a second
- * account. `cancel` cancels the sell order after the test.
+ * If a test buys at once and the book has no matching asks, places a sell order from a second
+ * account. Returns a function that cancels it.
+ *
+ * @throws Skipped if that is impossible
  */
 export async function liquidityFor(
-  test: Case,
+  { query, expect }: Case,
   { section }: OperationRecord,
   account: TestAccount,
   session: Session,
-): Promise<Liquidity> {
-  const buysAtMarket = /side=BUY/.test(test.query) && /type=MARKET/.test(test.query);
-  if (section !== 'spot' || !('ok' in test.expect) || !buysAtMarket) return undefined;
-  const { getDepth, placeOrder, cancelOrder } = operations.spot as Record<string, OperationRecord>;
-  if (!getDepth || !placeOrder || !cancelOrder) return undefined;
-  const { text } = await session.send({
-    method: getDepth.method,
-    path: getDepth.path,
-    query: 'symbol=BTCUSDT&limit=5',
+): Promise<Revert | undefined> {
+  if (section !== 'spot') return undefined;
+  const sent = new URLSearchParams(query);
+  const buysAtMarket = 'ok' in expect && sent.get('type') === 'MARKET';
+  const wouldTake = 'code' in expect && expect.code === orderRejected;
+  if (sent.get('side') !== 'BUY' || !(buysAtMarket || wouldTake)) return undefined;
+  return ensureAsks(session, account, section, Number(sent.get('price') ?? Infinity));
+}
+
+/** Returns the id of a filled order of the account. Trades only once. */
+export function filledOrderId(
+  session: Session,
+  account: TestAccount,
+  section: Section,
+): Promise<string> {
+  return session.once(`filled order ${section}`, async () => {
+    const place = operations[section].placeOrder as OperationRecord;
+    const cancelSellOrder = await ensureAsks(session, account, section, Infinity);
+    const { status, text } = await call(session, account, place, trades[section]?.buy ?? '');
+    await cancelSellOrder?.();
+    const id = orderIdIn(text);
+    if (id !== undefined) return id;
+    const reason = `requires a filled order; placing a buy order failed with status ${status}`;
+    throw new Skipped(reason, 'failed preparation');
   });
-  if (!/"asks"\s*:\s*\[\s*\]/.test(text)) return undefined;
-  const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
-  if (other === undefined)
-    return { missing: 'requires a second account, because the order book has no asks' };
-  const { status, text: placed } = await call(session, other, placeOrder, sellOrder);
-  const id = /"orderId"\s*:\s*"?(\d+)/.exec(placed)?.[1];
-  if (id === undefined) {
-    const missing = `requires asks in the order book; placing a sell order failed with status ${status}`;
-    return { missing };
+}
+
+/** Places a sell order from a second account, unless an ask is at most at the given price. */
+async function ensureAsks(
+  session: Session,
+  account: TestAccount,
+  section: Section,
+  highestPrice: number,
+): Promise<Revert | undefined> {
+  const trade = trades[section];
+  const { getDepth, placeOrder, cancelOrder } = operations[section];
+  if (!trade || !getDepth || !placeOrder || !cancelOrder) {
+    throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  return {
-    cancel: async () => {
-      await call(session, other, cancelOrder, `orderId=${id}`);
-    },
+  const depth = await bestLevels(session, getDepth, trade.symbol);
+  if (bestAsk(depth) <= highestPrice) return undefined;
+  const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
+  if (other === undefined) {
+    const reason = 'requires a second account, because the order book has no matching asks';
+    throw new Skipped(reason, 'options');
+  }
+  const { status, text: placed } = await call(session, other, placeOrder, trade.sell);
+  const id = orderIdIn(placed);
+  if (id === undefined) {
+    const reason = `requires asks in the order book; placing a sell order failed with status ${status}`;
+    throw new Skipped(reason, 'failed preparation');
+  }
+  const type = section === 'contract' ? 'orderType=LIMIT&' : '';
+  return async () => {
+    await call(session, other, cancelOrder, `${type}orderId=${id}`);
   };
 }
+
+const orderIdIn = (body: string): string | undefined => /"orderId"\s*:\s*"?(\d+)/.exec(body)?.[1];

@@ -1,91 +1,187 @@
-import { parseExact } from '../cases/parse-exact.ts';
+import { limitsIn, type RateLimit } from './rate-limits.ts';
+import type { RequestCost } from './request-cost.ts';
 
-/** Delays requests to stay below the broker's limits: weight per minute and orders per second. */
+/** A wait for a rate limit. */
+export interface RateLimitWait {
+  /** What ends the wait, such as `the limit of 1500 request weight per minute`. */
+  readonly reason: string;
+  readonly durationMs: number;
+  /** The request weight that the run uses per minute; absent if the broker states no limit. */
+  readonly weightPerMinute?: number;
+}
+
+/** The time, and how to wait. Tests pass their own. */
+export interface PacerClock {
+  /** Returns a time in milliseconds that never decreases. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** How to keep to the rate limits. */
+export interface PacerOptions {
+  /** `false` only counts, and sends nothing again; `true` by default. */
+  readonly enabled?: boolean;
+  readonly clock?: PacerClock;
+  /** Called before every wait of at least two seconds. */
+  readonly onWait?: (wait: RateLimitWait) => void;
+}
+
+/** The broker's rate limits keep a request from being sent. */
+export class RateLimitError extends Error {
+  override readonly name = 'RateLimitError';
+  /** Whether the broker has banned the IP address, so that no further request may be sent. */
+  readonly isBan: boolean;
+
+  constructor(message: string, isBan: boolean) {
+    super(message);
+    this.isBan = isBan;
+  }
+}
+
+/** Sends requests one after another, each as soon as the broker's rate limits permit it. */
 export class Pacer {
-  readonly enabled: boolean;
-  #usedWeight = 0;
-  #usedMinute = 0;
-  #weightLimit = Infinity;
-  #orderGapMs = 0;
-  #nextOrder = 0;
-  #bannedUntil = 0;
+  readonly #enabled: boolean;
+  readonly #clock: PacerClock;
+  readonly #onWait: (wait: RateLimitWait) => void;
+  #limits: readonly RateLimit[] = [];
+  /** The end of the latest run. The next run starts then. */
+  #last: Promise<unknown> = Promise.resolve();
+  #reportedWeight = 0;
+  /** The time until which the latest response with status 429 forbids requests. */
+  #blockedUntil = Number.NEGATIVE_INFINITY;
+  #wasLimited = false;
+  #banSeconds: number | undefined;
 
-  constructor(enabled: boolean) {
-    this.enabled = enabled;
+  constructor({ enabled = true, clock = systemClock, onWait = () => undefined }: PacerOptions) {
+    this.#enabled = enabled;
+    this.#clock = clock;
+    this.#onWait = onWait;
+  }
+
+  /** Reads the limits in a brokerInfo response. A limit that the response omits is not enforced. */
+  readLimits(brokerInfo: string): void {
+    this.#limits = limitsIn(brokerInfo);
+    this.#raiseWeight();
+  }
+
+  /** Reads the used weight, a rejection with status 429 and a ban from a response. */
+  recordResponse({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
+    this.#reportedWeight = Number(headers.get(usedWeightHeader) ?? 0) || 0;
+    this.#raiseWeight();
+    if (status === tooManyRequests) {
+      this.#wasLimited = true;
+      this.#blockedUntil = this.#clock.now() + 1000 * (retryAfter(headers) ?? defaultWaitSeconds);
+    }
+    if (status === banned) this.#banSeconds = retryAfter(headers) ?? shortestBanSeconds;
   }
 
   /**
-   * Reads the limits from a brokerInfo response. A limit that the response omits is not enforced.
+   * Calls `attempt` when the limits permit its requests, and again if the broker responds with
+   * status 429. `attempt` must sign its requests, because a signature is valid for a few seconds
+   * only and a wait can take a minute. The next run starts after this one ends.
+   *
+   * @param cost the sum of the costs of the requests that `attempt` sends
+   * @throws RateLimitError if the broker still responds with status 429, or with status 418
    */
-  readLimits(brokerInfo: string): void {
-    for (const { rateLimitType, interval, limit } of limitsOf(brokerInfo)) {
-      if (typeof limit !== 'number' || limit <= 0) continue;
-      if (String(rateLimitType).endsWith('_WEIGHT') && interval === 'MINUTE') {
-        this.#weightLimit = limit;
+  run<Value>(cost: RequestCost, attempt: () => Promise<Value>): Promise<Value> {
+    const current = this.#last.then(() => this.#repeat(cost, attempt));
+    this.#last = current.catch(() => undefined);
+    return current;
+  }
+
+  async #repeat<Value>(cost: RequestCost, attempt: () => Promise<Value>): Promise<Value> {
+    for (let count = 1; ; count++) {
+      await this.#waitForRoom(cost);
+      this.#wasLimited = false;
+      const charges = this.#limits.map(({ counts, window }) =>
+        window.add(cost[counts], this.#clock.now()),
+      );
+      const [settled] = await Promise.allSettled([attempt()]);
+      // The broker counted the requests when they arrived, which is before now.
+      for (const charge of charges) charge.time = this.#clock.now();
+      this.#rejectBan();
+      if (!this.#wasLimited) {
+        if (settled.status === 'rejected') throw settled.reason;
+        return settled.value;
       }
-      if (rateLimitType === 'ORDERS' && interval === 'SECOND') {
-        this.#orderGapMs = 1000 / (limit * usableShare);
+      if (!this.#enabled) throw new RateLimitError(`${limitedText}, without --no-pace`, false);
+      if (count === attempts) throw new RateLimitError(limitedText, false);
+    }
+  }
+
+  async #waitForRoom(cost: RequestCost): Promise<void> {
+    this.#rejectBan();
+    if (!this.#enabled) return;
+    for (let wait = this.#nextWait(cost); wait; wait = this.#nextWait(cost)) {
+      if (wait.durationMs > longestWaitMs) {
+        const seconds = Math.ceil(wait.durationMs / 1000);
+        throw new RateLimitError(`rate limited: ${wait.reason} requires ${seconds} s`, false);
       }
+      if (wait.durationMs >= announcedMs) this.#onWait(wait);
+      await this.#clock.wait(wait.durationMs);
     }
   }
 
-  /** Reads the used weight and any ban from a response. */
-  recordResponse({ status, headers }: Response): void {
-    if (status === banned) {
-      const seconds = Number(headers.get('retry-after') ?? '120');
-      this.#bannedUntil = Date.now() + seconds * 1000;
-    }
-    const used = headers.get(usedWeightHeader);
-    if (used === null) return;
-    this.#usedWeight = Number(used);
-    this.#usedMinute = minuteOf(Date.now());
+  /** Returns the longest wait that the limits require before a request; undefined for none. */
+  #nextWait(cost: RequestCost): RateLimitWait | undefined {
+    const now = this.#clock.now();
+    const waits = this.#limits.map(({ name, counts, window }) => ({
+      reason: `the limit of ${name}`,
+      durationMs: cost[counts] === 0 ? 0 : window.delayMs(cost[counts], now),
+    }));
+    waits.push({ reason: 'the end of a 429 response', durationMs: this.#blockedUntil - now });
+    const longest = waits.reduce((one, other) => (one.durationMs < other.durationMs ? other : one));
+    const weightPerMinute = this.#minuteWeight?.window.budget;
+    if (longest.durationMs <= 0) return undefined;
+    return { ...longest, ...(weightPerMinute !== undefined && { weightPerMinute }) };
   }
 
-  /** Whether the broker has banned this IP address. */
-  get isBanned(): boolean {
-    return this.enabled && Date.now() < this.#bannedUntil;
+  get #minuteWeight(): RateLimit | undefined {
+    return this.#limits.find(
+      ({ counts, interval }) => counts === 'weight' && interval === 'MINUTE',
+    );
   }
 
-  /** Waits until the limits permit a request of this weight, which may also place an order. */
-  async waitForCapacity(weight: number, isOrder: boolean): Promise<void> {
-    if (!this.enabled) return;
-    const now = Date.now();
-    if (
-      minuteOf(now) === this.#usedMinute &&
-      this.#usedWeight + weight > this.#weightLimit * usableShare
-    ) {
-      await wait(minuteMs - (now % minuteMs) + slackMs);
-    }
-    if (!isOrder) return;
-    const delayMs = this.#nextOrder - Date.now();
-    if (delayMs > 0) await wait(delayMs);
-    this.#nextOrder = Date.now() + this.#orderGapMs;
+  #raiseWeight(): void {
+    this.#minuteWeight?.window.raiseTo(this.#reportedWeight, this.#clock.now());
+  }
+
+  #rejectBan(): void {
+    if (this.#banSeconds === undefined) return;
+    const text = `the broker banned this IP address for ${this.#banSeconds} s (status 418); wait until the ban ends, and run the tests again`;
+    throw new RateLimitError(text, true);
   }
 }
 
 /** The response header with the request weight used in the current minute. */
 export const usedWeightHeader = 'x-used-weight-1m';
 
+const tooManyRequests = 429;
 const banned = 418;
-const minuteMs = 60_000;
-// Other clients may share the IP address, and the broker's minute may start after the local one.
-const usableShare = 0.9;
-const slackMs = 1500;
 
-function minuteOf(time: number): number {
-  return Math.floor(time / minuteMs);
-}
+/** Returns whether a response means that the broker's rate limits rejected the request. */
+export const isRateLimited = (status: number): boolean =>
+  status === tooManyRequests || status === banned;
 
-function limitsOf(brokerInfo: string): readonly Record<string, unknown>[] {
-  try {
-    const { rateLimits } = parseExact(brokerInfo) as { rateLimits?: unknown };
-    return Array.isArray(rateLimits) ? rateLimits : [];
-  } catch {
-    return [];
-  }
-}
+const attempts = 2;
+const limitedText =
+  'rate limited: stop the other clients of this IP address, and run the tests again';
+/** Retry-After, if a response with status 429 omits it: the length of the usual limit. */
+const defaultWaitSeconds = 60;
+const shortestBanSeconds = 120;
+/** Shorter waits, such as those between two orders, are not announced. */
+const announcedMs = 2000;
+/** A limit that requires a longer wait, such as one per day, ends the test. */
+const longestWaitMs = 300_000;
+const systemClock: PacerClock = {
+  now: () => performance.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
 
-/** Resolves after a delay. */
-export function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Returns the seconds in the header Retry-After; undefined if it is absent or malformed. */
+function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1000);
 }

@@ -11,10 +11,12 @@ export interface PlaceholderValues {
   readonly margin: number;
   readonly fresh: string;
   readonly listenKey: string;
-  /** The ids of an existing order; absent to send the ids of the examples. */
-  readonly orderId?: string;
-  readonly clientOrderId?: string;
+  /** Absent to send the ids of the examples. */
+  readonly ids?: OrderIds;
 }
+
+/** The ids for the placeholders that contain an id of the examples. */
+export type OrderIds = { readonly [Kind in (typeof idKinds)[number]]?: string };
 
 /** The exact texts of a request. */
 export interface RequestTexts {
@@ -24,6 +26,13 @@ export interface RequestTexts {
 
 const placeholder = /\{([^{}]+)\}/g;
 const timePlaceholder = /^(now|inside|outside)([+-]\d+)?$/;
+const idKinds = [
+  'orderId',
+  'clientOrderId',
+  'otherClientOrderId',
+  'filledOrderId',
+  'newClientOrderId',
+] as const;
 const longBody = 70_000;
 
 /** Replaces every placeholder except `{signature}`. */
@@ -42,10 +51,8 @@ function placeholderValue(name: string, values: PlaceholderValues): string | und
   if (name === 'fresh') return values.fresh;
   if (name === 'listenKey') return encodeURIComponent(values.listenKey);
   if (name === 'longText') return 'x'.repeat(longBody);
-  const equals = name.indexOf('=');
-  const example = name.slice(equals + 1);
-  if (name.startsWith('orderId=')) return values.orderId ?? example;
-  if (name.startsWith('clientOrderId=')) return values.clientOrderId ?? example;
+  const kind = idKinds.find((one) => name.startsWith(`${one}=`));
+  if (kind !== undefined) return values.ids?.[kind] ?? name.slice(kind.length + 1);
   return undefined;
 }
 

@@ -3,13 +3,16 @@ import { type Case, operationOf } from '../cases/case.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
+import type { BrokerClock } from './clock.ts';
 import { curlCommand } from './curl.ts';
-import { cleanUp, fixtureFor, hasExampleState } from './fixtures.ts';
-import { errorCodeOf } from './known-operations.ts';
+import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
+import { commonOperation } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
-import { usedWeightHeader, wait } from './pacer.ts';
+import { isRateLimited, usedWeightHeader } from './pacer.ts';
+import { costOf, type RequestCost, sumOf, times } from './request-cost.ts';
 import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
-import type { ApiResponse, Session } from './session.ts';
+import type { ApiResponse, Send, Session } from './session.ts';
+import { Skipped, skipOf, tradingOffReason } from './skipped.ts';
 import { noWeightHeader, weightProblem } from './weight-check.ts';
 
 /** One run of a case. */
@@ -22,9 +25,6 @@ interface Run {
   /** The bodies of successful responses. They may contain orders that the case placed. */
   readonly successBodies: string[];
 }
-
-/** Thrown to end a case as skipped; the message is the reason. */
-class Skipped extends Error {}
 
 /**
  * Runs one case. If the deployment misbehaves, the result is `failed`; no exception is thrown.
@@ -42,8 +42,9 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });
   } catch (error) {
-    if (!(error instanceof Skipped)) throw error;
-    return resultOf(run, started, { outcome: 'skipped', reason: error.message });
+    const skip = skipOf(error);
+    if (skip === undefined) throw error;
+    return resultOf(run, started, skip);
   }
 }
 
@@ -67,49 +68,114 @@ function failureOf({ test, operation, session }: Run, message: string): Failure 
   return { message, requirement: `${test.title} (${source}, ${locator})`, curl };
 }
 
-/** The reason for skipping a test that may change the state of the broker. */
-export const tradingOffReason =
-  'may change the state of the broker, and trading is off; pass --trade to run it';
-
 async function findProblem(run: Run): Promise<string | undefined> {
   const { test, operation, session } = run;
   if (test.mutating && !session.options.trade) {
-    throw new Skipped(tradingOffReason);
+    throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
-  const liquidity = account && (await liquidityFor(test, operation, account, session));
-  if (liquidity && 'missing' in liquidity) throw new Skipped(liquidity.missing);
-  const problem = await sendAndCheck(run, account);
-  await liquidity?.cancel();
-  for (const body of account ? run.successBodies : []) {
-    await cleanUp(session, account as TestAccount, operation, body);
+  const cancelLiquidity = account && (await liquidityFor(test, operation, account, session));
+  const fixture = await fixtureOf(run);
+  try {
+    return await sendAndCheck(run, account, fixture);
+  } finally {
+    await cancelLiquidity?.();
+    for (const body of account ? run.successBodies : []) {
+      await cleanUp(session, account as TestAccount, operation, body);
+    }
+    keepOpenOrders(run, fixture);
   }
-  return problem;
+}
+
+/** Keeps the open orders of a fixture for later tests, except those that the case cancelled. */
+function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
+  const cancels = operation.operationId.startsWith('cancel') && successBodies.length > 0;
+  session.restingOrders.push(...openOrders.slice(cancels ? 1 : 0));
+  // One request of cancelOrders cancels all of them.
+  if (cancels && operation.operationId === 'cancelOrders') session.restingOrders.length = 0;
 }
 
 async function sendAndCheck(
   run: Run,
   account: TestAccount | undefined,
+  fixture: Fixture,
 ): Promise<string | undefined> {
   const { test, operation, findings } = run;
-  const texts = await prepare(run, account);
-  if (test.weight !== undefined) {
-    const problem = await weightProblem(test.weight, () => sendPaced(run, account, texts.next));
-    if (problem === noWeightHeader) {
-      throw new Skipped(`the responses have no header ${usedWeightHeader}`);
-    }
+  const newTexts = await textsOf(run, account, fixture);
+  if (test.weight !== undefined) return checkWeight(run, test.weight, account, newTexts);
+  const { texts, response, replay } = await sendCase(run, account, newTexts);
+  const sent = parametersOf(texts);
+  const problem = checkResponse(response, test.expect, operation, sent, findings);
+  if (problem !== undefined || replay === undefined || test.expectOnReplay === undefined) {
     return problem;
   }
-  const response = await sendPaced(run, account, () => texts.first);
-  const sent = parametersOf(texts.first);
-  const problem = checkResponse(response, test.expect, operation, sent, findings);
-  if (problem !== undefined) return problem;
-  if (test.expectOnReplay !== undefined) {
-    const replay = await sendPaced(run, account, () => texts.first);
-    const onReplay = checkResponse(replay, test.expectOnReplay, operation, sent, findings);
-    if (onReplay !== undefined) return `On replay: ${lowerFirst(onReplay)}`;
+  const onReplay = checkResponse(replay, test.expectOnReplay, operation, sent, findings);
+  return onReplay === undefined ? undefined : `On replay: ${lowerFirst(onReplay)}`;
+}
+
+/** The responses of a case. */
+interface CaseResponses {
+  readonly texts: RequestTexts;
+  readonly response: ApiResponse;
+  readonly replay: ApiResponse | undefined;
+}
+
+const timedTries = 5;
+
+/**
+ * Sends the request of a case. Repeats a request whose timestamp is near a limit if it took longer
+ * than the timestamp's distance from the limit: the request may have crossed the limit on its way.
+ */
+async function sendCase(
+  run: Run,
+  account: TestAccount | undefined,
+  newTexts: () => Promise<RequestTexts>,
+): Promise<CaseResponses> {
+  const { query, body = '' } = run.test;
+  const tries = /\{(inside|outside)[+-]/.test(`${query}&${body}`) ? timedTries : 1;
+  const margin = marginOf(run.session, await run.session.clock());
+  for (let count = 1; ; count++) {
+    const sent = await sendOnce(run, account, newTexts);
+    const isSlow = margin > 0 && sent.response.exchange.durationMs >= margin;
+    if (!isSlow || count >= tries) return sent;
   }
-  return undefined;
+}
+
+/** Sends the request of a case once, and the same texts again if the case checks a replay. */
+async function sendOnce(
+  run: Run,
+  account: TestAccount | undefined,
+  newTexts: () => Promise<RequestTexts>,
+): Promise<CaseResponses> {
+  const cost = costOfCase(run);
+  const isReplayed = run.test.expectOnReplay !== undefined;
+  return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
+    const texts = await newTexts();
+    const response = await sendTexts(run, account, texts, send);
+    const replays = isReplayed && response.status !== 0 && !isRateLimited(response.status);
+    const replay = replays ? await sendTexts(run, account, texts, send) : undefined;
+    return { texts, response, replay };
+  });
+}
+
+async function checkWeight(
+  run: Run,
+  expected: number,
+  account: TestAccount | undefined,
+  newTexts: () => Promise<RequestTexts>,
+): Promise<string | undefined> {
+  const { path, method } = serverTime;
+  // The request for the time has the weight 0, and its response states the used weight.
+  const cost = sumOf(costOf(serverTime, new URLSearchParams()), costOfCase(run));
+  const problem = await weightProblem(expected, () =>
+    run.session.request(cost, async (send) => {
+      const texts = await newTexts();
+      const before = await send({ method, path, query: '' });
+      return { before, after: await sendTexts(run, account, texts, send) };
+    }),
+  );
+  if (problem !== noWeightHeader) return problem;
+  throw new Skipped(`the responses have no header ${usedWeightHeader}`, 'not testable');
 }
 
 function lowerFirst(sentence: string): string {
@@ -119,97 +185,68 @@ function lowerFirst(sentence: string): string {
 function accountOf({ test, operation, session }: Run): TestAccount | undefined {
   if (!operation.requiresApiKey) return undefined;
   const found = callerAccount(session.options.accounts, test.caller, operation.securityType);
-  if ('missing' in found) throw new Skipped(found.missing);
+  if ('missing' in found) throw new Skipped(found.missing, 'options');
   return found.account;
 }
 
-/** The texts of the first request, and a function for repeated requests. */
-interface Prepared {
-  readonly first: RequestTexts;
-  /** Returns the same request with the current time and a new client order id. */
-  readonly next: () => RequestTexts;
+/** Prepares what a case requires, with the first unrestricted account. */
+async function fixtureOf({ test, operation, session }: Run): Promise<Fixture> {
+  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
+  if ('missing' in owner || owner.account === undefined) return { listenKey: '', openOrders: [] };
+  return fixtureFor(test, operation, owner.account, session);
 }
 
-async function prepare(
-  { test, operation, session }: Run,
+/**
+ * Returns a function that fills in and signs the texts of a case, with the current time and a new
+ * client order id on every call.
+ */
+async function textsOf(
+  { test, session }: Run,
   account: TestAccount | undefined,
-): Promise<Prepared> {
-  if (test.needsExampleState && account) {
-    if (!(await hasExampleState(session, account, operation.section))) {
-      throw new Skipped('requires the orders and balances of the examples');
-    }
-  }
+  { ids, listenKey }: Fixture,
+): Promise<() => Promise<RequestTexts>> {
   const clock = await session.clock();
-  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
-  const fixture =
-    'account' in owner && owner.account
-      ? await fixtureFor(test, operation, owner.account, session)
-      : {};
-  if ('missing' in fixture) throw new Skipped(fixture.missing);
-  const margin = session.options.exactClock ? 0 : Math.max(250, 3 * clock.roundTrip);
-  const fillWith = (now: number): RequestTexts => {
+  const margin = marginOf(session, clock);
+  return async () => {
     const values: PlaceholderValues = {
-      now,
-      margin: Math.ceil(margin),
+      now: test.mutating ? await session.uniqueTimestamp() : clock.now(),
+      margin,
       fresh: session.newClientOrderId(),
-      listenKey: '',
-      ...fixture,
+      listenKey,
+      ...(ids && { ids }),
     };
     return requestTexts(test, values, account?.secretKey ?? '');
   };
-  const first = fillWith(test.mutating ? await session.uniqueTimestamp() : clock.now());
-  return { first, next: () => fillWith(clock.now()) };
 }
 
-const tooManyRequests = 429;
-const banned = 418;
-const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
-const longestWaitMs = 65_000;
-/** The weight of an operation whose weight no source states. */
-const assumedWeight = 1;
+/** Returns how far timestamps stay away from the limits of the receive window, in milliseconds. */
+function marginOf({ options }: Session, { roundTrip }: BrokerClock): number {
+  return options.exactClock ? 0 : Math.ceil(Math.max(250, 3 * roundTrip));
+}
 
-/**
- * Sends a request within the rate limits. After a response with status 429, waits as long as the
- * Retry-After header says and retries once. Skips the case if the broker still limits the rate.
- */
-async function sendPaced(
-  { test, operation, session, exchanges, successBodies }: Run,
+const serverTime = commonOperation('getServerTime');
+
+function costOfCase({ test, operation }: Run): RequestCost {
+  return costOf(operation, parametersOf({ query: test.query, body: test.body }));
+}
+
+async function sendTexts(
+  { test, operation, exchanges, successBodies }: Run,
   account: TestAccount | undefined,
-  texts: () => RequestTexts,
+  texts: RequestTexts,
+  send: Send,
 ): Promise<ApiResponse> {
-  const weight = test.weight ?? operation.weight?.value ?? assumedWeight;
-  const isOrder = operation.errorCodes.includes(tooManyOrders);
-  await session.readLimits();
-  const send = async (): Promise<ApiResponse> => {
-    await session.pacer.waitForCapacity(weight, isOrder);
-    if (session.pacer.isBanned) throw new Skipped(bannedReason);
-    const response = await session.send({
-      method: test.method ?? operation.method,
-      path: test.path ?? operation.path,
-      ...texts(),
-      contentType: test.contentType,
-      apiKey: account?.apiKey,
-    });
-    exchanges.push(response.exchange);
-    if (response.status === 200) successBodies.push(response.text);
-    return response;
-  };
-  const response = await send();
-  if (response.status === banned) throw new Skipped(bannedReason);
-  if (response.status !== tooManyRequests) return response;
-  if (session.pacer.enabled) {
-    const seconds = Number(response.headers.get('retry-after') ?? '1');
-    await wait(Math.min(Math.max(seconds, 0.1) * 1000, longestWaitMs));
-    const retried = await send();
-    if (retried.status !== tooManyRequests) return retried;
-  }
-  throw new Skipped(session.pacer.enabled ? limitedReason : `${limitedReason}, without --no-pace`);
+  const response = await send({
+    method: test.method ?? operation.method,
+    path: test.path ?? operation.path,
+    ...texts,
+    contentType: test.contentType,
+    apiKey: account?.apiKey,
+  });
+  exchanges.push(response.exchange);
+  if (response.status === 200) successBodies.push(response.text);
+  return response;
 }
-
-const limitedReason =
-  'rate limited: stop the other clients of this IP address, and run the tests again';
-const bannedReason =
-  'rate limited: the broker has banned this IP address; wait until the ban ends, and run the tests again';
 
 function parametersOf({ query, body }: RequestTexts): URLSearchParams {
   const sent = new URLSearchParams(body ?? '');
@@ -220,7 +257,7 @@ function parametersOf({ query, body }: RequestTexts): URLSearchParams {
 function resultOf(
   { test, exchanges, findings }: Run,
   started: number,
-  outcome: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>,
+  outcome: Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>,
 ): CaseResult {
   const { integerLongs, textLongs, enumValues } = findings.bodies;
   const encoding = longEncoding(integerLongs, textLongs);

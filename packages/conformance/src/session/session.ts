@@ -3,9 +3,11 @@ import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
-import { commonPath } from './known-operations.ts';
+import { commonOperation } from './known-operations.ts';
 import { Mask } from './mask.ts';
-import { Pacer } from './pacer.ts';
+import type { OpenOrder } from './open-order.ts';
+import { Pacer, type PacerClock, type RateLimitWait } from './pacer.ts';
+import { costOf, type RequestCost, times } from './request-cost.ts';
 
 /** The deployment under test, and how to test it. */
 export interface SessionOptions {
@@ -27,11 +29,15 @@ export interface SessionOptions {
   readonly exactClock?: boolean;
   /** `false` disables the delays that keep requests below the broker's rate limits. */
   readonly pace?: boolean;
+  /** How the waits for rate limits measure and pass the time; by default in real time. */
+  readonly pacerClock?: PacerClock;
+  /** Called before every long wait for a rate limit. */
+  readonly onWait?: (wait: RateLimitWait) => void;
   /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
 }
 
-/** Sends one request. */
+/** The standard `fetch`, as far as the session uses it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request to send. */
@@ -53,17 +59,25 @@ export interface ApiResponse {
   readonly exchange: Exchange;
 }
 
+/** Sends one request now, and returns the response; its status is 0 if none arrives. */
+export type Send = (outgoing: OutgoingRequest) => Promise<ApiResponse>;
+
 const timeoutMs = 30_000;
+const noParameters = new Map<string, string>();
+const serverTime = commonOperation('getServerTime');
+const brokerInfo = commonOperation('getBrokerInfo');
 
 /** The connection to one deployment under test, with the state that tests share. */
 export class Session {
   readonly options: SessionOptions;
   readonly mask = new Mask();
-  readonly pacer: Pacer;
+  /** The open orders that the session placed and no running test uses. */
+  readonly restingOrders: OpenOrder[] = [];
   /** Results that tests share, by name. */
   readonly cache = new Map<string, Promise<unknown>>();
   readonly #fetch: Fetch;
   readonly #baseUrl: string;
+  readonly #pacer: Pacer;
   #clock: Promise<BrokerClock> | undefined;
   #orderCount = 0;
   #lastTimestamp = 0;
@@ -72,7 +86,12 @@ export class Session {
     this.options = options;
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init));
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
-    this.pacer = new Pacer(options.pace !== false);
+    const { pace = true, pacerClock, onWait } = options;
+    this.#pacer = new Pacer({
+      enabled: pace,
+      ...(pacerClock && { clock: pacerClock }),
+      ...(onWait && { onWait }),
+    });
     for (const { apiKey, secretKey } of options.accounts) {
       this.mask.add(apiKey);
       this.mask.add(secretKey);
@@ -84,7 +103,9 @@ export class Session {
     const { now } = this.options;
     this.#clock ??= now
       ? Promise.resolve({ now, roundTrip: 0 })
-      : measureClock(() => this.#requestServerTime());
+      : this.request(times(costOf(serverTime, noParameters), clockTries), (send) =>
+          measureClock(clockTries, () => requestServerTime(send)),
+        );
     return this.#clock;
   }
 
@@ -98,15 +119,6 @@ export class Session {
     while (!this.options.exactClock && now() <= this.#lastTimestamp) await sleep(1);
     this.#lastTimestamp = now();
     return this.#lastTimestamp;
-  }
-
-  /** On the first call, reads the broker's rate limits for the pacer. */
-  async readLimits(): Promise<void> {
-    if (!this.pacer.enabled) return;
-    await this.once('limits', async () => {
-      const path = commonPath('getBrokerInfo');
-      this.pacer.readLimits((await this.send({ method: 'GET', path, query: '' })).text);
-    });
   }
 
   /** Returns an unused client order id, short enough for every broker. */
@@ -123,8 +135,38 @@ export class Session {
     return cached as Promise<Value>;
   }
 
-  /** Sends a request and returns the response; its status is 0 if none arrives. */
-  async send(outgoing: OutgoingRequest): Promise<ApiResponse> {
+  /**
+   * Sends requests as soon as the broker's rate limits permit it. Every request to the broker takes
+   * this path. After a response with status 429, `attempt` runs again.
+   *
+   * @param cost the sum of the costs of all requests of `attempt`
+   * @param attempt signs and sends the requests, without a wait between signing and sending
+   * @throws RateLimitError if the broker still rejects the requests, or bans the IP address
+   */
+  async request<Value>(cost: RequestCost, attempt: (send: Send) => Promise<Value>): Promise<Value> {
+    await this.#readLimits();
+    return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
+  }
+
+  /** The `fetch` of clients that an attempt of `request` calls. */
+  readonly clientFetch: Fetch = async (url, init) => {
+    const response = await this.#fetch(url, init);
+    this.#pacer.recordResponse(response);
+    return response;
+  };
+
+  /** On the first call, reads the broker's rate limits. */
+  async #readLimits(): Promise<void> {
+    if (this.options.pace === false) return;
+    await this.once('limits', () =>
+      this.#pacer.run(costOf(brokerInfo, noParameters), async () => {
+        const { method, path } = brokerInfo;
+        this.#pacer.readLimits((await this.#send({ method, path, query: '' })).text);
+      }),
+    );
+  }
+
+  async #send(outgoing: OutgoingRequest): Promise<ApiResponse> {
     const { method, path, query, body, contentType, apiKey } = outgoing;
     const headers: Record<string, string> = {};
     if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;
@@ -142,7 +184,7 @@ export class Session {
       });
       const text = await response.text();
       const durationMs = performance.now() - sent;
-      this.pacer.recordResponse(response);
+      this.#pacer.recordResponse(response);
       const { status, headers: received } = response;
       const masked = { status, headers: this.#maskedHeaders(received), body: this.mask.mask(text) };
       return {
@@ -176,16 +218,15 @@ export class Session {
     });
     return masked;
   }
+}
 
-  async #requestServerTime(): Promise<number | undefined> {
-    const { status, text } = await this.send({
-      method: 'GET',
-      path: commonPath('getServerTime'),
-      query: '',
-    });
-    const time = status === 200 ? /"serverTime"\s*:\s*"?(\d+)/.exec(text)?.[1] : undefined;
-    return time === undefined ? undefined : Number(time);
-  }
+const clockTries = 3;
+
+async function requestServerTime(send: Send): Promise<number | undefined> {
+  const { method, path } = serverTime;
+  const { status, text } = await send({ method, path, query: '' });
+  const time = status === 200 ? /"serverTime"\s*:\s*"?(\d+)/.exec(text)?.[1] : undefined;
+  return time === undefined ? undefined : Number(time);
 }
 
 const formType = 'application/x-www-form-urlencoded';

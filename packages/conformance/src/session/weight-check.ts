@@ -3,29 +3,34 @@ import type { ApiResponse } from './session.ts';
 
 const tries = 3;
 
+/** The responses to two consecutive requests. The second one has the weight to check. */
+export interface WeightMeasurement {
+  readonly before: ApiResponse;
+  readonly after: ApiResponse;
+}
+
 /**
- * Sends a request twice and compares the used weight in the response headers. If the difference is
- * wrong, tries again, because other traffic from the same IP address or the start of a new minute
- * may have changed the used weight.
+ * Compares the used weight in the headers of two responses. If the difference is wrong, tries
+ * again, because other traffic from the same IP address or the start of a new minute may have
+ * changed the used weight.
  *
  * @param expected the expected increase of the used weight
- * @returns a failure message, `noWeightHeader` if the responses have no weight header, or undefined
- *   if the increase is as expected
+ * @returns a failure message, `noWeightHeader` if a response has no weight header, or undefined if
+ *   the increase is as expected
  */
 export async function weightProblem(
   expected: number,
-  send: () => Promise<ApiResponse>,
+  measure: () => Promise<WeightMeasurement>,
 ): Promise<string | undefined> {
-  let difference = 0;
-  let before = usedWeight(await send());
+  let increase = 0;
   for (let count = 0; count < tries; count++) {
-    const after = usedWeight(await send());
-    if (before === undefined || after === undefined) return noWeightHeader;
-    difference = after - before;
-    if (difference === expected) return undefined;
-    before = after;
+    const { before, after } = await measure();
+    const [used, usedLater] = [usedWeight(before), usedWeight(after)];
+    if (used === undefined || usedLater === undefined) return noWeightHeader;
+    increase = usedLater - used;
+    if (increase === expected) return undefined;
   }
-  return `Expected the used weight to increase by ${expected}, got an increase of ${difference}.`;
+  return `Expected the used weight to increase by ${expected}, got an increase of ${increase}.`;
 }
 
 /** The result of `weightProblem` for responses without a weight header. */

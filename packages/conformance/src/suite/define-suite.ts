@@ -1,7 +1,8 @@
-import { inject, test } from 'vitest';
+import { afterAll, inject, test } from 'vitest';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { CaseResult } from '../result.ts';
+import { cancelRestingOrders } from '../session/existing-orders.ts';
 import { runCase } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
 import { failureText } from './failure-text.ts';
@@ -27,8 +28,8 @@ export function currentSession(): Promise<Session | undefined> {
   return session;
 }
 
-/** Long enough to wait several times for the next minute, when the used weight is reset to 0. */
-const timeoutMs = 180_000;
+/** Long enough to wait several times until the broker's limit per minute permits a request. */
+export const timeoutMs = 600_000;
 
 /**
  * Defines a Vitest test for each case, in the order that the seed determines. The configuration is
@@ -46,4 +47,8 @@ export function defineSuite(cases: readonly Case[]): void {
       if (result.outcome === 'failed') throw new Error(failureText(result));
     });
   }
+  afterAll(async () => {
+    const target = await session;
+    if (target !== undefined) await cancelRestingOrders(target);
+  }, timeoutMs);
 }

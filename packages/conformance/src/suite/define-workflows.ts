@@ -1,13 +1,13 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
-import { tradingOffReason } from '../session/run-case.ts';
+import { bestLevels, hasOrders } from '../session/order-book.ts';
 import type { Session } from '../session/session.ts';
-import { createClients, type WorkflowClients } from '../workflows/clients.ts';
+import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
+import { pacedClients } from '../workflows/paced-clients.ts';
 import type { Workflow, WorkflowAccounts } from '../workflows/workflow.ts';
-import { currentSession } from './define-suite.ts';
-
-const timeoutMs = 180_000;
+import { currentSession, timeoutMs } from './define-suite.ts';
 
 /** Defines a Vitest test for each workflow. The workflows run sequentially. */
 export function defineWorkflows(workflows: readonly Workflow[]): void {
@@ -15,7 +15,7 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
     test(`${workflow.id}: ${workflow.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const session = await currentSession();
       if (session === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
-      const result = await resultOf(workflow, session as Session);
+      const result = await runPacedWorkflow(workflow, session as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);
       if (result.outcome === 'failed') throw new Error(result.failure?.message);
@@ -23,28 +23,22 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
   }
 }
 
-async function resultOf(workflow: Workflow, session: Session): Promise<CaseResult> {
+/** Runs a workflow within the rate limits. */
+export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {
   const started = performance.now();
-  const result = (more: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): CaseResult => ({
+  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
-    ...more,
+    outcome: 'passed',
     ...{ exchanges: [], mismatches: [], errorCodes: [], enumValues: [] },
+    ...more,
     durationMs: performance.now() - started,
   });
-  if (!session.options.trade) {
-    return result({ outcome: 'skipped', reason: tradingOffReason });
-  }
-  const accounts = accountsOf(session);
-  const missing = workflow.accounts.filter((name) => accounts[name] === undefined);
-  if (missing.length > 0) {
-    const noun = missing.length === 1 ? 'account' : 'accounts';
-    const reason = `requires the ${noun} ${andList(missing)}`;
-    return result({ outcome: 'skipped', reason });
-  }
   try {
-    await workflow.run(accounts);
-    return result({ outcome: 'passed' });
+    await workflow.run(await accountsOf(session, workflow));
+    return result({});
   } catch (error) {
+    const skip = skipOf(error);
+    if (skip !== undefined) return result(skip);
     const sources = workflow.requirements.map(({ source, locator }) => `${source}, ${locator}`);
     const requirement = `${workflow.title} (${sources.join('; ')})`;
     const message = session.mask.mask((error as Error).message);
@@ -52,11 +46,38 @@ async function resultOf(workflow: Workflow, session: Session): Promise<CaseResul
   }
 }
 
-function accountsOf({ options }: Session): WorkflowAccounts {
-  const { baseUrl, fetch } = options;
-  const clients = options.accounts.map(({ name, apiKey, secretKey }): [string, WorkflowClients] => {
-    const one = { baseUrl, credentials: { apiKey, secretKey }, fetch: fetch as never };
-    return [name, createClients(one)];
+/**
+ * Returns the clients of a workflow's accounts.
+ *
+ * @throws Skipped if the options do not permit the workflow
+ */
+async function accountsOf(session: Session, { accounts }: Workflow): Promise<WorkflowAccounts> {
+  if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
+  const given = session.options.accounts;
+  const missing = accounts.filter((name) => !given.some((one) => one.name === name));
+  if (missing.length > 0) {
+    const noun = missing.length === 1 ? 'account' : 'accounts';
+    throw new Skipped(`requires the ${noun} ${andList(missing)}`, 'options');
+  }
+  await requireEmptyBooks(session);
+  const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);
+  return Object.fromEntries(await Promise.all(clients));
+}
+
+const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
+
+/**
+ * Checks that no order of another program can match the orders of the workflows.
+ *
+ * @throws Skipped if the order book of a symbol contains an order
+ */
+function requireEmptyBooks(session: Session): Promise<void> {
+  return session.once('empty order books', async () => {
+    for (const symbol of symbols) {
+      const depth = await bestLevels(session, operations.spot.getDepth as OperationRecord, symbol);
+      if (!hasOrders(depth)) continue;
+      const reason = `workflows require empty order books, but ${symbol} has orders; cancel all orders, and stop the market makers or pass --control; or omit --workflows`;
+      throw new Skipped(reason, 'failed preparation');
+    }
   });
-  return Object.fromEntries(clients);
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { BroadcastChannel } from 'node:worker_threads';
 import type { TestAccount } from '../session/account.ts';
+import type { RateLimitWait } from '../session/pacer.ts';
 import { createSession, type Fetch, type Session } from '../session/session.ts';
 
 /** The configuration of the suites, as plain data. */
@@ -18,6 +20,8 @@ export interface ConformanceConfig {
   readonly pace?: boolean;
   /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
+  /** The name of a `BroadcastChannel` that receives every long wait for a rate limit. */
+  readonly waitChannel?: string;
   /**
    * The path of a module whose default export is a function that creates a target in this process.
    */
@@ -50,10 +54,18 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
     seed: config.seed ?? 1,
     ...(config.exactClock !== undefined && { exactClock: config.exactClock }),
     ...(config.pace !== undefined && { pace: config.pace }),
+    ...(config.waitChannel !== undefined && { onWait: senderTo(config.waitChannel) }),
     ...(config.timeout !== undefined && { timeout: config.timeout }),
     ...(target && { fetch: target.fetch }),
     ...(target?.now && { now: target.now }),
   });
+}
+
+/** Returns a function that posts waits to a channel, which does not keep the process alive. */
+function senderTo(name: string): (wait: RateLimitWait) => void {
+  const channel = new BroadcastChannel(name);
+  channel.unref();
+  return (wait) => channel.postMessage(wait);
 }
 
 async function createTarget(path: string): Promise<Target> {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5fe4a6f35aff4127.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68e2abbf8ace1bc4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

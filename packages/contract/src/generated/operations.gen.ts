@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5fe4a6f35aff4127.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68e2abbf8ace1bc4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -16,7 +16,7 @@ export const contractTable: SectionTable = {
     getDepth: { method: "GET", path: "/openapi/quote/v1/contract/depth", required: ["symbol"], optional: ["limit"], response: "#Depth" },
     listTrades: { method: "GET", path: "/openapi/quote/v1/contract/trades", required: ["symbol"], optional: ["limit"], response: ["#PublicTrade"] },
     listKlines: { method: "GET", path: "/openapi/quote/v1/contract/klines", required: ["symbol", "interval"], optional: ["limit", "to"], response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/contract/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["symbol", "side", "orderType", "quantity", "clientOrderId"], optional: ["leverage", "price", "priceType", "triggerPrice", "timeInForce", "recvWindow"], defaults: { priceType: "INPUT" }, rules: [{ when: { side: ["BUY_OPEN", "SELL_OPEN"] }, require: ["leverage"] }, { when: { priceType: ["INPUT"] }, require: ["price"] }, { when: { orderType: ["STOP"] }, require: ["triggerPrice"] }], response: "#Order" },
+    placeOrder: { method: "POST", path: "/openapi/contract/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, clientOrderId: "clientOrderId", required: ["symbol", "side", "orderType", "quantity", "clientOrderId"], optional: ["leverage", "price", "priceType", "triggerPrice", "timeInForce", "recvWindow"], defaults: { priceType: "INPUT" }, rules: [{ when: { side: ["BUY_OPEN", "SELL_OPEN"] }, require: ["leverage"] }, { when: { priceType: ["INPUT"] }, require: ["price"] }, { when: { orderType: ["STOP"] }, require: ["triggerPrice"] }], response: "#Order" },
     cancelOrder: { method: "DELETE", path: "/openapi/contract/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
     cancelOrders: { method: "DELETE", path: "/openapi/contract/v1/order/batchCancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "recvWindow"], response: "#CancelOrdersResult" },
     listOpenOrders: { method: "GET", path: "/openapi/contract/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["symbol", "orderId", "side", "limit", "recvWindow"], response: ["#Order"] },
@@ -24,7 +24,7 @@ export const contractTable: SectionTable = {
     getOrder: { method: "GET", path: "/openapi/contract/v1/getOrder", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
     listMyTrades: { method: "GET", path: "/openapi/contract/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"], response: ["#AccountTrade"] },
     listPositions: { method: "GET", path: "/openapi/contract/v1/positions", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "side", "recvWindow"], response: ["#Position"] },
-    adjustMargin: { method: "POST", path: "/openapi/contract/v1/modifyMargin", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["symbol", "side", "amount"], optional: ["recvWindow"], response: "#PositionMargin" },
+    adjustMargin: { method: "POST", path: "/openapi/contract/v1/modifyMargin", requiresApiKey: true, signed: true, requiresTimestamp: true, distinctTimestamp: true, required: ["symbol", "side", "amount"], optional: ["recvWindow"], response: "#PositionMargin" },
     getAccount: { method: "GET", path: "/openapi/contract/v1/account", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: "#Account" },
   },
   shapes: {

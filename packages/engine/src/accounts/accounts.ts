@@ -8,6 +8,14 @@ export class Accounts {
   /** The number of the last deposit. */
   depositSequence = 0;
 
+  get userCount(): number {
+    return this.#byUser.size;
+  }
+
+  get count(): number {
+    return this.#all.length;
+  }
+
   hasUser(user: string): boolean {
     return this.#byUser.has(user);
   }

@@ -1,6 +1,7 @@
 import { add, subtract } from '../money/amount.ts';
+import { SortedMap } from '../sorted-map.ts';
+import { LevelReader } from './level-reader.ts';
 import { PriceLevel, type RestingOrder } from './price-level.ts';
-import { SortedPriceLevels } from './sorted-price-levels.ts';
 
 export const sides = ['BUY', 'SELL'] as const;
 
@@ -10,7 +11,8 @@ export type Side = (typeof sides)[number];
 /** One side of an order book, in price–time priority. */
 export class BookSide<Order extends RestingOrder<Order>> {
   readonly side: Side;
-  readonly #levels = new SortedPriceLevels<PriceLevel<Order>>();
+  readonly #levels = new SortedMap<PriceLevel<Order>>();
+  readonly #readers = new Set<LevelReader>();
   readonly #sign: 1 | -1;
 
   constructor(side: Side) {
@@ -20,7 +22,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
   }
 
   get best(): PriceLevel<Order> | undefined {
-    return this.#levels.best;
+    return this.#levels.last;
   }
 
   /**
@@ -37,7 +39,10 @@ export class BookSide<Order extends RestingOrder<Order>> {
     let level = this.#levels.get(key);
     if (level === undefined) {
       level = new PriceLevel(order.price);
+      this.#beforeChange(level);
       this.#levels.insert(key, level);
+    } else {
+      this.#beforeChange(level);
     }
     order.level = level;
     order.previous = level.last;
@@ -50,6 +55,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
   /** Subtracts the executed quantity of a partial fill. The order keeps its time priority. */
   reduce(order: Order, executed: number): void {
     const level = order.level as PriceLevel<Order>;
+    this.#beforeChange(level);
     level.quantity = subtract(level.quantity, executed);
   }
 
@@ -64,13 +70,25 @@ export class BookSide<Order extends RestingOrder<Order>> {
     order.level = undefined;
     order.previous = undefined;
     order.next = undefined;
+    this.#beforeChange(level);
     level.quantity = subtract(level.quantity, order.remaining);
     if (level.first === undefined) this.#levels.remove(level.price * this.#sign);
   }
 
   /** Iterates over the price levels from best to worst. */
   levels(): IterableIterator<PriceLevel<Order>> {
-    return this.#levels[Symbol.iterator]();
+    return this.#levels.descending();
+  }
+
+  /** Starts to read the levels as they are now. The book may change before the end is read. */
+  startReading(): LevelReader {
+    const reader = new LevelReader(this.#levels, this.#sign, () => this.#readers.delete(reader));
+    this.#readers.add(reader);
+    return reader;
+  }
+
+  #beforeChange({ price, quantity }: PriceLevel<Order>): void {
+    for (const reader of this.#readers) reader.recordBefore(price, quantity);
   }
 
   /** Calls a function with each order, in price–time priority, until it returns true. */

@@ -51,8 +51,8 @@ export class IndexPrice {
   }
 
   /**
-   * Returns the estimated delivery price: the time-weighted mean over the last ten minutes, or since
-   * the first price if that is later. Truncated to 8 decimals.
+   * Returns the estimated delivery price: the time-weighted mean over the last ten minutes, or
+   * since the first price if that is later. Truncated to 8 decimals.
    */
   estimatedDeliveryPrice(now: number): string {
     let weighted = 0n;

@@ -82,12 +82,19 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     return this.#positions.get(account)?.[side];
   }
 
-  /** Iterates over all positions, closed ones included: by account, in the order of first orders. */
+  /**
+   * Iterates over all positions, closed ones included: by account, in the order of first orders.
+   */
   *positions(): IterableIterator<ContractPosition> {
     for (const { LONG, SHORT } of this.#positions.values()) {
       yield LONG;
       yield SHORT;
     }
+  }
+
+  hasOpenPositions(): boolean {
+    for (const { quantity } of this.positions()) if (quantity > 0) return true;
+    return false;
   }
 
   /** Computes the liquidation price of a position again. */

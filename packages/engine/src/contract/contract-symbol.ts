@@ -102,16 +102,16 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   }
 
   /**
-   * Returns the value of contracts at a price × a factor, truncated to the margin precision, in units
-   * of the margin token.
+   * Returns the value of contracts at a price × a factor, truncated to the margin precision, in
+   * units of the margin token.
    */
   marginAmount(price: number, quantity: number, factor: Factor): Amount {
     return this.marginUnits(this.value(price, quantity, this.rules.marginScale, factor));
   }
 
   /**
-   * Returns the difference between the values of contracts at a price and at a mark price, truncated
-   * to the margin precision, in units of the margin token; never negative.
+   * Returns the difference between the values of contracts at a price and at a mark price,
+   * truncated to the margin precision, in units of the margin token; never negative.
    */
   marginDifference(price: number, markPrice: number, quantity: number): Amount {
     const { marginScale } = this.rules;

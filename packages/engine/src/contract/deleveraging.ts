@@ -18,9 +18,9 @@ import type { Execution, TradeTerms } from './settlement.ts';
 export type DeleveragingFill = (counterparty: ContractPosition, terms: TradeTerms) => void;
 
 /**
- * Closes what remains of a liquidated position against positions on the other side, at its bankruptcy
- * price. If no position survives that price, the counterparties close at the mark price, and the
- * insurance fund pays the difference even if it has no money.
+ * Closes what remains of a liquidated position against positions on the other side, at its
+ * bankruptcy price. If no position survives that price, the counterparties close at the mark price,
+ * and the insurance fund pays the difference even if it has no money.
  */
 export function deleverage(
   { market }: Execution,
@@ -128,8 +128,8 @@ function rankOf(position: ContractPosition, mark: Fraction): Fraction {
 }
 
 /**
- * The deleveraging queues of one command. A queue is made when it is first needed, and again after a
- * position on its side was opened or increased: closing contracts does not change a rank.
+ * The deleveraging queues of one command. A queue is made when it is first needed, and again after
+ * a position on its side was opened or increased: closing contracts does not change a rank.
  */
 export class DeleveragingQueues {
   readonly #queues = new Map<ContractMarket, Map<PositionSide, [number, DeleveragingQueue]>>();

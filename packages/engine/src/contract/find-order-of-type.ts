@@ -5,8 +5,8 @@ import type { ContractState } from './contract-state.ts';
 import type { ContractOrder, OrderType } from './order.ts';
 
 /**
- * Finds an order of an account among the orders of one type. Rejects an order of the other type with
- * NO_SUCH_ORDER.
+ * Finds an order of an account among the orders of one type. Rejects an order of the other type
+ * with NO_SUCH_ORDER.
  */
 export function findOrderOfType(
   contract: ContractState,

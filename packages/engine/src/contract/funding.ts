@@ -84,9 +84,14 @@ export class Funding implements FundingProgress {
   /** Ends the interval with its settlement. */
   settle(settled: SettledFunding): void {
     this.settled.push(settled);
+    this.skipTo(settled.intervalEnd);
+  }
+
+  /** Begins a later interval without a settlement. */
+  skipTo(intervalStart: number): void {
     this.weightedPremium = 0n;
     this.setRate = undefined;
-    this.accruedUntil = settled.intervalEnd;
+    this.accruedUntil = intervalStart;
   }
 
   #premiumUntil(time: number, lastPrice: number | undefined, markPrice: number): bigint {

@@ -5,9 +5,9 @@ import { ceiling, type Fraction, floor } from '../money/fraction.ts';
 import { type ContractPosition, type PositionSide, positionAmounts } from './position.ts';
 
 /**
- * The positions on one side of a contract by the mark price at which each is liquidated: a binary heap
- * whose first position is liquidated first. A change of the mark price costs nothing for the positions
- * that it does not liquidate.
+ * The positions on one side of a contract by the mark price at which each is liquidated: a binary
+ * heap whose first position is liquidated first. A change of the mark price costs nothing for the
+ * positions that it does not liquidate.
  */
 export class LiquidationPrices {
   readonly #isLong: boolean;
@@ -94,8 +94,8 @@ export class LiquidationPrices {
 const indexUnits = 10n ** BigInt(indexPriceScale);
 
 /**
- * Computes the mark price at which a position is liquidated, in units of mark prices. Rounding toward
- * the price at which the position was opened keeps the comparison with a mark price exact.
+ * Computes the mark price at which a position is liquidated, in units of mark prices. Rounding
+ * toward the price at which the position was opened keeps the comparison with a mark price exact.
  */
 export function liquidationPriceOf(
   position: ContractPosition,

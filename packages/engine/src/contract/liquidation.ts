@@ -22,8 +22,9 @@ import {
 } from './settlement.ts';
 
 /**
- * Liquidates a position: cancels the orders of its side, closes it on the book at its bankruptcy price
- * or better, then beyond that price as far as the insurance fund can pay, and deleverages the rest.
+ * Liquidates a position: cancels the orders of its side, closes it on the book at its bankruptcy
+ * price or better, then beyond that price as far as the insurance fund can pay, and deleverages the
+ * rest.
  */
 export function liquidate(
   execution: Execution,
@@ -60,8 +61,8 @@ export function cancelOrdersOf(
   matches: (order: ContractOrder) => boolean,
 ): void {
   if (position.openingQuantity === 0 && position.closingQuantity === 0) return;
-  const orders = execution.contract.accountOrders(position.account).openOrders();
-  for (const order of orders) {
+  const { open } = execution.contract.accountOrders(position.account);
+  for (const order of [...open.ascending()]) {
     if (order.position === position && matches(order)) cancelOpenOrder(execution, order);
   }
 }
@@ -164,8 +165,8 @@ function fillDeleveraging(
 }
 
 /**
- * Settles contracts of a liquidated position: its account loses their margin, and the insurance fund
- * receives or pays the difference to their profit or loss.
+ * Settles contracts of a liquidated position: its account loses their margin, and the insurance
+ * fund receives or pays the difference to their profit or loss.
  */
 function settleLiquidated(
   { contract, market }: Execution,

@@ -1,10 +1,11 @@
 import type { EventSink } from '../events.ts';
+import { retention } from '../retention.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractState } from './contract-state.ts';
 import { DeleveragingQueues } from './deleveraging.ts';
 import type { ContractEvent } from './events.ts';
 import { triggerOrder } from './execute-order.ts';
-import { fundingInterval } from './funding.ts';
+import { fundingInterval, nextFundingTime } from './funding.ts';
 import { liquidate } from './liquidation.ts';
 import { type ContractPosition, positionSides } from './position.ts';
 import { settleFunding } from './settle-funding.ts';
@@ -17,10 +18,25 @@ import type { Execution } from './settlement.ts';
 export function react(contract: ContractState, events: EventSink<ContractEvent>): void {
   const { broker } = contract;
   if (contract.markets.size > 0) {
+    skipIdleIntervals(contract);
     while (contract.nextFundingTime <= broker.time) settleDueFunding(contract, events);
   }
   if (contract.seenIndexPrices !== broker.indexPriceCount) updateMarkPrices(contract);
   cascade(contract, broker.time, events);
+}
+
+/**
+ * Skips funding intervals whose settlement would neither move money nor remain in the history, so
+ * that a long time can pass at once.
+ */
+function skipIdleIntervals(contract: ContractState): void {
+  const kept = retention.fundingIntervals * fundingInterval;
+  const earliest = nextFundingTime(contract.broker.time - kept);
+  if (contract.nextFundingTime >= earliest) return;
+  const markets = [...contract.markets.values()];
+  if (markets.some((market) => market.hasOpenPositions())) return;
+  for (const { funding } of markets) funding.skipTo(earliest - fundingInterval);
+  contract.nextFundingTime = earliest;
 }
 
 function settleDueFunding(contract: ContractState, events: EventSink<ContractEvent>): void {

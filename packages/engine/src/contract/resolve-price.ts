@@ -6,8 +6,8 @@ import type { PriceType } from './order.ts';
 const overPriceTicks = 5;
 
 /**
- * Returns the limit price that a price type other than INPUT stands for now; undefined if the side of
- * the book that it refers to is empty.
+ * Returns the limit price that a price type other than INPUT stands for now; undefined if the side
+ * of the book that it refers to is empty.
  */
 export function currentPrice(
   market: ContractMarket,

@@ -1,12 +1,12 @@
-import { SortedPriceLevels } from '../book/sorted-price-levels.ts';
+import { SortedMap } from '../sorted-map.ts';
 import type { ContractOrder } from './order.ts';
 
 /** The STOP orders of a contract that wait for their trigger prices. */
 export class StopOrders {
   /** Triggered when the price rises to the trigger price; the key is its negation. */
-  readonly #rising = new SortedPriceLevels<Set<ContractOrder>>();
+  readonly #rising = new SortedMap<Set<ContractOrder>>();
   /** Triggered when the price falls to the trigger price, which is the key. */
-  readonly #falling = new SortedPriceLevels<Set<ContractOrder>>();
+  readonly #falling = new SortedMap<Set<ContractOrder>>();
 
   /**
    * Adds a STOP order.
@@ -47,8 +47,8 @@ export class StopOrders {
    */
   nextTriggered(price: number): ContractOrder | undefined {
     return (
-      first(this.#rising.best, (trigger) => trigger <= price) ??
-      first(this.#falling.best, (trigger) => trigger >= price)
+      first(this.#rising.last, (trigger) => trigger <= price) ??
+      first(this.#falling.last, (trigger) => trigger >= price)
     );
   }
 }

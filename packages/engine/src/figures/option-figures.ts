@@ -9,7 +9,9 @@ import {
 } from '../money/fraction.ts';
 import { formatToStep, parseFraction } from './decimals.ts';
 
-/** What the figures of an option position are computed from. All numbers are decimals as strings. */
+/**
+ * What the figures of an option position are computed from. All numbers are decimals as strings.
+ */
 export interface OptionFiguresInput {
   /** The signed position: positive if long, negative if short. */
   readonly position: string;

@@ -4,8 +4,9 @@ import type { Deposit } from '../accounts/commands/deposit.ts';
 import type { SetIndexPrice } from '../broker/commands/set-index-price.ts';
 import type { AddContract } from '../contract/commands/add-contract.ts';
 import type { SetInsuranceFund } from '../contract/commands/set-insurance-fund.ts';
-import type { BrokerRules } from '../rules.ts';
+import { type BrokerRules, rulesProblem } from '../rules.ts';
 import type { AddSymbol } from '../spot/commands/add-symbol.ts';
+import { initialTimeProblem } from '../time-limits.ts';
 
 type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 
@@ -13,7 +14,7 @@ type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
  * The state that an engine starts with. Every command that creates this state has the time `time`.
  */
 export interface InitialState extends BrokerRules {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, from 1970-01-05 to the end of the year 9999. */
   readonly time: number;
   readonly tokens: readonly WithoutTime<AddToken>[];
   readonly symbols: readonly WithoutTime<AddSymbol>[];
@@ -22,4 +23,14 @@ export interface InitialState extends BrokerRules {
   readonly indexPrices: readonly WithoutTime<SetIndexPrice>[];
   readonly contracts?: readonly WithoutTime<AddContract>[] | undefined;
   readonly insuranceFunds?: readonly WithoutTime<SetInsuranceFund>[] | undefined;
+}
+
+/**
+ * Checks what no command sets: the time, and the rules of the broker.
+ *
+ * @throws TypeError when one of them is outside its limits
+ */
+export function assertInitialState({ time, ...rules }: InitialState): void {
+  const problem = initialTimeProblem(time) ?? rulesProblem(rules);
+  if (problem !== undefined) throw new TypeError(`Invalid initial state: ${problem}`);
 }

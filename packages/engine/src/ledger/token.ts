@@ -17,6 +17,10 @@ export class Tokens {
     return token;
   }
 
+  get count(): number {
+    return this.#byName.size;
+  }
+
   get(name: string): Token | undefined {
     return this.#byName.get(name);
   }

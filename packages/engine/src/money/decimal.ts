@@ -50,9 +50,37 @@ export function parseAmount(text: string, scale: number): Amount | undefined {
   return toAmount(BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0')));
 }
 
-/** Returns whether a text is a non-negative decimal without an exponent. */
+/** The maximum length of a decimal in a command, which is also the maximum in a request. */
+const maxDecimalLength = 64;
+
+/** The maximum number of decimal places of tokens, prices and quantities. */
+export const maxScale = 18;
+
+/**
+ * Returns whether a text is a non-negative decimal without an exponent, of at most 64 characters.
+ * Longer ones would make every later calculation with the amount slower.
+ */
 export function isDecimal(text: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text);
+  return text.length <= maxDecimalLength && /^\d+(\.\d+)?$/.test(text);
+}
+
+/**
+ * Returns what is wrong with a decimal that defines a price, a quantity or a value; undefined when
+ * it is valid.
+ *
+ * @param name the name of the field, for the message
+ */
+export function decimalProblem(name: string, text: string): string | undefined {
+  if (!isDecimal(text)) {
+    return `${name} must be a decimal of at most ${maxDecimalLength} characters, such as 0.01; got ${JSON.stringify(excerpt(text))}`;
+  }
+  if (scaleOf(text) <= maxScale) return undefined;
+  return `${name} can have at most ${maxScale} decimal places; got ${JSON.stringify(excerpt(text))}`;
+}
+
+/** Returns a received text for a message. A text that is too long for a decimal is truncated. */
+export function excerpt(text: string): string {
+  return text.length > maxDecimalLength ? `${text.slice(0, maxDecimalLength)}…` : text;
 }
 
 /** Returns the number of decimal places of a decimal, without trailing zeros. */

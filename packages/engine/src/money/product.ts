@@ -16,11 +16,21 @@ export function multiply(left: number, right: number): Amount {
 export interface Rescaling {
   readonly multiplier: number;
   readonly divisor: number;
+  /** The same values as bigints: above 10²², a number is not an exact power of ten. */
+  readonly exactMultiplier: bigint;
+  readonly exactDivisor: bigint;
 }
 
 /** Returns the conversion from units of one scale to units of another. */
 export function rescaling(from: number, to: number): Rescaling {
-  return { multiplier: 10 ** Math.max(to - from, 0), divisor: 10 ** Math.max(from - to, 0) };
+  const exactMultiplier = 10n ** BigInt(Math.max(to - from, 0));
+  const exactDivisor = 10n ** BigInt(Math.max(from - to, 0));
+  return {
+    multiplier: Number(exactMultiplier),
+    divisor: Number(exactDivisor),
+    exactMultiplier,
+    exactDivisor,
+  };
 }
 
 /**
@@ -29,7 +39,7 @@ export function rescaling(from: number, to: number): Rescaling {
 export function multiplyAndRescale(
   left: number,
   right: number,
-  { multiplier, divisor }: Rescaling,
+  { multiplier, divisor, exactMultiplier, exactDivisor }: Rescaling,
 ): Amount {
   const product = left * right * multiplier;
   if (product <= Number.MAX_SAFE_INTEGER) {
@@ -37,5 +47,5 @@ export function multiplyAndRescale(
     // 1 / divisor away, and the rounding error is smaller.
     return divisor === 1 ? product : Math.floor(product / divisor);
   }
-  return toAmount((BigInt(left) * BigInt(right) * BigInt(multiplier)) / BigInt(divisor));
+  return toAmount((BigInt(left) * BigInt(right) * exactMultiplier) / exactDivisor);
 }

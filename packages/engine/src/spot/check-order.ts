@@ -1,11 +1,11 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
-import { parseUnits } from '../money/decimal.ts';
+import { parseAmount, parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
 import { checkLotSize, checkMinNotional, checkPriceFilter } from '../trading/filters.ts';
-import { marketOrderCost } from './liquidity.ts';
+import { affordableQuantity, marketOrderCost } from './liquidity.ts';
 import type { OrderType, TimeInForce } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { SpotState } from './spot-state.ts';
@@ -16,6 +16,11 @@ export interface OrderParameters {
   readonly side: Side;
   readonly type: OrderType;
   readonly quantity: string;
+  /**
+   * Whether the quantity of a MARKET BUY order is the amount to spend, in the quote token. The
+   * order then buys the largest quantity that this amount pays for. Other orders ignore it.
+   */
+  readonly spendsQuote?: boolean | undefined;
   /** Used by LIMIT and LIMIT_MAKER orders; other types ignore it. */
   readonly price?: string | undefined;
   /** Used by LIMIT orders; other types ignore it. */
@@ -44,7 +49,7 @@ export function checkOrder(
   const { symbol } = market;
   const { priceScale, quantityScale } = symbol.rules;
   const isMarket = type === 'MARKET';
-  const request: OrderRequest = {
+  const parsed: OrderRequest = {
     account,
     market,
     symbol,
@@ -55,9 +60,13 @@ export function checkOrder(
     price: isMarket ? 0 : parseUnits(parameters.price ?? '0', priceScale),
     quantity: parseUnits(parameters.quantity, quantityScale),
   };
+  const isBudget = parameters.spendsQuote === true && isMarket && side === 'BUY';
+  const request = isBudget ? withAffordableQuantity(parsed, parameters.quantity) : parsed;
+  if ('error' in request) return { rejection: request };
+  const quantity = isBudget ? symbol.formatQuantity(request.quantity) : parameters.quantity;
   const rejected =
     (isMarket ? undefined : checkPriceFilter(symbol, request.price, parameters.price)) ??
-    checkLotSize(symbol, request.quantity, parameters.quantity) ??
+    checkLotSize(symbol, request.quantity, quantity) ??
     checkNotional(request) ??
     checkDepth(request) ??
     checkClientOrderId(spot.accountOrders(account), clientOrderId) ??
@@ -71,6 +80,18 @@ export function checkOrder(
   }
   const insufficientBalance = checkBalance(request);
   return insufficientBalance === undefined ? { request } : { rejection: insufficientBalance };
+}
+
+/** Replaces the quantity of a MARKET BUY order by what an amount of the quote token pays for. */
+function withAffordableQuantity(request: OrderRequest, amount: string): OrderRequest | Rejection {
+  const { quoteToken } = request.symbol;
+  const budget = parseAmount(amount, quoteToken.scale);
+  if (budget === undefined) {
+    const message = `The amount to spend must have at most ${quoteToken.scale} decimal places; got ${amount}.`;
+    return rejection('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
+  }
+  const noDepth = checkDepth(request);
+  return noDepth ?? { ...request, quantity: affordableQuantity(request, budget) };
 }
 
 /**

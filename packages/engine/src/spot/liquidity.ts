@@ -1,4 +1,4 @@
-import { type Amount, add } from '../money/amount.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
 import { scanMatchableOrders } from '../trading/matching.ts';
 import type { SpotOrder, SpotOrderTerms } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -42,4 +42,23 @@ export function marketOrderCost(request: OrderRequest): Amount {
     return unfilled === 0;
   });
   return cost;
+}
+
+/**
+ * Returns the largest quantity of a MARKET BUY order whose current cost is within a budget, in
+ * units of the quote token. It is a whole number of steps, and at most what the book offers.
+ */
+export function affordableQuantity(request: OrderRequest, budget: Amount): number {
+  const { symbol } = request;
+  const { minQuantity, stepSize } = symbol.rules;
+  let left = budget;
+  let affordable = 0;
+  scan(request, ({ price, remaining }) => {
+    const quantity = Math.min(remaining, symbol.quantityFor(price, left));
+    left = subtract(left, symbol.quoteAmount(price, quantity));
+    affordable += quantity;
+    return quantity < remaining;
+  });
+  if (affordable < minQuantity) return affordable;
+  return affordable - ((affordable - minQuantity) % stepSize);
 }

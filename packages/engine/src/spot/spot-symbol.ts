@@ -36,6 +36,14 @@ export class SpotSymbol extends TradedSymbol<SymbolDefinition, SymbolRules> {
     return multiplyAndRescale(price, quantity, this.rules.toQuote);
   }
 
+  /** Returns the largest quantity whose `quoteAmount` at a price is at most the given amount. */
+  quantityFor(price: number, amount: Amount): number {
+    const { multiplier, divisor } = this.rules.toQuote;
+    // The quote amount is truncated, so the product stays below the next amount.
+    const product = (BigInt(amount) + 1n) * BigInt(divisor) - 1n;
+    return Number(product / (BigInt(price) * BigInt(multiplier)));
+  }
+
   /** Converts a quantity to units of the base token. Exact, because the token's scale is finer. */
   baseAmount(quantity: number): Amount {
     return multiplyAndRescale(quantity, 1, this.rules.toBase);

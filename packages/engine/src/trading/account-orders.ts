@@ -1,5 +1,6 @@
 import { BoundedList, bySequence, type Sequenced } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
+import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
 /** The properties of an order that its account's list reads. */
@@ -15,8 +16,8 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
   /** The newest orders, oldest first. Older open orders are not included. */
   readonly recent: BoundedList<Order>;
   readonly #byClientOrderId = new Map<string, Order>();
-  /** By sequence number, oldest first. */
-  readonly #open = new Map<number, Order>();
+  /** By sequence number. */
+  readonly open = new SortedMap<Order>();
   readonly #openCounts = new Map<TradedSymbol, number>();
 
   constructor(bound: number = retention.orders) {
@@ -24,12 +25,12 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
   }
 
   get openOrderCount(): number {
-    return this.#open.size;
+    return this.open.size;
   }
 
   /** Returns whether an order is one of the open orders. */
   isListedOpen({ sequence }: Order): boolean {
-    return this.#open.has(sequence);
+    return this.open.get(sequence) !== undefined;
   }
 
   openOrderCountIn(symbol: TradedSymbol): number {
@@ -38,7 +39,7 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
 
   find(sequence: number): Order | undefined {
     const order = this.recent.at(this.recent.countBelow(sequence));
-    return order?.sequence === sequence ? order : this.#open.get(sequence);
+    return order?.sequence === sequence ? order : this.open.get(sequence);
   }
 
   findByClientOrderId(clientOrderId: string): Order | undefined {
@@ -54,25 +55,20 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
 
   /** Adds the newest order to the open orders. */
   addOpenOrder(order: Order): void {
-    this.#open.set(order.sequence, order);
+    this.open.insert(order.sequence, order);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
   /** Removes a closed order from the open orders. Evicts it if it is older than the recent ones. */
   removeOpenOrder(order: Order): void {
-    this.#open.delete(order.sequence);
+    this.open.remove(order.sequence);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
     if (this.#isBeforeRecent(order)) this.#evict(order);
   }
 
-  /** Returns the open orders, newest first. */
-  openOrders(): Order[] {
-    return [...this.#open.values()].reverse();
-  }
-
   /** Iterates over all stored orders, oldest first. */
   *[Symbol.iterator](): IterableIterator<Order> {
-    for (const order of this.#open.values()) {
+    for (const order of this.open.ascending()) {
       if (!this.#isBeforeRecent(order)) break;
       yield order;
     }

@@ -24,7 +24,9 @@ interface OpenOrders {
   };
 }
 
-/** Rejects a new order if the account must not trade, the market is closed, or a limit is reached. */
+/**
+ * Rejects a new order if the account must not trade, the market is closed, or a limit is reached.
+ */
 export function checkAccountAndMarket(
   state: OpenOrders,
   account: Account,

@@ -1,9 +1,11 @@
-import type { BookSide } from '../book/book-side.ts';
+import type { LevelReader } from '../book/level-reader.ts';
+import type { OrderBook } from '../book/order-book.ts';
 import type { RestingOrder } from '../book/price-level.ts';
 import type { Rows } from '../bounded-list.ts';
 import type { Candle } from '../candles/candle.ts';
 import { closeTimeOf } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
+import { formattedPerSlice, type Slices } from '../slices.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
@@ -18,37 +20,42 @@ export interface DepthView {
 const maxDepthLimit = 1000;
 
 /**
- * Returns the best price levels of both sides of a book.
+ * Returns the best price levels of both sides of a book in slices. The levels are those of the
+ * first slice, even if the book changes.
  *
  * @param limit the number of levels per side: at most 1000; 0 returns the whole book
  */
-export function depthView<Order extends RestingOrder<Order>>(
-  { symbol, book }: DepthMarket<Order>,
+export function* depthInSlices<Order extends RestingOrder<Order>>(
+  { symbol, book }: { readonly symbol: TradedSymbol; readonly book: OrderBook<Order> },
   limit = 100,
-): DepthView {
-  const levels = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
-  return {
-    bids: sideView(symbol, book.bids, levels),
-    asks: sideView(symbol, book.asks, levels),
-  };
-}
-
-interface DepthMarket<Order extends RestingOrder<Order>> {
-  readonly symbol: TradedSymbol;
-  readonly book: { readonly bids: BookSide<Order>; readonly asks: BookSide<Order> };
-}
-
-function sideView<Order extends RestingOrder<Order>>(
-  symbol: TradedSymbol,
-  side: BookSide<Order>,
-  limit: number,
-): readonly PriceLevelView[] {
-  const rows: PriceLevelView[] = [];
-  for (const { price, quantity } of side.levels()) {
-    if (rows.length >= limit) break;
-    rows.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
+): Slices<DepthView> {
+  const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
+  const [bids, asks] = [book.bids.startReading(), book.asks.startReading()];
+  try {
+    return {
+      bids: yield* levelViews(symbol, bids, count),
+      asks: yield* levelViews(symbol, asks, count),
+    };
+  } finally {
+    bids.close();
+    asks.close();
   }
-  return rows;
+}
+
+function* levelViews(
+  symbol: TradedSymbol,
+  reader: LevelReader,
+  count: number,
+): Slices<readonly PriceLevelView[]> {
+  const views: PriceLevelView[] = [];
+  for (;;) {
+    const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
+    for (const { price, quantity } of rows) {
+      views.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
+    }
+    if (rows.length === 0 || views.length >= count) return views;
+    yield;
+  }
 }
 
 export interface PublicTradeView {

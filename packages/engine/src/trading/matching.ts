@@ -12,8 +12,8 @@ export interface MatchingSteps<Order> {
   /** Cancels a resting order of the taker's own account. */
   cancel(maker: Order): void;
   /**
-   * Fills the taker against a resting order as far as possible, or removes that order from the book.
-   * Returns false if the taker must not trade any more.
+   * Fills the taker against a resting order as far as possible, or removes that order from the
+   * book. Returns false if the taker must not trade any more.
    */
   fill(maker: Order, taker: Order): boolean;
 }

@@ -1,6 +1,7 @@
 import type { Rows, Sequenced } from '../bounded-list.ts';
 import { parseIdSequence } from '../ids.ts';
-import { newestRows, oldestRows } from '../paging.ts';
+import { type NewestFirst, newestRows, newestRowsInSlices, oldestRows } from '../paging.ts';
+import type { Slices } from '../slices.ts';
 
 /** Selects orders. */
 export interface OrderPage<Order> {
@@ -10,26 +11,26 @@ export interface OrderPage<Order> {
   readonly matches: (order: Order) => boolean;
 }
 
-/** Returns the newest open orders that match, oldest first. */
-export function openOrders<Order extends Sequenced>(
-  orders: { openOrders(): readonly Order[] },
+/**
+ * Returns the newest open orders that match, oldest first, in slices. Orders that are closed during
+ * a pause are omitted.
+ */
+export function* openOrders<Order extends Sequenced & { readonly isOpen: boolean }>(
+  orders: { readonly open: NewestFirst<Order> },
   { orderId, limit, matches }: OrderPage<Order>,
-): Order[] {
-  const below = exclusiveUpperBound(orderId) ?? Number.POSITIVE_INFINITY;
-  const rows: Order[] = [];
-  for (const order of orders.openOrders()) {
-    if (rows.length >= limit) break;
-    if (order.sequence < below && matches(order)) rows.push(order);
-  }
-  return rows.reverse();
+): Slices<Order[]> {
+  const below = exclusiveUpperBound(orderId);
+  const rows = yield* newestRowsInSlices(orders.open, { below, limit, matches });
+  return rows.filter(({ isOpen }) => isOpen);
 }
 
-/** Returns the newest stored orders that match, oldest first. */
-export function storedOrders<Order extends Sequenced>(
-  orders: { readonly recent: Rows<Order> },
+/** Returns the newest stored orders that match, oldest first, in slices. */
+export function* storedOrders<Order extends Sequenced>(
+  orders: { readonly recent: NewestFirst<Order> },
   { orderId, limit, matches }: OrderPage<Order>,
-): Order[] {
-  return newestRows(orders.recent, { below: exclusiveUpperBound(orderId), limit, matches });
+): Slices<Order[]> {
+  const below = exclusiveUpperBound(orderId);
+  return yield* newestRowsInSlices(orders.recent, { below, limit, matches });
 }
 
 function exclusiveUpperBound(orderId: string | undefined): number | undefined {
@@ -51,7 +52,7 @@ export interface TradePage<Trade> {
  * oldest first.
  */
 export function accountTrades<Trade extends Sequenced>(
-  trades: Rows<Trade>,
+  trades: Rows<Trade> & NewestFirst<Trade>,
   { fromId, toId, limit, matches }: TradePage<Trade>,
 ): Trade[] {
   const page = {

@@ -1,6 +1,14 @@
 import { type Amount, toAmount } from '../money/amount.ts';
-import { isDecimal, maxUnits, parseAmount, parseUnits, scaleOf } from '../money/decimal.ts';
+import {
+  decimalProblem,
+  formatDecimal,
+  maxUnits,
+  parseAmount,
+  parseUnits,
+  scaleOf,
+} from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
+import { countProblem } from '../rules.ts';
 
 /** The name of a symbol and its order filters. */
 export interface OrderFilters {
@@ -53,11 +61,8 @@ export function parseOrderRules(filters: OrderFilters): OrderRules | Rejection {
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = filters;
   const prices = [minPrice, maxPrice, tickSize];
   const quantities = [minQuantity, maxQuantity, stepSize];
-  const invalid = decimalNames.find((name) => !isDecimal(filters[name]));
-  if (invalid !== undefined) {
-    const received = JSON.stringify(filters[invalid]);
-    return invalidSymbol(filters, `${invalid} must be a decimal, such as 0.01; got ${received}`);
-  }
+  const invalid = findFieldProblem(filters);
+  if (invalid !== undefined) return invalidSymbol(filters, invalid);
   const priceScale = Math.max(...prices.map(scaleOf));
   const quantityScale = Math.max(...quantities.map(scaleOf));
   const price = (text: string): number => parseUnits(text, priceScale);
@@ -86,6 +91,14 @@ export function invalidSymbol({ symbol }: OrderFilters, problem: string): Reject
   );
 }
 
+function findFieldProblem(filters: OrderFilters): string | undefined {
+  for (const name of decimalNames) {
+    const problem = decimalProblem(name, filters[name]);
+    if (problem !== undefined) return problem;
+  }
+  return countProblem('maxOpenOrders', filters.maxOpenOrders);
+}
+
 function findRuleProblem(rules: OrderRules, filters: OrderFilters): string | undefined {
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = filters;
   if (rules.minPrice <= 0 || rules.tickSize <= 0) {
@@ -100,10 +113,15 @@ function findRuleProblem(rules: OrderRules, filters: OrderFilters): string | und
   if (rules.maxQuantity < rules.minQuantity) {
     return `maxQuantity must not be below minQuantity; got ${maxQuantity} and ${minQuantity}`;
   }
-  if (rules.maxPrice >= maxUnits || rules.maxQuantity >= maxUnits) {
-    return 'maxPrice or maxQuantity has too many digits; reduce it, or use fewer decimal places';
+  if (rules.maxPrice >= maxUnits) return tooManyUnits('maxPrice', maxPrice, rules.priceScale);
+  if (rules.maxQuantity >= maxUnits) {
+    return tooManyUnits('maxQuantity', maxQuantity, rules.quantityScale);
   }
   return undefined;
+}
+
+function tooManyUnits(name: string, value: string, scale: number): string {
+  return `${name} must be below ${formatDecimal(maxUnits, scale)} with ${scale} decimal places; got ${value}. Reduce it, or use fewer decimal places`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { accountReference } from '../accounts/accounts-records.ts';
 import { sides } from '../book/book-side.ts';
@@ -178,10 +179,24 @@ export function storedTrades<
   SomeTrade extends Trade<Symbol>,
   SomeMarket extends Market<SomeOrder, Symbol, SomeTrade>,
 >(state: TradingState<SomeOrder, Symbol, SomeTrade, SomeMarket>): readonly SomeTrade[] {
-  const stored = new Set<SomeTrade>();
-  for (const { trades } of state.markets.values()) for (const trade of trades) stored.add(trade);
+  const isStoredFor = (account: Account, { sequence }: SomeTrade): boolean => {
+    const oldest = state.accountOrders(account).trades.at(0);
+    return oldest !== undefined && oldest.sequence <= sequence;
+  };
+  const stored: SomeTrade[] = [];
   for (const account of state.broker.accounts) {
-    for (const trade of state.accountOrders(account).trades) stored.add(trade);
+    for (const trade of state.accountOrders(account).trades) {
+      // The list of the buyer comes first, so that no set of all trades is necessary.
+      const isBuyer = trade.buyerAccount === account;
+      if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
+    }
   }
-  return [...stored].sort((left, right) => left.sequence - right.sequence);
+  for (const { trades } of state.markets.values()) {
+    for (const trade of trades) {
+      const { buyerAccount, sellerAccount } = trade;
+      const isStored = isStoredFor(buyerAccount, trade) || isStoredFor(sellerAccount, trade);
+      if (!isStored) stored.push(trade);
+    }
+  }
+  return stored.sort((left, right) => left.sequence - right.sequence);
 }

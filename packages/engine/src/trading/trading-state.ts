@@ -81,10 +81,11 @@ export class TradingState<
     this.addAccountTrade(trade);
   }
 
-  /** Stores a trade for both accounts. */
+  /** Stores a trade for both accounts, or once if they are the same account. */
   addAccountTrade(trade: SomeTrade): void {
-    this.accountOrders(trade.buyerAccount).trades.push(trade);
-    this.accountOrders(trade.sellerAccount).trades.push(trade);
+    const { buyerAccount, sellerAccount } = trade;
+    this.accountOrders(buyerAccount).trades.push(trade);
+    if (sellerAccount !== buyerAccount) this.accountOrders(sellerAccount).trades.push(trade);
   }
 
   /** Records a market that the command changes; `finishCommand` checks its invariants. */

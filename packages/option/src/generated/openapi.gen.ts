@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1ae9e1815edd3a24.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b0bf44e8e74750cd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1ae9e1815edd3a24.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b0bf44e8e74750cd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -15,7 +15,7 @@ export const optionTable: SectionTable = {
     getDepth: { method: "GET", path: "/openapi/quote/v1/option/depth", required: ["symbol"], optional: ["limit"], response: "#Depth" },
     listTrades: { method: "GET", path: "/openapi/quote/v1/option/trades", required: ["symbol"], optional: ["limit"], response: ["#PublicTrade"] },
     listKlines: { method: "GET", path: "/openapi/quote/v1/option/klines", required: ["symbol", "interval"], optional: ["limit", "to"], response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/option/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["symbol", "side", "type", "quantity"], optional: ["clientOrderId", "timeInForce", "price", "recvWindow"], rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
+    placeOrder: { method: "POST", path: "/openapi/option/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, clientOrderId: "clientOrderId", required: ["symbol", "side", "type", "quantity"], optional: ["clientOrderId", "timeInForce", "price", "recvWindow"], rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
     cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
     listOpenOrders: { method: "GET", path: "/openapi/option/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "orderId", "side", "type", "limit", "recvWindow"], response: ["#Order"] },
     listPositions: { method: "GET", path: "/openapi/option/v1/positions", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "recvWindow"], response: ["#Position"] },

@@ -1,3 +1,5 @@
+import { latestTime } from '@broker-api/engine';
+
 /** The clock from which a sandbox reads the time. */
 export interface Clock {
   readonly mode: 'real' | 'manual';
@@ -5,7 +7,7 @@ export interface Clock {
   now(): number;
 }
 
-/** A running clock: the system clock plus an offset. */
+/** A running clock: the system clock plus an offset. It stops at the latest time of the engine. */
 export class RealClock implements Clock {
   readonly mode = 'real';
   readonly #systemClock: () => number;
@@ -17,7 +19,7 @@ export class RealClock implements Clock {
   }
 
   now(): number {
-    return this.#systemClock() + this.#offsetMs;
+    return Math.min(Math.floor(this.#systemClock() + this.#offsetMs), latestTime);
   }
 }
 

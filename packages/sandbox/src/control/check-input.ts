@@ -7,7 +7,7 @@ interface Violation {
   /** The JSON pointer of the value. */
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly parentSchema: { readonly properties?: object };
+  readonly parentSchema: { readonly properties?: object; readonly description?: string };
   readonly message: string;
 }
 
@@ -53,6 +53,10 @@ function describe(
   }
   if (keyword === 'enum') {
     return `${location} must be one of ${(params.allowedValues as string[]).join(', ')}.`;
+  }
+  const { description = '' } = parentSchema;
+  if (keyword === 'pattern' && description !== '') {
+    return `${location} is invalid. Expected: ${description.replace(/\.?$/, '.')}`;
   }
   return `${location} ${message}.`;
 }

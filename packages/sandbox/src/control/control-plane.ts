@@ -1,9 +1,13 @@
 import { isEqualInConstantTime, sha256Hex } from '#crypto';
 import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
+import { jsonSlices } from '../http/json-slices.ts';
+import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { RequestsInProgress } from '../http/requests-in-progress.ts';
+import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
+import { checkControlToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
@@ -14,7 +18,7 @@ import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
-import { MarketMakers } from './market-maker/market-makers.ts';
+import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
 import { Snapshots } from './snapshots.ts';
 
@@ -24,12 +28,18 @@ export interface ControlOptions {
   readonly token?: string | undefined;
   /** Called with each unexpected error. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: ((problem: MarketMakerProblem) => void) | undefined;
 }
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
 export interface ControlPlane extends RequestHandler {
+  /** Rejects all later requests. Resolves when requests and market makers are finished. */
+  close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
+  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  startMarketMakers(seed: number): Promise<void>;
   /** Resolves when every market maker has reacted to all events so far. */
   settled(): Promise<void>;
 }
@@ -45,24 +55,43 @@ const handlers: ControlHandlers = {
   ...stateHandlers,
 };
 
-/** Creates the control plane of a sandbox. */
+/**
+ * Creates the control plane of a sandbox.
+ *
+ * @throws TypeError if the token is too short or cannot be sent in a header
+ */
 export function createControlPlane(
   services: ControlServices,
-  { token, onFailure }: ControlOptions = {},
+  { token, onFailure, onMarketMakerProblem }: ControlOptions = {},
 ): ControlPlane {
-  const makers = new MarketMakers(services.executor, () => services.clock.now());
+  checkControlToken(token);
+  const now = () => services.clock.now();
+  const makers = new MarketMakers(services.executor, now, onMarketMakerProblem);
   const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
+  const requests = new RequestsInProgress();
   let closed = false;
 
-  async function handle(request: HttpRequest): Promise<HttpResponse> {
+  const handle = (request: HttpRequest) => requests.track(() => respond(request));
+
+  function assertOpen(): void {
+    if (closed) throw new ControlPlaneError('CONFLICT', shuttingDown);
+  }
+
+  async function startMarketMakers(seed: number): Promise<void> {
+    assertOpen();
+    await makers.start(seed);
+  }
+
+  async function respond(request: HttpRequest): Promise<HttpResponse> {
     try {
       if (token !== undefined) checkToken(request, token);
-      if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
+      assertOpen();
       const { operationId, input } = parseRequest(request);
       if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
       const result = await handlerOf(operationId)(context, input);
+      const body = await runInSlices(jsonSlices(result));
       // The response waits until every change that it reflects is durable.
-      return await services.executor.read(() => jsonResponse(200, result));
+      return await services.executor.read(() => ({ status: 200, headers: jsonHeaders, body }));
     } catch (error) {
       if (error instanceof HttpError) return errorResponse(error);
       onFailure?.(error);
@@ -74,14 +103,20 @@ export function createControlPlane(
   return {
     handle,
     errorResponse,
-    close: () => {
+    close: async () => {
       closed = true;
+      await requests.finished();
       makers.clear();
+      await makers.settled();
     },
     fetch: createFetch({ handle }),
+    startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     settled: () => makers.settled(),
   };
 }
+
+const shuttingDown =
+  'The sandbox is shutting down and did not execute this call. Start it again first.';
 
 type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 

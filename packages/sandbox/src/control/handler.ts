@@ -4,10 +4,11 @@ import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
-import type { BrokerClock } from './broker-clock.ts';
+import type { ListenKeys } from '../streams/listen-keys.ts';
+import type { BrokerClock, Clock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
-import type { Account, AccountType, ControlMethods } from './generated/client.gen.ts';
+import type { Account, AccountType, ControlMethods, GatewayRules } from './generated/client.gen.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -18,10 +19,19 @@ export interface ControlServices {
   readonly faults: FaultPlan;
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
-  readonly gateway: Pick<Gateway, 'rules' | 'setRules'>;
-  readonly inspector: Pick<SignatureInspector, 'latest'>;
-  /** Returns the initial contents for a reset. */
-  readonly initialContents: (time: number) => InitialContents;
+  readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
+  readonly inspector: Pick<SignatureInspector, 'latest' | 'clear'>;
+  readonly listenKeys: Pick<ListenKeys, 'clear'>;
+  readonly start: Start;
+}
+
+/** What a sandbox starts with. A reset starts with it again. */
+export interface Start {
+  /** Creates the clock. */
+  readonly clock: () => Clock;
+  /** Returns the contents of the state. */
+  readonly contents: (time: number) => InitialContents;
+  readonly rules: GatewayRules;
 }
 
 /** The context of a handler. */
@@ -52,13 +62,15 @@ export type ControlHandlers = {
 /**
  * Executes a command of the engine.
  *
+ * @param onCommitted called as soon as the command has changed the state
  * @throws ControlPlaneError when the engine rejects the command
  */
 export async function executeCommand<Given extends Command>(
   { executor }: ControlContext,
   command: Given,
+  onCommitted?: () => void,
 ): Promise<ReplyOf<Given['kind']>> {
-  const { reply, rejection } = await executor.execute(command);
+  const { reply, rejection } = await executor.execute(command, onCommitted);
   if (rejection !== undefined) throw rejectedByEngine(rejection);
   return reply as ReplyOf<Given['kind']>;
 }

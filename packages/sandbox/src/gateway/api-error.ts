@@ -1,5 +1,6 @@
 import { type ErrorEntry, type ErrorName, errorCatalogue } from '@broker-api/spec';
 import { HttpError } from '../http/http-error.ts';
+import { redact } from './redact.ts';
 
 const codes = new Map<string, number>(
   Object.entries(errorCatalogue).map(([code, { name }]) => [name, Number(code)]),
@@ -34,12 +35,13 @@ export class ApiError extends HttpError {
 
   /**
    * @param error a name or a code of the catalogue
-   * @param message what was expected, what was received, and what to do next
+   * @param message what was expected, what was received, and what to do next; secrets in it are
+   *   removed, because a client can send them in any parameter
    */
   constructor(error: ErrorName | number, message: string, options: ApiErrorOptions = {}) {
     const code = typeof error === 'number' ? error : codeOf(error);
     const entry = errorCatalogue[String(code)] as ErrorEntry;
-    super(options.status ?? entry.httpStatus, message, options.headers);
+    super(options.status ?? entry.httpStatus, redact(message), options.headers);
     this.code = code;
   }
 }

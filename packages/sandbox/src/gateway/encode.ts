@@ -1,4 +1,6 @@
 import type { OperationRecord, Shape, Shapes } from '@broker-api/spec';
+import { jsonSlices } from '../http/json-slices.ts';
+import { runInSlices } from '../slices.ts';
 
 declare global {
   /** The part of ECMAScript's JSON source text access that TypeScript does not declare yet. */
@@ -15,8 +17,8 @@ declare global {
  */
 export type Dialect = 'reference' | 'observed';
 
-/** Encodes a response as JSON text. */
-export type Encode = (value: unknown) => string;
+/** Encodes a response as JSON text. A response with a long list is encoded in slices. */
+export type Encode = (value: unknown) => string | Promise<string>;
 
 /** Converts a LONG to the form in which it is written. A string is exact beyond 2^53. */
 type WriteLong = (value: unknown) => unknown;
@@ -28,9 +30,9 @@ export function createEncoder(
   dialect: Dialect,
 ): Encode {
   const shape = findLongs(operation.response, shapes);
-  if (shape === undefined) return (value) => JSON.stringify(value);
+  if (shape === undefined) return (value) => runInSlices(jsonSlices(value));
   const write = dialect === 'observed' && operation.requiresApiKey ? asText : asInteger;
-  return (value) => JSON.stringify(encodeValue(value, shape, write));
+  return (value) => runInSlices(jsonSlices(encodeValue(value, shape, write)));
 }
 
 const asText: WriteLong = (value) => (typeof value === 'number' ? String(value) : value);

@@ -2,14 +2,12 @@ import type { OperationRecord } from '@broker-api/spec';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
-import {
-  type GatewayRules,
-  type PipelineOptions,
-  type RequestContext,
-  RequestPipeline,
-} from './pipeline.ts';
+import type { GatewayRules } from './gateway-rules.ts';
+import { type PipelineOptions, type RequestContext, RequestPipeline } from './pipeline.ts';
+import { redact } from './redact.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
@@ -22,6 +20,8 @@ export interface OperationCall {
   readonly key: ApiKey | undefined;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
+  /** The rules that were in effect when the gateway accepted the request. */
+  readonly rules: GatewayRules;
 }
 
 /**
@@ -61,38 +61,52 @@ export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void;
 }
 
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { handler, clock, limits, onRequest } = options;
   const pipeline = new RequestPipeline(options);
+  const requests = new RequestsInProgress();
 
   async function perform(context: RequestContext): Promise<Result> {
     try {
       const { route, parameters, sent } = pipeline.run(context);
       const { key, now: time } = context;
       const { operation, encode } = route;
-      const response = await handler({ operation, parameters, sent, key, time });
-      return { status: 200, headers: {}, body: encode(response) };
+      const response = await handler({
+        operation,
+        parameters,
+        sent,
+        key,
+        time,
+        rules: pipeline.rules,
+      });
+      return { status: 200, headers: {}, body: await encode(response) };
     } catch (error) {
       return errorResult(error);
     }
   }
 
   return {
-    close: () => pipeline.close(),
+    close: () => {
+      pipeline.close();
+      return requests.finished();
+    },
     errorResponse: (error) => errorResult(error),
     get rules() {
       return pipeline.rules;
     },
-    setRules: ({ strict, rejectReplays }) => {
-      pipeline.rules = { strict, rejectReplays };
+    setRules: (rules) => {
+      pipeline.rules = rules;
     },
+    forgetReplays: () => pipeline.forgetReplays(),
     handle: async (request) => {
       const context: RequestContext = { request, now: clock() };
       const started = performance.now();
-      const result = await perform(context);
+      const result = await requests.track(() => perform(context));
       onRequest?.(handledRequest(context, result, performance.now() - started));
       const used = String(limits.usedWeight(request.ip, context.now));
       const { status, headers, body, dropped } = result;
@@ -137,7 +151,8 @@ function handledRequest(
   return {
     ip,
     method,
-    path,
+    // Public clients put the listen key into the path.
+    path: redact(path),
     operation: operation?.operationId,
     account: key?.account,
     status,

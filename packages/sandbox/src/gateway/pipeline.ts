@@ -4,6 +4,7 @@ import type { Router } from '../http/router.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import type { Dialect } from './encode.ts';
+import type { GatewayRules } from './gateway-rules.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { weightOf } from './limits/weight.ts';
 import { ReplayGuard } from './replay-guard.ts';
@@ -13,28 +14,20 @@ import { authenticate } from './steps/authenticate.ts';
 import { checkForm } from './steps/check-form.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
 import { checkTimestamp } from './steps/check-timestamp.ts';
+import { findReplay } from './steps/find-replay.ts';
 import { parseParameters, type SentParameters } from './steps/parse-parameters.ts';
-import { rejectReplay } from './steps/reject-replay.ts';
 import { verifySignature } from './steps/verify-signature.ts';
 
-/** Rules of the gateway that can be changed while it is running. */
-export interface GatewayRules {
-  /**
-   * Whether to reject parameters that the operation does not define, and parameters that have no
-   * effect, such as `timeInForce` of a MARKET order.
-   */
-  readonly strict: boolean;
-  /** Whether to reject a signed order or transfer that was received before. */
-  readonly rejectReplays: boolean;
-}
-
 /** The components of a request pipeline, and its initial rules. */
-export interface PipelineOptions extends GatewayRules {
+export interface PipelineOptions {
+  readonly rules: GatewayRules;
   readonly keys: ApiKeys;
   readonly limits: RateLimits;
   readonly inspector: SignatureInspector;
   /** The format of LONG values in responses. */
   readonly dialect: Dialect;
+  /** An earlier process may have received orders and transfers with an earlier timestamp. */
+  readonly knownFrom?: number | undefined;
 }
 
 /** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
@@ -56,20 +49,28 @@ export interface AcceptedRequest {
 
 const ordersLimited = codeOf('TOO_MANY_ORDERS');
 
+const shuttingDown =
+  'The broker is shutting down and did not execute this request; send it again after the restart.';
+
 /** Checks requests before they reach an operation handler. */
 export class RequestPipeline {
   /** The rules that are in effect. */
   rules: GatewayRules;
   readonly #options: PipelineOptions;
   readonly #routes: Router<OperationRoute>;
-  readonly #replays = new ReplayGuard();
+  #replays: ReplayGuard;
   #closed = false;
 
   constructor(options: PipelineOptions) {
-    const { strict, rejectReplays, dialect } = options;
-    this.rules = { strict, rejectReplays };
+    this.rules = options.rules;
+    this.#replays = new ReplayGuard({ knownFrom: options.knownFrom });
     this.#options = options;
-    this.#routes = createOperationRouter(dialect);
+    this.#routes = createOperationRouter(options.dialect);
+  }
+
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void {
+    this.#replays = new ReplayGuard({});
   }
 
   /** Rejects all later requests. */
@@ -88,7 +89,7 @@ export class RequestPipeline {
     const { request, now } = context;
     const { limits } = this.#options;
     limits.rejectBanned(request.ip, now);
-    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
+    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
     const route = this.#routes.find(request);
     const { operation } = route;
@@ -96,7 +97,7 @@ export class RequestPipeline {
     const sent = parseParameters(request);
     limits.chargeWeight(request.ip, weightOf(operation, sent.values), now);
     if (operation.requiresApiKey) this.#authorize(context, operation, sent);
-    const parameters = route.checkParameters(sent.values, this.rules.strict);
+    const parameters = route.checkParameters(sent.values, this.rules);
     return { route, parameters, sent: sent.values };
   }
 
@@ -109,9 +110,9 @@ export class RequestPipeline {
     verifySignature(operation, key, sent, now, inspector);
     if (operation.requiresTimestamp) {
       const timing = checkTimestamp(operation, sent.values, now);
-      if (this.rules.rejectReplays) {
-        rejectReplay(operation, key, sent.signature, timing, now, this.#replays);
-      }
+      // Signatures are stored even if replays are allowed, because this rule can change.
+      const replay = findReplay(operation, key, sent.signature, timing, now, this.#replays);
+      if (replay !== undefined && this.rules.rejectReplays) throw replay;
     }
     if (operation.errorCodes.includes(ordersLimited)) {
       limits.countOrder(key.account, request.ip, now);

@@ -9,10 +9,24 @@ export interface SignedRequest {
 }
 
 /**
+ * Whether the broker received a request before. It is `unknown` if the guard may have forgotten the
+ * request, or if an earlier process may have received it.
+ */
+export type Receipt = 'new' | 'repeated' | 'unknown';
+
+/** Options of a replay guard. */
+export interface ReplayGuardOptions {
+  /** The guard knows nothing about requests with an earlier timestamp: see `receive`. */
+  readonly knownFrom?: number | undefined;
+  /** The maximum number of stored signatures; 1,000,000 by default. */
+  readonly maximum?: number;
+}
+
+/**
  * Detects replays by storing the signatures of orders and transfers until their receive windows
- * end. The number of signatures is bounded. If the guard has to evict signatures early, it treats
- * every request whose timestamp is not later than that of an evicted signature as a replay, so that
- * no request is accepted twice.
+ * end. A window ends when the latest time that the guard has seen is after it, so that a clock that
+ * goes back does not start the window again. The number of signatures is bounded: if the guard has
+ * to evict signatures early, it no longer knows about requests whose timestamp is not later.
  */
 export class ReplayGuard {
   /** The timestamp of each stored signature, by API key and signature. */
@@ -20,31 +34,37 @@ export class ReplayGuard {
   /** The keys of `#timestamps` by the second in which they expire. */
   readonly #byExpiry = new Map<number, string[]>();
   readonly #maximum: number;
-  /** The latest timestamp of a signature that was evicted early. */
-  #evictedUpTo = Number.NEGATIVE_INFINITY;
+  /** The guard knows nothing about requests with an earlier timestamp. */
+  #knownFrom: number;
+  /** The latest time that the guard has seen. */
+  #latest = Number.NEGATIVE_INFINITY;
   /** The second up to which expired signatures have been removed. */
   #sweptUpTo = Number.NEGATIVE_INFINITY;
 
-  constructor(maximum = 1_000_000) {
+  constructor({ knownFrom = Number.NEGATIVE_INFINITY, maximum = 1_000_000 }: ReplayGuardOptions) {
+    this.#knownFrom = knownFrom;
     this.#maximum = maximum;
   }
 
-  /**
-   * Stores a signature. Returns true if it was received before, or if it is so old that the guard
-   * may have evicted it.
-   */
-  isReplay({ apiKey, signature, timestamp, until }: SignedRequest, now: number): boolean {
-    if (timestamp <= this.#evictedUpTo) return true;
-    this.#removeExpired(secondOf(now));
+  /** Every request with a timestamp at or after this time is either new or repeated. */
+  get knownFrom(): number {
+    return Math.max(this.#knownFrom, this.#latest);
+  }
+
+  /** Stores the signature of a request. Returns whether the broker received it before. */
+  receive({ apiKey, signature, timestamp, until }: SignedRequest, now: number): Receipt {
+    this.#latest = Math.max(this.#latest, now);
+    if (timestamp < this.#knownFrom || until < this.#latest) return 'unknown';
+    this.#removeExpired(secondOf(this.#latest));
     const key = `${apiKey} ${signature.toLowerCase()}`;
-    if (this.#timestamps.has(key)) return true;
+    if (this.#timestamps.has(key)) return 'repeated';
     this.#timestamps.set(key, timestamp);
     const expiry = secondOf(until);
     const group = this.#byExpiry.get(expiry);
     if (group) group.push(key);
     else this.#byExpiry.set(expiry, [key]);
     if (this.#timestamps.size > this.#maximum) this.#evictOldest();
-    return false;
+    return 'new';
   }
 
   /** Removes expired signatures, at most once a second. */
@@ -61,9 +81,9 @@ export class ReplayGuard {
   /** Evicts the half of the signatures with the earlier timestamps. */
   #evictOldest(): void {
     const sorted = Float64Array.from(this.#timestamps.values()).sort();
-    this.#evictedUpTo = sorted[sorted.length >> 1] ?? 0;
+    this.#knownFrom = (sorted[sorted.length >> 1] ?? 0) + 1;
     for (const [key, timestamp] of this.#timestamps) {
-      if (timestamp <= this.#evictedUpTo) this.#timestamps.delete(key);
+      if (timestamp < this.#knownFrom) this.#timestamps.delete(key);
     }
     for (const [expiry, keys] of this.#byExpiry) {
       const remaining = keys.filter((key) => this.#timestamps.has(key));

@@ -1,11 +1,12 @@
 import { hmacSha256Hex } from '#crypto';
 import { textOfBytes } from '../http/bytes.ts';
 import type { ApiKey } from './api-keys.ts';
+import { redactForm } from './redact.ts';
 import type { FormText } from './steps/form-text.ts';
 
 /**
- * A request whose signature did not match. Signatures and listen keys are masked, and long texts
- * are truncated.
+ * A request whose signature did not match. Its texts contain no secrets (see `redactForm`), and long
+ * ones are truncated.
  */
 export interface SignatureMismatch {
   /** The time of arrival, in milliseconds since the epoch. */
@@ -20,7 +21,7 @@ export interface SignatureMismatch {
   readonly diagnosis: string;
 }
 
-/** A recorded mismatch. It is not masked, and has the API key that the diagnosis requires. */
+/** A recorded mismatch. It contains secrets, because the diagnosis requires them. */
 interface RecordedMismatch {
   readonly time: number;
   readonly operationId: string;
@@ -42,7 +43,11 @@ export class SignatureInspector {
     if (this.#latest.length > maximumMismatches) this.#latest.shift();
   }
 
-  /** Returns the latest mismatches, newest first, with signatures and listen keys masked. */
+  clear(): void {
+    this.#latest.length = 0;
+  }
+
+  /** Returns the latest mismatches, newest first, without secrets. */
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();
   }
@@ -60,7 +65,7 @@ function explain({
     time,
     operationId,
     account: key.account,
-    signedText: mask(query.signedText + body.signedText),
+    signedText: shown(query.signedText) + shown(body.signedText),
     receivedQuery: receivedText(query),
     receivedBody: receivedText(body),
     diagnosis: diagnose(key.secretKey, signature, query, body),
@@ -68,13 +73,13 @@ function explain({
 }
 
 function receivedText({ signedText, signature }: FormText): string {
-  const text = mask(signedText);
+  const text = shown(signedText);
   if (signature === undefined) return text;
   return text === '' ? 'signature=…' : `${text}&signature=…`;
 }
 
-function mask(text: string): string {
-  const safe = text.replace(/(listenKey=)[^&]*/g, '$1…');
+function shown(text: string): string {
+  const safe = redactForm(text);
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }
 

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4231ee8505c3a17e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -788,6 +788,7 @@ export interface SpotOperations {
   };
   readonly listMyTrades: {
     readonly parameters: {
+      readonly symbol: string | undefined;
       readonly startTime: number | undefined;
       readonly endTime: number | undefined;
       readonly fromId: string | undefined;
@@ -864,5 +865,6 @@ export interface SpotOperations {
       readonly recvWindow: number;
     };
     readonly response: UserTransferResult;
+    readonly partial: true;
   };
 }

@@ -20,7 +20,7 @@ export function createFetch(
     const url = new URL(request.url);
     const bytes = new Uint8Array(await request.arrayBuffer());
     const bodyTooLarge = bytes.length > maximumBodyBytes;
-    const response = await handle({
+    const handled = handle({
       method: request.method,
       path: url.pathname,
       query: url.search.slice(1),
@@ -29,7 +29,8 @@ export function createFetch(
       headers: Object.fromEntries(request.headers),
       ip,
     });
-    request.signal.throwIfAborted();
+    // As over a network, the request may be carried out although its caller stops waiting.
+    const response = await Promise.race([handled, rejectWhenAborted(request.signal)]);
     // The standard `fetch` throws this error when the server closes the connection.
     if (response.dropped) {
       throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
@@ -37,4 +38,11 @@ export function createFetch(
     const { status, headers, body } = response;
     return new Response(body, { status, headers });
   };
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }

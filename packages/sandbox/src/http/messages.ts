@@ -28,12 +28,14 @@ export interface HttpResponse {
 /** The maximum length of a request body, in bytes (64 KiB). */
 export const maximumBodyBytes = 65_536;
 
+/** The headers of a response with a JSON body. */
+export const jsonHeaders = { 'content-type': 'application/json' } as const;
+
 /** Returns a response with a JSON body. */
 export function jsonResponse(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): HttpResponse {
-  const type = { 'content-type': 'application/json' };
-  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
+  return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) };
 }

@@ -17,7 +17,7 @@ export interface Origins {
 /**
  * Returns a function that passes on the requests of allowed origins, with CORS for the allowed web
  * pages. Without this check, any web page that a developer opens could send orders by means of DNS
- * rebinding.
+ * rebinding, or send so many requests that the IP address of the developer is banned.
  */
 export function withOrigins(
   handler: RequestHandler,
@@ -27,7 +27,8 @@ export function withOrigins(
     const host = textOf(request.headers.host);
     const { origin } = request.headers;
     const page = origin === undefined ? undefined : textOf(origin);
-    const error = findProblem(host, page, origins);
+    const site = request.headers['sec-fetch-site'];
+    const error = findProblem(host, page, site === undefined ? undefined : textOf(site), origins);
     if (error) return handler.errorResponse(error);
     const cors = page === undefined ? {} : corsHeaders(page);
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
@@ -45,17 +46,32 @@ function textOf(header: string | readonly string[] | undefined): string {
 function findProblem(
   host: string,
   page: string | undefined,
+  site: string | undefined,
   origins: Origins,
 ): HttpError | undefined {
   if (!isServerName(host, origins)) {
     const message = `The Host header must be a name of this server; got ${quote(host)}.`;
     return new HttpError(403, message);
   }
-  if (page === undefined || page === `http://${host}` || origins.pages.includes(page)) {
+  if (page === `http://${host}` || (page !== undefined && origins.pages.includes(page))) {
     return undefined;
   }
-  const message = `This server does not allow requests from web pages with the origin ${quote(page)}.`;
+  if (page === undefined && (site === undefined || ownSites.includes(site))) return undefined;
+  const from = page === undefined ? `another origin (Sec-Fetch-Site: ${site})` : quote(page);
+  const message = `This server allows no requests from web pages of ${from}. To allow a page to call the broker, start the sandbox with --allow-origin and the origin of the page, and use fetch with CORS in the page.`;
   return new HttpError(403, message);
+}
+
+/**
+ * The values of Sec-Fetch-Site for requests that no other origin caused. A browser sends `none` if
+ * the user entered the address. It sends this header to loopback addresses and over https, also for
+ * images and other requests without an Origin header. Clients that are not browsers do not send it.
+ */
+const ownSites: readonly string[] = ['same-origin', 'none'];
+
+/** Returns whether a text is an origin as browsers send it, such as `http://localhost:8080`. */
+export function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** Returns whether a Host header contains a name of this server, with any port or none. */

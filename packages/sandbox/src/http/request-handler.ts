@@ -6,6 +6,6 @@ export interface RequestHandler {
   handle(request: HttpRequest): Promise<HttpResponse>;
   /** Returns the response to a request that the server rejects before it calls `handle`. */
   errorResponse(error: HttpError): HttpResponse;
-  /** Rejects all later requests. */
-  close(): void;
+  /** Rejects all later requests. Resolves when the requests in progress are finished. */
+  close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { runWithoutPause, type Slices } from '@broker-api/engine';
 import { Sha256, sha256Hex } from '#crypto';
 
 /** The hash that precedes the first record. */
@@ -20,7 +21,20 @@ export function chainHash(previous: string, record: string): string {
 
 /** Returns the hash of a state: SHA-256 over its lines, each followed by a line feed, in hex. */
 export function stateHashOf(lines: Iterable<string>): string {
+  return runWithoutPause(stateHashInSlices(lines));
+}
+
+/** The number of lines of a state that a slice encodes. */
+const linesPerSlice = 1000;
+
+/** Does the same in slices. The state must not change during a pause. */
+export function* stateHashInSlices(lines: Iterable<string>): Slices<string> {
   const hash = new Sha256();
-  for (const line of lines) hash.add(`${line}\n`);
+  let count = 0;
+  for (const line of lines) {
+    if (count > 0 && count % linesPerSlice === 0) yield;
+    hash.add(`${line}\n`);
+    count += 1;
+  }
   return hash.hex();
 }

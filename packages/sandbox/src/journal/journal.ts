@@ -7,6 +7,7 @@ export interface Journal {
    * Appends a record. It is durable once a later `synced()` resolves.
    *
    * @throws JournalError if the journal is closed, or after a failed write
+   * @throws RangeError if the record is too large
    */
   append(record: string): void;
   /** Removes the record that was appended last. Call it in the same turn of the event loop. */

@@ -45,7 +45,7 @@ export interface StoreLocation {
   /** The path of the directory, or the URL of the database without credentials. */
   readonly name: string;
   readonly noun: 'directory' | 'database';
-  /** What to check when the store cannot be used, as a sentence without its period. */
+  /** What to check if the store cannot be used and the cause is unknown, without the period. */
   readonly advice: string;
 }
 
@@ -87,16 +87,25 @@ export interface JournalStore {
 }
 
 /** The kind of a problem with a store. */
-export type StoreProblem = 'missing' | 'in use' | 'corrupt' | 'other format' | 'unavailable';
+export type StoreProblem =
+  | 'missing'
+  | 'in use'
+  | 'corrupt'
+  | 'unexpected objects'
+  | 'other format'
+  | 'unavailable';
 
 /** A store cannot do what it is asked to do. The message is a part of a sentence. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;
+  /** What to do about an unavailable store. Without it, the advice of the location applies. */
+  readonly advice: string | undefined;
 
-  constructor(problem: StoreProblem, message: string) {
+  constructor(problem: StoreProblem, message: string, advice?: string) {
     super(message);
     this.problem = problem;
+    this.advice = advice;
   }
 }
 
@@ -118,7 +127,8 @@ export function otherFormat(version: number): StoreError {
 /** Converts a `StoreError` to an error that says what to do. Returns any other error unchanged. */
 export function toJournalError(location: StoreLocation, error: unknown): unknown {
   if (!(error instanceof StoreError)) return error;
-  const message = messages[error.problem](location, error.message);
+  const { advice = location.advice } = error;
+  const message = messages[error.problem]({ ...location, advice }, error.message);
   return new JournalError(message, { cause: error });
 }
 
@@ -130,6 +140,8 @@ const messages: Readonly<
     `${name} is in use by another sandbox; stop it first, or choose another ${noun}.`,
   corrupt: ({ name, noun }, reason) =>
     `The journal in ${name} is corrupt: ${reason}. Nothing was changed. Restore the whole ${noun} from a backup, or start with an empty one.`,
+  'unexpected objects': ({ name, noun }, reason) =>
+    `The journal in ${name} contains objects that the sandbox did not create: ${reason}. They can change what is stored. Nothing was changed. Remove them, or restore the whole ${noun} from a backup.`,
   'other format': ({ name, noun }, reason) =>
     `The journal in ${name} ${reason}. This version reads only format ${formatVersion}. Nothing was changed. Start the version that wrote it, or choose another ${noun}.`,
   unavailable: ({ name, advice }, reason) =>

@@ -1,8 +1,9 @@
+import { nextTurn } from '../next-turn.ts';
 import type { CheckedJournal } from './check-journal.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
 import { type Journal, JournalError } from './journal.ts';
 import { partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
-import type { JournalStore, SnapshotRow } from './store.ts';
+import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
 
 /** When to take snapshots, and how to encode the state. */
 export interface SnapshotPolicy {
@@ -16,8 +17,9 @@ export interface SnapshotPolicy {
  * A journal in a store, created by `openJournal`.
  *
  * The records of one turn of the event loop are written together, in one transaction (group
- * commit). Only one group is written at a time. Records that are appended meanwhile form the next
- * group. After a failed write, the journal acknowledges and writes nothing more.
+ * commit), or in several if they are very long. Only one group is written at a time. Records that
+ * are appended meanwhile form the next group. After a failed write, the journal acknowledges and
+ * writes nothing more.
  */
 export class StoredJournal implements Journal {
   readonly #store: JournalStore;
@@ -50,6 +52,7 @@ export class StoredJournal implements Journal {
   append(record: string): void {
     if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
     if (this.#failure !== undefined) throw this.#failure;
+    if (record.length > maximumRecordLength) throw recordTooLarge(record.length);
     this.#pending.records.push(record);
     if (this.#pending.records.length === 1) void this.#enqueue(() => this.#writePending());
   }
@@ -131,17 +134,18 @@ export class StoredJournal implements Journal {
     await this.#writeSnapshot(encode);
   }
 
-  /** Writes all pending records in one transaction. */
+  /** Writes all pending records: in one transaction, unless they are very long. */
   async #writeGroup(): Promise<void> {
     if (this.#pending.records.length === 0) return;
     const group = this.#pending;
     this.#writing = group;
     this.#pending = new Group();
-    const { records } = group;
-    const hashes = chainHashes(this.#tip, records);
-    await this.#store.appendRecords(this.#tip, records, hashes);
-    const { sequence, head } = this.#tip;
-    this.#tip = { sequence: sequence + records.length, head: hashes.at(-1) ?? head };
+    for (const records of transactionsOf(group.records)) {
+      const hashes = chainHashes(this.#tip, records);
+      await this.#store.appendRecords(this.#tip, records, hashes);
+      const { sequence, head } = this.#tip;
+      this.#tip = { sequence: sequence + records.length, head: hashes.at(-1) ?? head };
+    }
     this.#writing = undefined;
     group.resolve();
   }
@@ -179,7 +183,8 @@ export class StoredJournal implements Journal {
    */
   #fail(error: unknown): JournalError {
     if (this.#failure !== undefined) return this.#failure;
-    const { name, advice } = this.#store.location;
+    const { name, advice: general } = this.#store.location;
+    const advice = (error instanceof StoreError && error.advice) || general;
     const reason = error instanceof Error ? error.message : String(error);
     this.#failure = new JournalError(
       `The journal in ${name} can no longer be written: ${reason}. Commands that were not acknowledged may be lost. ${advice}, then restart the sandbox.`,
@@ -209,19 +214,37 @@ class Group {
   }
 }
 
+/**
+ * The maximum number of characters in a record. It is far below what the stores and the strings of
+ * JavaScript can hold.
+ */
+const maximumRecordLength = 2 ** 26;
+
+function recordTooLarge(length: number): RangeError {
+  return new RangeError(
+    `The command was not executed: a record of the journal has at most ${maximumRecordLength} characters, but the record of this command has ${length}. Use a smaller command.`,
+  );
+}
+
+/** The approximate maximum number of characters that are written in one transaction. */
+const transactionLength = 8_000_000;
+
+/** Divides the records of a group into those of one transaction each. */
+function* transactionsOf(records: readonly string[]): Generator<readonly string[]> {
+  let [first, length] = [0, 0];
+  for (const [index, record] of records.entries()) {
+    length += record.length;
+    if (length < transactionLength) continue;
+    yield records.slice(first, index + 1);
+    [first, length] = [index + 1, 0];
+  }
+  if (first < records.length) yield records.slice(first);
+}
+
 function chainHashes({ head }: ChainTip, records: readonly string[]): string[] {
   let previous = head;
   return records.map((record) => {
     previous = chainHash(previous, record);
     return previous;
   });
-}
-
-/** Only Node has `setImmediate`. In a web page, a timer takes its place. */
-const { setImmediate = setTimeout } = globalThis as {
-  setImmediate?: (callback: () => void) => void;
-};
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,11 @@
+import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
+import { earliestTime, latestTime } from '@broker-api/engine';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../http/format.ts';
+import { isOrigin } from '../http/origins.ts';
+import { controlTokenVariable, readControlToken } from './control-token-option.ts';
+import { isLoopback } from './listen-host.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
@@ -17,7 +22,8 @@ Run "broker-sandbox --help" for all options.`;
 /** The text of `--help`. */
 export const help = `${synopsis}
 
-Runs a spot broker on 127.0.0.1, and a control plane for setting up tests.
+Runs a spot broker, and a control plane for setting up tests. By default, both are available only on
+this computer.
 
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks
 balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
@@ -25,6 +31,16 @@ balances, locks and order books. It changes nothing, and exits with status 1 if 
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
   --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
+  --allow-origin ORIGIN allow the web pages of this origin, for example http://localhost:5173, to
+                        call the broker; can be repeated. No web page can call the control plane
+  --host HOST           address of the broker; 0.0.0.0 selects all addresses (default: 127.0.0.1)
+  --control-host HOST   address of the control plane; any other than 127.0.0.1 requires a token
+                        (default: 127.0.0.1)
+  --allow-host NAME     accept requests whose Host header has this name, for example the name of a
+                        proxy; can be repeated
+  --control-token-file FILE
+                        require the token in this file in every request to the control plane, as
+                        "Authorization: Bearer TOKEN"; or set ${controlTokenVariable}
 
 State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
@@ -45,6 +61,11 @@ Behaviour:
                         count them, but enforce no limit (default: reference)
   --strict              reject parameters that the operation does not define, and parameters that
                         have no effect, such as timeInForce of a MARKET order
+  --optional-time-in-force
+                        accept LIMIT orders without timeInForce as GTC, as some clients send them
+  --market-buy-in-quote
+                        read the quantity of a spot MARKET BUY order as the amount to spend in the
+                        quote asset, as some clients send it
   --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
                         state (default: live)
 
@@ -57,8 +78,15 @@ Output:
 
 /** The options of the command line. */
 export interface CommandOptions {
+  readonly host: string;
   readonly port: number;
+  readonly controlHost: string;
   readonly controlPort: number;
+  /** The origins of the web pages that may call the broker. */
+  readonly allowedOrigins: readonly string[];
+  /** The names that the Host header may have, besides those of the listen addresses. */
+  readonly allowedHosts: readonly string[];
+  readonly controlToken: string | undefined;
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
   readonly location: string | URL | undefined;
   readonly clock: 'real' | 'manual';
@@ -70,6 +98,8 @@ export interface CommandOptions {
   readonly responses: 'live' | 'stub';
   readonly seed: number;
   readonly strict: boolean;
+  readonly requireTimeInForce: boolean;
+  readonly marketBuyInQuote: boolean;
   readonly logLevel: string;
   readonly json: boolean;
 }
@@ -83,12 +113,13 @@ export class UsageError extends Error {
 }
 
 /**
- * Parses the command-line arguments.
+ * Parses the command-line arguments, and reads the control token.
  *
  * @throws UsageError if an argument is unknown or invalid
  */
 export function readOptions(
   args: readonly string[],
+  environment: NodeJS.ProcessEnv,
 ): CommandOptions | 'help' | { verify: string | URL } {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
@@ -99,8 +130,11 @@ export function readOptions(
     throw new UsageError(`Unknown command "${positionals.join(' ')}"; the only command is verify.`);
   }
   return {
+    host: host('host', values.host),
     port: integer('port', values.port, 65_535),
-    controlPort: integer('control-port', values['control-port'], 65_535),
+    allowedOrigins: values['allow-origin'].map(origin),
+    ...controlPlane(values, environment),
+    allowedHosts: values['allow-host'].map((name) => host('allow-host', name)),
     location: stateLocation(values.data, url, values.memory),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
@@ -110,6 +144,8 @@ export function readOptions(
     responses: oneOf('responses', values.responses, ['live', 'stub']),
     seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
     strict: values.strict,
+    requireTimeInForce: !values['optional-time-in-force'],
+    marketBuyInQuote: values['market-buy-in-quote'],
     logLevel: oneOf('log-level', values['log-level'], levels),
     json: values.json,
   };
@@ -125,6 +161,11 @@ function parse(args: readonly string[]) {
       options: {
         port: { type: 'string', default: '8787' },
         'control-port': { type: 'string', default: '8788' },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
+        host: { type: 'string', default: '127.0.0.1' },
+        'control-host': { type: 'string', default: '127.0.0.1' },
+        'allow-host': { type: 'string', multiple: true, default: [] },
+        'control-token-file': { type: 'string' },
         data: { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
@@ -136,6 +177,8 @@ function parse(args: readonly string[]) {
         responses: { type: 'string', default: 'live' },
         seed: { type: 'string', default: '1' },
         strict: { type: 'boolean', default: false },
+        'optional-time-in-force': { type: 'boolean', default: false },
+        'market-buy-in-quote': { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -146,6 +189,31 @@ function parse(args: readonly string[]) {
     // that begin with a hyphen.
     throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
   }
+}
+
+function controlPlane(values: ReturnType<typeof parse>['values'], environment: NodeJS.ProcessEnv) {
+  const controlHost = host('control-host', values['control-host']);
+  const controlPort = integer('control-port', values['control-port'], 65_535);
+  let controlToken: string | undefined;
+  try {
+    controlToken = readControlToken(values['control-token-file'], environment);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (controlToken !== undefined || isLoopback(controlHost)) {
+    return { controlHost, controlPort, controlToken };
+  }
+  throw new UsageError(
+    `--control-host ${controlHost} requires a token: without it, every client that can connect has full control. Use --control-token-file or ${controlTokenVariable}, or leave the control plane on 127.0.0.1.`,
+  );
+}
+
+/** Checks an IP address or a host name, without a port. */
+function host(name: string, value: string): string {
+  if (isIP(value) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(value)) return value.toLowerCase();
+  throw new UsageError(
+    `--${name} must be an IP address or a host name, without a port; got "${value}".`,
+  );
 }
 
 function oneOf<const Allowed extends string>(
@@ -163,13 +231,24 @@ function integer(name: string, value: string, maximum: number): number {
   throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
 }
 
+function origin(value: string): string {
+  if (isOrigin(value)) return value;
+  throw new UsageError(
+    `--allow-origin must be the origin of a web page, such as http://localhost:5173, without a path or a slash at the end; got "${value}".`,
+  );
+}
+
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   // A time without a time zone is rejected: its meaning would depend on the computer's time zone.
   const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
+  if (milliseconds >= earliestTime && milliseconds <= latestTime) return milliseconds;
+  if (Number.isFinite(milliseconds)) {
+    const limits = [earliestTime, latestTime].map((limit) => new Date(limit).toISOString());
+    throw new UsageError(`--${name} must be from ${limits.join(' to ')}; got "${value}".`);
+  }
   throw new UsageError(`--${name} must be a time such as 2026-06-01T12:00:00Z; got "${value}".`);
 }
 

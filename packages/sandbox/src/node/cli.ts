@@ -1,20 +1,21 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
+import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
 import type { RunningServer } from './http-server.ts';
 import { redactUrl } from './postgres/database-url.ts';
-import { createSandbox, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
 
 /** Errors after which the sandbox cannot continue. */
 const fatalErrors = [JournalError, InvariantError];
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) await verifyState(options.verify);
   else await run(options);
@@ -34,7 +35,7 @@ async function run(options: CommandOptions): Promise<void> {
   const observers = createObservers(log, () => shutDown?.(1));
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
-  if (options.marketMaker) await startMarketMakers(sandbox, options.seed);
+  if (options.marketMaker) await sandbox.startMarketMakers();
   shutDown = createShutDown(sandbox, servers);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
@@ -46,33 +47,53 @@ interface Servers {
   readonly control: RunningServer;
 }
 
-async function listen(
-  sandbox: NodeSandbox,
-  { port, controlPort }: CommandOptions,
-): Promise<Servers> {
+async function listen(sandbox: NodeSandbox, options: CommandOptions): Promise<Servers> {
+  const {
+    host,
+    port,
+    controlHost,
+    controlPort,
+    allowedHosts: hosts,
+    allowedOrigins: pages,
+  } = options;
   const running: RunningServer[] = [];
-  const fail = (option: string, port: number) => async (error: unknown) => {
+  const fail = (prefix: string, address: ListenOptions) => async (error: unknown) => {
     for (const server of running) await server.stop(0);
     await sandbox.close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`Port ${port} is in use; choose another port with ${option}.`);
+    throw listenError(error, prefix, address);
   };
-  const rest = await sandbox.listen({ port }).catch(fail('--port', port));
+  const rest = await sandbox
+    .listen({ host, port, origins: { hosts, pages } })
+    .catch(fail('--', { host, port }));
   running.push(rest);
   const control = await sandbox
-    .listenControl({ port: controlPort })
-    .catch(fail('--control-port', controlPort));
+    .listenControl({ host: controlHost, port: controlPort, origins: { hosts } })
+    .catch(fail('--control-', { host: controlHost, port: controlPort }));
   return { rest, control };
 }
 
-/** Starts a market maker for every symbol that has an index price. */
-async function startMarketMakers({ control }: NodeSandbox, seed: number): Promise<void> {
-  for (const { symbol } of await control.listIndexPrices()) {
-    await control.setMarketMaker({ symbol, enabled: true, seed });
+/** Returns the error for the user if a server cannot listen on its address. */
+function listenError(error: unknown, prefix: string, { host, port }: ListenOptions): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new UsageError(`Port ${port} is in use; choose another port with ${prefix}port.`);
   }
+  if (code === 'EACCES') {
+    return new UsageError(
+      `You may not listen on port ${port}; choose a port from 1024 with ${prefix}port.`,
+    );
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
+    return new UsageError(
+      `This computer has no address ${host} (${code}); choose another address with ${prefix}host.`,
+    );
+  }
+  return error;
 }
 
-type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
+type Observers = Required<
+  Pick<SandboxOptions, 'onRequest' | 'onControlFailure' | 'onMarketMakerProblem'>
+>;
 
 /** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
 function createObservers(log: Logger, onFatal: () => void): Observers {
@@ -96,37 +117,51 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     log.error({ err: error }, 'control plane request failed');
     exitIfFatal(error);
   };
-  return { onRequest, onControlFailure };
+  const onMarketMakerProblem = ({ symbol, problem, error }: MarketMakerProblem): void => {
+    if (error === undefined) log.warn({ symbol, problem }, 'market maker cannot quote');
+    else log.error({ symbol, problem, err: error }, 'market maker stopped');
+  };
+  return { onRequest, onControlFailure, onMarketMakerProblem };
 }
 
-function open(
-  { location, dialect, limits, responses, seed, strict, clock, startTime }: CommandOptions,
-  observers: Observers,
-): Promise<NodeSandbox> {
-  const start = startTime === undefined ? {} : { startTime };
-  const options = { dialect, limits, responses, seed, strict, clock, ...start, ...observers };
+function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
+  const { location, dialect, limits, responses, seed, clock, startTime, controlToken } = command;
+  const { strict, requireTimeInForce, marketBuyInQuote } = command;
+  const rules = { strict, requireTimeInForce, marketBuyInQuote };
+  const optional = {
+    ...(startTime !== undefined && { startTime }),
+    ...(controlToken !== undefined && { controlToken }),
+  };
+  const options = { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));
   return openSandbox(location, options);
 }
 
 /**
- * Creates the function that stops the servers, waits for the requests in progress, and exits with
- * the given status. A second call exits immediately with status 1.
+ * Creates the function that closes the sandbox, which waits for the requests in progress, then
+ * stops the servers, and exits with the given status. A second call exits immediately with status
+ * 1.
  */
 function createShutDown(
   sandbox: NodeSandbox,
   { rest, control }: Servers,
 ): (status: number) => void {
   let isShuttingDown = false;
+  const stop = async (): Promise<void> => {
+    try {
+      // Until the sandbox is closed, the servers respond that it is shutting down.
+      await sandbox.close();
+    } finally {
+      await Promise.all([rest.stop(), control.stop()]);
+    }
+  };
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    Promise.all([rest.stop(), control.stop()])
-      .then(() => sandbox.close())
-      .then(
-        () => process.exit(status),
-        () => process.exit(1),
-      );
+    stop().then(
+      () => process.exit(status),
+      () => process.exit(1),
+    );
   };
 }
 

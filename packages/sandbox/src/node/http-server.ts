@@ -83,7 +83,7 @@ export async function serve(
   );
   server.maxConnections = bounds.maximumConnections;
   disconnectSlowReaders(server, bounds.responseMs);
-  server.on('clientError', (error, socket) => rejectMalformedRequest(handler, error, socket));
+  rejectMalformedRequests(server, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -110,7 +110,7 @@ async function respond(
   // A send that wakes a sleeping client is expensive. Sends that follow each other, after all
   // requests of this turn of the event loop, wake the client once (docs/decisions/0019).
   await endOfTurn();
-  send(response, reply);
+  await send(response, reply);
 }
 
 function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
@@ -132,19 +132,45 @@ function clientAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
+async function send(
+  response: ServerResponse,
+  { status, headers, body, dropped }: HttpResponse,
+): Promise<void> {
   if (dropped) {
     response.destroy();
     return;
   }
   response.writeHead(status, {
     ...headers,
-    // A response without a body, to a preflight request, must not have this header.
-    ...(body !== '' && { 'content-length': Buffer.byteLength(body) }),
+    // A response without a body, to a preflight request, must not have this header. The length of a
+    // long body in bytes is not known before it is sent.
+    ...(body !== '' && !isLong(body) && { 'content-length': Buffer.byteLength(body) }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  response.end(body);
+  if (isLong(body)) await sendInParts(response, body);
+  else response.end(body);
+}
+
+/** The number of characters that are sent in one turn of the event loop. */
+const partLength = 1_000_000;
+
+function isLong(body: string): boolean {
+  return body.length > partLength;
+}
+
+/** Sends a long body in parts, because encoding all of it at once would delay other requests. */
+async function sendInParts(response: ServerResponse, body: string): Promise<void> {
+  let start = 0;
+  while (start < body.length && !response.destroyed) {
+    let end = start + partLength;
+    // A character of two code units must not be divided.
+    if (/[\uD800-\uDBFF]/.test(body.charAt(end - 1))) end += 1;
+    response.write(body.slice(start, end));
+    start = end;
+    await endOfTurn();
+  }
+  response.end();
 }
 
 /** The errors of Node's HTTP parser that have their own status; all others have status 400. */
@@ -156,18 +182,49 @@ const parserErrors: Readonly<Record<string, HttpError>> = {
   ),
 };
 
-/** Responds to a client that sent a malformed or incomplete HTTP request. */
-function rejectMalformedRequest(
-  handler: RequestHandler,
-  { code = '' }: NodeJS.ErrnoException,
-  socket: Duplex,
-): void {
-  if (!socket.writable) {
-    socket.destroy();
+/** A request and its response. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Responds to clients that send a malformed or incomplete HTTP request, and closes their
+ * connections. Responses to earlier requests of the connection are sent first: a client would take
+ * an error that arrives earlier for the response to its first request.
+ */
+function rejectMalformedRequests(server: Server, handler: RequestHandler): void {
+  const latest = new WeakMap<Duplex, Exchange>();
+  const rejected = new WeakSet<Duplex>();
+  server.on('request', (request, response) => latest.set(request.socket, { request, response }));
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    // The parser fails again for every chunk that arrives later.
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const error = parserErrors[code] ?? new HttpError(400, 'Malformed HTTP request.');
+    reject(latest.get(socket), socket, handler.errorResponse(error));
+  });
+}
+
+/** @param last the last request on the connection whose headers arrived */
+function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse): void {
+  if (last === undefined || last.response.writableFinished) {
+    endWithError(socket, error);
     return;
   }
-  const error = parserErrors[code] ?? new HttpError(400, 'Malformed HTTP request.');
-  const { status, body } = handler.errorResponse(error);
+  const { request, response } = last;
+  if (!response.headersSent) response.setHeader('connection', 'close');
+  response.once('close', () => socket.end(() => socket.destroy()));
+  if (request.complete || response.headersSent) return;
+  send(response, error).catch(() => socket.destroy());
+}
+
+/** Sends an error without a `ServerResponse`, which malformed headers do not create. */
+function endWithError(socket: Duplex, { status, body }: HttpResponse): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
@@ -175,7 +232,7 @@ function rejectMalformedRequest(
 }
 
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
-  handler.close();
+  void handler.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -1,3 +1,4 @@
+export type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 export type { Dialect } from '../gateway/encode.ts';
 export type { HandledRequest } from '../gateway/gateway.ts';
 export type { SignatureMismatch } from '../gateway/signature-inspector.ts';

@@ -4,7 +4,15 @@
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
+export { memoryJournal } from '../journal/memory-journal.ts';
 export { openJournal } from '../journal/open-journal.ts';
+export {
+  type AssembledSandbox,
+  assemble,
+  clockOf,
+  createInitialContents,
+} from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
+export { SandboxState } from '../state/state.ts';
 export { openStore } from './open-store.ts';

@@ -1,3 +1,5 @@
+import { checkControlToken } from '../control/control-token.ts';
+import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
@@ -6,6 +8,7 @@ import {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
+  assertStartTime,
   clockOf,
   createInitialContents,
   type Sandbox,
@@ -13,6 +16,7 @@ import {
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
+import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { openStore } from './open-store.ts';
 
 /** The listen address of a server, the origins that it accepts, and its bounds. */
@@ -21,6 +25,7 @@ export interface ListenOptions {
   readonly host?: string;
   /** A free port by default. */
   readonly port?: number;
+  /** Further names of the server, besides those of the host, and the web pages that may call it. */
   readonly origins?: Partial<Origins>;
   readonly bounds?: Partial<ServerBounds>;
 }
@@ -48,17 +53,21 @@ export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
  *
  * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
  *   requires the package `pg`
- * @throws JournalError if the state is in use, is damaged, was written by another version, or was
- *   created with another seed
+ * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed,
+ *   was written by another version, or was created with another seed
  */
 export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
+  assertStartTime(options);
+  checkControlToken(options.controlToken);
   const store = await openStore(location);
-  const { state, journal } = await openState(store, () =>
-    createInitialContents(options, clockOf(options).now()),
-  );
+  let isNew = false;
+  const { state, journal } = await openState(store, () => {
+    isNew = true;
+    return createInitialContents(options, clockOf(options).now());
+  });
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
@@ -67,8 +76,13 @@ export async function openSandbox(
       `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${noun}.`,
     );
   }
-  const clock = clockOf(options, state.engine.time);
-  return withServers(assemble(state, journal, clock, options), options);
+  if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
+  // The earlier process accepted timestamps below this time, and its clock was not ahead of it. Its
+  // signatures are not stored, so the broker rejects orders and transfers with such a timestamp.
+  const restarted = state.engine.time + aheadLimitMs;
+  const clock = clockOf(options, restarted);
+  const knownFrom = Math.max(restarted, clock.now());
+  return withServers(assemble(state, journal, clock, options, knownFrom), options);
 }
 
 function withServers(
@@ -98,11 +112,10 @@ function listen(
   return serve(handler, {
     host,
     port,
-    origins: { hosts: [], pages: [], ...origins },
+    origins: {
+      hosts: [...namesOfListenHost(host), ...(origins?.hosts ?? [])],
+      pages: origins?.pages ?? [],
+    },
     bounds: { ...defaultBounds, ...bounds },
   });
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(host);
 }

@@ -1,3 +1,4 @@
+import type { BrokerInfoView, RateLimit } from '@broker-api/engine';
 import type { SpotOperations } from '../generated/spot.gen.ts';
 import type { SectionHandlers } from './handler.ts';
 
@@ -13,12 +14,8 @@ export const generalHandlers: GeneralHandlers = {
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const {
-        contracts: all,
-        symbols,
-        ...rules
-      } = services.executor.state.engine.getBrokerInfo({ time });
-      const contracts = services.observed ? all.map(withUnderlying) : all;
+      const info = services.executor.state.engine.getBrokerInfo({ time });
+      const { symbols, contracts, ...rules } = services.observed ? withObservedFields(info) : info;
       switch (parameters.type) {
         case 'token':
           return { ...rules, symbols };
@@ -32,7 +29,17 @@ export const generalHandlers: GeneralHandlers = {
     }),
 };
 
-/** Adds the field that only recorded payloads have. */
-function withUnderlying<Contract extends { readonly index: string }>(contract: Contract) {
-  return { ...contract, underlying: contract.index };
+/** Renames and adds fields as in recorded payloads. */
+function withObservedFields({ rateLimits, contracts, ...info }: BrokerInfoView) {
+  return {
+    ...info,
+    rateLimits: rateLimits.map(withObservedName),
+    contracts: contracts.map((contract) => ({ ...contract, underlying: contract.index })),
+  };
+}
+
+/** Renames the limit of request weights as in recorded payloads. */
+function withObservedName({ rateLimitType, ...limit }: RateLimit) {
+  const observedType = rateLimitType === 'ORDERS' ? rateLimitType : ('REQUEST_WEIGHT' as const);
+  return { rateLimitType: observedType, ...limit };
 }

@@ -1,5 +1,7 @@
-import type { AccountRef, QueryResult } from '@broker-api/engine';
+import type { AccountRef, QueryResult, Slices } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
+import type { GatewayRules } from '../gateway/gateway-rules.ts';
+import { runInSlices } from '../slices.ts';
 import type { Executor } from '../state/executor.ts';
 import type { ListenKeys } from '../streams/listen-keys.ts';
 
@@ -24,6 +26,8 @@ export interface Call<Parameters> {
   readonly account: AccountRef;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
+  /** The rules of the gateway. */
+  readonly rules: GatewayRules;
 }
 
 /**
@@ -41,13 +45,25 @@ type Operations<Section> = {
   readonly [Id in keyof Section]: { readonly parameters: unknown; readonly response: unknown };
 };
 
-/** The handlers of a section by operationId. */
+/**
+ * The handlers of a section by operationId. An operation may lack a handler if the specification
+ * says that the sandbox covers it only partially (`x-sandbox`).
+ */
 export type SectionHandlers<Section extends Operations<Section>> = {
-  readonly [Id in keyof Section]: Handler<
-    Section[Id]['parameters'],
-    DeepReadonly<Section[Id]['response']>
-  >;
+  readonly [Id in Exclude<keyof Section, PartialIds<Section>>]: OperationHandlerOf<Section[Id]>;
+} & {
+  readonly [Id in PartialIds<Section>]?: OperationHandlerOf<Section[Id]>;
 };
+
+/** The ids of the operations that the sandbox covers only partially. */
+type PartialIds<Section> = {
+  [Id in keyof Section]: Section[Id] extends { readonly partial: true } ? Id : never;
+}[keyof Section];
+
+type OperationHandlerOf<Operation extends { parameters: unknown; response: unknown }> = Handler<
+  Operation['parameters'],
+  DeepReadonly<Operation['response']>
+>;
 
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
@@ -68,4 +84,20 @@ export function queryHandler<Parameters, Reply>(
   query: (call: Call<Parameters>) => QueryResult<Reply>,
 ): Handler<Parameters, NonNullable<Reply>> {
   return (call) => call.services.executor.read(() => replyOrThrow(query(call)));
+}
+
+/**
+ * Creates a handler that only reads state, in slices if there is much to read. It responds once
+ * everything that it read is durable.
+ */
+export function slicedQueryHandler<Parameters, Reply>(
+  query: (call: Call<Parameters>) => Slices<QueryResult<Reply>>,
+): Handler<Parameters, NonNullable<Reply>> {
+  return (call) => {
+    const { executor } = call.services;
+    executor.state.assertUsable();
+    const respond = (result: QueryResult<Reply>) => executor.read(() => replyOrThrow(result));
+    const result = runInSlices(query(call));
+    return result instanceof Promise ? result.then(respond) : respond(result);
+  };
 }

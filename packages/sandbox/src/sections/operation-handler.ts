@@ -18,6 +18,7 @@ export function createOperationHandler(services: HandlerServices): OperationHand
         isSent: (name) => (call.sent.get(name) ?? '') !== '',
         account: call.key?.ref ?? noAccount,
         time: call.time,
+        rules: call.rules,
       });
     const due = services.executor.executeDue(call.time);
     return due === undefined ? handle() : due.then(handle);
@@ -34,7 +35,7 @@ function handlerOf({ section, operationId }: OperationCall['operation']): AnyHan
   const handlers = sections[section] as Readonly<Record<string, AnyHandler | undefined>>;
   const handler = handlers[operationId];
   if (handler !== undefined) return handler;
-  const message = `The sandbox does not support the ${section} operation ${operationId} yet; its README says which operations work.`;
+  const message = `This sandbox does not implement ${operationId}; start it with the stub responses (--responses stub) to get the examples of the specification.`;
   throw new ApiError('UNSUPPORTED_OPERATION', message);
 }
 

@@ -22,7 +22,7 @@ interface Reset {
  * Replaces the whole state with an earlier one. Contains the lines of that state, because a replay
  * has no other source for them.
  */
-interface Restore {
+export interface Restore {
   readonly kind: 'restore';
   readonly time: number;
   /** The lines that `SandboxState.encodeLines` returned. */

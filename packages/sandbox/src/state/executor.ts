@@ -1,6 +1,7 @@
 import type { CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
+import { recordsOf } from './records.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
 /**
@@ -34,29 +35,40 @@ export class Executor {
    * until the record is durable. Whatever fails before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
+   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
+   *   event loop: changes what must agree with the state, but is not a part of it
+   * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
    */
   async execute<Given extends SandboxCommand>(
     command: Given,
+    onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
+    const changes: Change[] = [];
+    // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);
-    const outcomes = due === undefined ? [] : [this.#run(due)];
-    const outcome = this.#run(command);
-    outcomes.push(outcome);
-    await this.#synced();
-    for (const { events } of outcomes) {
-      for (const listener of this.#durableListeners) listener({ events });
+    if (due !== undefined) this.#run(due, changes);
+    const outcome = this.#run(command, changes, onCommitted);
+    if (!this.#journal.isSynced) await this.#journal.synced();
+    for (const change of changes) {
+      for (const listener of this.#durableListeners) listener(change);
     }
     return outcome;
   }
 
-  /** Checks a command, appends its record to the journal, and changes the state. */
-  #run<Given extends SandboxCommand>(command: Given) {
+  /** Does everything except to wait. Adds the change, unless the command changes nothing. */
+  #run<Given extends SandboxCommand>(
+    command: Given,
+    changes: Change[],
+    onCommitted?: () => void,
+  ): CommandResult<SandboxReply<Given['kind']>> {
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) return { rejection, events: [] };
-    this.#journal.append(JSON.stringify(command));
+    for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
+    changes.push(outcome);
+    onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
     return outcome;
   }
@@ -70,10 +82,6 @@ export class Executor {
       this.#journal.withdraw();
       throw error;
     }
-  }
-
-  async #synced(): Promise<void> {
-    if (!this.#journal.isSynced) await this.#journal.synced();
   }
 
   /**

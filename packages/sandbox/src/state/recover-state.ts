@@ -3,6 +3,7 @@ import type { ApiKey } from '../gateway/api-keys.ts';
 import { type Journal, JournalError } from '../journal/journal.ts';
 import type { Recovered } from '../journal/open-journal.ts';
 import type { SandboxCommand } from './command.ts';
+import { CommandReader, type CommandRecord } from './records.ts';
 import { SandboxState } from './state.ts';
 
 /** The contents of a new sandbox. */
@@ -68,6 +69,7 @@ export class Replay {
   sequence: number;
   /** Undefined before the first record. */
   state: SandboxState | undefined;
+  readonly #reader = new CommandReader();
 
   constructor(sequence: number, state: SandboxState | undefined) {
     this.sequence = sequence;
@@ -78,15 +80,20 @@ export class Replay {
   apply(record: string): void {
     this.sequence += 1;
     try {
-      const command = JSON.parse(record) as SandboxCommand | CreateRecord;
-      if (this.state === undefined) this.state = stateFrom(command as CreateRecord);
-      else replayCommand(this.state, command as SandboxCommand);
+      const parsed: unknown = JSON.parse(record);
+      if (this.state === undefined) this.state = stateFrom(parsed as CreateRecord);
+      else this.#replay(this.state, parsed as CommandRecord);
     } catch (error) {
       throw new JournalError(
         `Record ${this.sequence} cannot be replayed: ${(error as Error).message} ${versionHint}`,
         { cause: error },
       );
     }
+  }
+
+  #replay(state: SandboxState, record: CommandRecord): void {
+    const command = this.#reader.read(record);
+    if (command !== undefined) replayCommand(state, command);
   }
 }
 

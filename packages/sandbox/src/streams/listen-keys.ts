@@ -46,6 +46,11 @@ export class ListenKeys {
     this.#byUser.delete(user);
   }
 
+  /** Invalidates all keys. */
+  clear(): void {
+    this.#byUser.clear();
+  }
+
   #requireValid(user: string, listenKey: string, now: number): IssuedKey {
     const issued = this.#findValid(user, now);
     if (issued?.listenKey === listenKey) return issued;

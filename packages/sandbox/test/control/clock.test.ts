@@ -1,7 +1,8 @@
-import { InvariantError } from '@broker-api/engine';
+import { InvariantError, latestTime } from '@broker-api/engine';
 import { describe, expect, it } from 'vitest';
+import { SandboxState } from '../../src/state/state.ts';
 import { noon } from '../requests.ts';
-import { createSandboxWithControl } from './control-fixture.ts';
+import { createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 describe('the clock', () => {
   it('stays stopped until it is advanced, which also advances the engine', async () => {
@@ -29,7 +30,7 @@ describe('the clock', () => {
   });
 
   it('keeps its time when the engine cannot be advanced', async () => {
-    const { control, executor } = createSandboxWithControl();
+    const { control, executor, clock } = createSandboxWithControl();
     const commit = () => {
       throw new InvariantError('injected fault');
     };
@@ -39,8 +40,37 @@ describe('the clock', () => {
     });
     const set = control.setClock({ mode: 'manual', time: noon + 90_000 });
     await expect(set).rejects.toMatchObject({ status: 500 });
-    await control.reset();
-    expect((await control.getClock()).time).toBeLessThan(noon + 90_000);
+    expect([clock.mode, clock.now()]).toEqual(['manual', noon]);
+  });
+
+  it('is limited, so that every candlestick can be stored', async () => {
+    const { control, executor, call, account } = createSandboxWithControl();
+    const beyond = { mode: 'manual', time: latestTime + 1 } as const;
+    const message = /must be <= 253402300799999|cannot pass 9999-12-31T23:59:59.999Z/;
+    await expect(control.setClock(beyond)).rejects.toThrow(message);
+    await control.setClock({ mode: 'manual', time: latestTime - 60_000 });
+    const advance = control.advanceClock({ milliseconds: 60_001 });
+    await expect(advance).rejects.toMatchObject({ error: 'CONFLICT', message });
+    expect((await control.getClock()).time).toBe(latestTime - 60_000);
+    await control.advanceClock({ milliseconds: 60_000 });
+    const order = { price: '10000', quantity: '1' };
+    for (const [name, side] of [
+      ['alice', 'BUY'],
+      ['bob', 'SELL'],
+    ] as const) {
+      const placed = orderOf(account(name), { ...order, side }, latestTime);
+      expect((await call(placed)).status).toBe(200);
+    }
+    const lines = [...executor.state.encodeLines()];
+    expect([...SandboxState.restore(lines).encodeLines()]).toEqual(lines);
+  });
+
+  it('in real mode, stops at the limit', async () => {
+    const system = { now: noon };
+    const { control } = createSandboxWithControl({ systemClock: () => system.now });
+    await control.setClock({ mode: 'real', time: latestTime - 500 });
+    system.now += 1000.5;
+    expect(await control.getClock()).toEqual({ mode: 'real', time: latestTime });
   });
 
   it('in real mode, runs from the time that was set', async () => {

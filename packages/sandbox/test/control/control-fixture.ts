@@ -5,6 +5,7 @@ import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
 import { withFaults } from '../../src/control/faults/with-faults.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
+import { gatewayRulesOf } from '../../src/gateway/gateway-rules.ts';
 import { RateLimits } from '../../src/gateway/limits/rate-limits.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
 import { createFetch } from '../../src/http/create-fetch.ts';
@@ -45,9 +46,10 @@ export function createSandboxWithControl({
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
+  const listenKeys = new ListenKeys();
   const live = createOperationHandler({
     executor,
-    listenKeys: new ListenKeys(),
+    listenKeys,
     observed: false,
     newClientOrderId: (time) => `made-${time}`,
   });
@@ -58,10 +60,14 @@ export function createSandboxWithControl({
     inspector,
     clock: () => clock.now(),
     dialect: 'reference',
-    strict: false,
-    rejectReplays: true,
+    rules: gatewayRulesOf({}),
   });
-  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
+  const start = {
+    clock: () => (systemClock ? new BrokerClock(systemClock) : manualAt(noon)),
+    contents: initialContents,
+    rules: { ...gatewayRulesOf({}), enforceLimits: true },
+  };
+  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
     baseUrl: 'http://control.test',
@@ -74,7 +80,15 @@ export function createSandboxWithControl({
     const { status, body, dropped } = await gateway.handle(request);
     return { status, dropped, response: dropped ? undefined : JSON.parse(body) };
   };
-  return { ...services, plane, control, account, call, brokerFetch: createFetch(gateway) };
+  return {
+    ...services,
+    initialContents,
+    plane,
+    control,
+    account,
+    call,
+    brokerFetch: createFetch(gateway),
+  };
 }
 
 function manualAt(time: number): BrokerClock {

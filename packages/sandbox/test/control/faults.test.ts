@@ -93,3 +93,11 @@ describe('a fault', () => {
     await expect(brokerFetch('http://broker.test/openapi/v1/time')).rejects.toThrow(TypeError);
   });
 });
+
+it('a fault delays a call only until the caller aborts it', async () => {
+  const { control, brokerFetch } = createSandboxWithControl();
+  await control.injectFault({ effect: 'delay', delayMs: 60_000, operation: 'ping' });
+  const init = { signal: AbortSignal.timeout(20) };
+  const call = brokerFetch('http://127.0.0.1/openapi/v1/ping', init);
+  await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
+});

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { hostname } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ControlResponseError, createControlClient } from '../../src/control/index.ts';
 import type { RunningServer } from '../../src/node/http-server.ts';
@@ -6,6 +7,7 @@ import { createSandbox } from '../../src/node/sandbox.ts';
 import { request } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
+const token = 'token-of-the-control-plane';
 const json = { 'content-type': 'application/json' };
 
 describe('an invalid request', () => {
@@ -211,22 +213,41 @@ describe('over HTTP', () => {
   it.each([
     ['no token', {}],
     ['a wrong token', { authorization: 'Bearer wrong' }],
-    ['a prefix of the token', { authorization: 'Bearer toke' }],
+    ['a prefix of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
     ['an empty token', { authorization: 'Bearer ' }],
-    ['another scheme', { authorization: 'Basic token' }],
+    ['another scheme', { authorization: `Basic ${token}` }],
   ])('a control plane with a token rejects a request with %s', async (_, headers) => {
-    const { plane } = createSandboxWithControl({ token: 'token' });
+    const { plane } = createSandboxWithControl({ token });
     const reply = await plane.handle(request({ path: '/v1/clock', headers }));
     expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-    expect(reply.body).not.toContain('token"');
+    expect(reply.body).not.toContain(token);
   });
 
   it('accepts the token, and requires a token to listen beyond loopback', async () => {
-    const sandbox = createSandboxWithControl({ token: 'token' });
+    const sandbox = createSandboxWithControl({ token });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
     await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
       'requires a token',
     );
+  });
+
+  it.each(['', 'too-short', 'sixteen characters with spaces', 'sixteen-characters-ü'])(
+    'rejects the token %j without repeating it',
+    (controlToken) => {
+      const message = `controlToken must have at least 16 characters, which are letters, digits, ".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. Create one with: openssl rand -hex 32.`;
+      expect(() => createSandbox({ controlToken })).toThrow(new TypeError(message));
+    },
+  );
+
+  it('accepts the names of the computer when it listens on all addresses', async () => {
+    server = await createSandbox().listen({ host: '0.0.0.0', origins: { hosts: ['broker.test'] } });
+    const { port } = new URL(server.origin);
+    const origin = `http://127.0.0.1:${port}`;
+    for (const name of ['127.0.0.1', hostname(), 'broker.test']) {
+      // The gateway does not know this path.
+      expect(await statusOf(origin, { host: `${name}:${port}` })).toBe(404);
+    }
+    expect(await statusOf(origin, { host: `other.test:${port}` })).toBe(403);
   });
 
   it('the client rejects a response that is not from a control plane', async () => {

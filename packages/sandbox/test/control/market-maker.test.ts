@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketMakerProblem } from '../../src/control/market-maker/market-makers.ts';
+import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
@@ -114,5 +116,104 @@ describe('a market maker in the control plane', () => {
     expect(prices((await depth(sandbox)).asks)).toEqual(['12006', '12018', '12030']);
     await sandbox.control.reset();
     expect(await depth(sandbox)).toEqual({ bids: [], asks: [] });
+  });
+});
+
+describe('a market maker that fails', () => {
+  /** A journal that fails after an order of alice, before the market maker replaces its quote. */
+  class FailingJournal implements Journal {
+    readonly isSynced = true;
+    readonly synced = memoryJournal.synced;
+    readonly close = memoryJournal.close;
+    readonly withdraw = memoryJournal.withdraw;
+    hasFailed = false;
+
+    append(record: string): void {
+      if (this.hasFailed) throw new JournalError('disk full.');
+      this.hasFailed = record.includes('"mine"');
+    }
+  }
+
+  /** Creates a sandbox whose market maker failed. */
+  async function failed(onMarketMakerProblem?: (problem: MarketMakerProblem) => void) {
+    const journal = new FailingJournal();
+    const sandbox = createSandboxWithControl({ journal, onMarketMakerProblem });
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });
+    const order = { price: '10005', quantity: '90', timeInForce: 'IOC', newClientOrderId: 'mine' };
+    expect((await sandbox.call(orderOf(sandbox.account('alice'), order))).status).toBe(200);
+    await sandbox.plane.settled();
+    return { ...sandbox, journal };
+  }
+
+  it('stops, reports the error, and shows the reason', async () => {
+    const problems: MarketMakerProblem[] = [];
+    const { control } = await failed((problem) => problems.push(problem));
+    const problem =
+      'The market maker stopped: disk full. Its open orders stay in the book. Remove the cause, then start it again with setMarketMaker.';
+    expect(await control.listMarketMakers()).toMatchObject([{ enabled: false, problem }]);
+    expect(problems).toEqual([{ symbol: 'BTCUSDT', problem, error: expect.any(JournalError) }]);
+  });
+
+  it('places no order until the next setMarketMaker', async () => {
+    const sandbox = await failed();
+    sandbox.journal.hasFailed = false;
+    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
+    expect(prices((await depth(sandbox)).asks)).not.toContain('11005.5');
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });
+    expect(prices((await depth(sandbox)).asks)).toEqual(['11005.5']);
+    const [maker] = await sandbox.control.listMarketMakers();
+    expect(maker).toMatchObject({ enabled: true, openOrders: 2 });
+    expect(maker).not.toHaveProperty('problem');
+  });
+
+  it('reports a rejected order once, and quotes again when the cause is gone', async () => {
+    const problems: MarketMakerProblem[] = [];
+    const onMarketMakerProblem = (problem: MarketMakerProblem) => problems.push(problem);
+    const sandbox = createSandboxWithControl({ onMarketMakerProblem });
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+    await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'HALT' });
+    for (const price of ['11000', '12000']) {
+      await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price });
+    }
+    expect(problems).toEqual([{ symbol: 'BTCUSDT', problem: 'Market is closed.' }]);
+    await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'TRADING' });
+    const [maker] = await sandbox.control.listMarketMakers();
+    expect(maker).toMatchObject({ enabled: true, openOrders: 10 });
+    expect(maker).not.toHaveProperty('problem');
+  });
+});
+
+describe('definitions at the limits of the engine', () => {
+  const tiny = '0.000000000000000001';
+  const definition = {
+    symbol: 'TINYUSDT',
+    baseAsset: 'TINY',
+    quoteAsset: 'USDT',
+    minPrice: tiny,
+    maxPrice: '0.004',
+    tickSize: tiny,
+    minQuantity: tiny,
+    maxQuantity: '0.004',
+    stepSize: tiny,
+    minNotional: '0',
+  };
+
+  it('can be quoted', async () => {
+    const { control } = createSandboxWithControl();
+    await control.addToken({ token: 'TINY', scale: 18 });
+    await control.addSymbol(definition);
+    await control.setIndexPrice({ symbol: 'TINYUSDT', price: '0.002' });
+    const maker = await control.setMarketMaker({ symbol: 'TINYUSDT', enabled: true });
+    expect(maker).toMatchObject({ enabled: true, openOrders: 10 });
+    expect(maker).not.toHaveProperty('problem');
+  });
+
+  it('are rejected beyond them, with the field, the limit and the value', async () => {
+    const { control } = createSandboxWithControl();
+    await control.addToken({ token: 'TINY', scale: 18 });
+    const tickSize = '0.0000000000000000001';
+    await expect(control.addSymbol({ ...definition, tickSize })).rejects.toThrow(
+      'The definition of the symbol TINYUSDT is invalid: tickSize can have at most 18 decimal places; got "0.0000000000000000001".',
+    );
   });
 });

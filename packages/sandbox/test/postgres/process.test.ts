@@ -160,21 +160,29 @@ describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
   test.each(
     sampled<[string, string, (url: URL) => void]>(
       [
-        ['a wrong password', 'password authentication failed', (url) => (url.password = 'canary')],
+        [
+          'a wrong password',
+          'the server rejects the user or the password (28P01)',
+          (url) => (url.password = 'canary'),
+        ],
         [
           'a database that does not exist',
-          'database "none" does not exist',
+          'the database does not exist (3D000)',
           (url) => (url.pathname = 'none'),
         ],
-        ['an unreachable server', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
+        [
+          'an unreachable server',
+          'no server accepts connections at this host and port (ECONNREFUSED)',
+          (url) => (url.port = '1'),
+        ],
         [
           'a host name with several addresses',
-          'connect ECONNREFUSED',
+          'no server accepts connections at this host and port (ECONNREFUSED)',
           (url) => (url.host = 'localhost:1'),
         ],
         [
           'a server without TLS',
-          'does not support SSL',
+          'the server does not support TLS',
           (url) => (url.search = '?sslmode=verify-full'),
         ],
       ],

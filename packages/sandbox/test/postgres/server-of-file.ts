@@ -3,11 +3,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 /**
- * Returns a PostgreSQL server that starts before the first test of a file and stops after the last
- * one.
+ * Returns a PostgreSQL server that starts before the first test of a file or suite and stops after
+ * the last one.
+ *
+ * @param version the newest one by default
  */
-export function serverOfFile(): PostgresServer {
-  const server = new PostgresServer();
+export function serverOfFile(
+  ...version: ConstructorParameters<typeof PostgresServer>
+): PostgresServer {
+  const server = new PostgresServer(...version);
   if (isPostgresMissing) return server;
   beforeAll(() => server.begin(), 60_000);
   afterAll(() => server.end(), 30_000);

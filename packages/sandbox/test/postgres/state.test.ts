@@ -129,7 +129,9 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
     guest.username = guest.password = 'guest';
-    await expect(openSandbox(guest)).rejects.toThrow(/cannot be opened: permission denied/);
+    await expect(openSandbox(guest)).rejects.toThrow(
+      /cannot be opened: the user lacks a privilege \(42501\)\. Let an administrator create/,
+    );
     await query(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
     const sandbox = await openSandbox(guest);
     await sandbox.close();

@@ -1,11 +1,16 @@
 import type { Location } from '@redocly/openapi-core';
+import type { JsonObject } from '../json.ts';
 import { hasOwnName, ownName } from '../location.ts';
 import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 
-/** Requires a description of every named schema and of every operation of a channel. */
+/**
+ * Requires a description of every named schema and of every operation of a channel, and a summary
+ * of every REST operation.
+ */
 export const descriptionRequired: Rule = () =>
   visitUnresolved((node, location, ctx) => {
+    checkSummary(node, location, ctx);
     const element = elementName(location, ctx);
     if (element === undefined) return;
     if (typeof node.description === 'string' && node.description.trim() !== '') return;
@@ -17,6 +22,18 @@ export const descriptionRequired: Rule = () =>
       location: location.key(),
     });
   });
+
+function checkSummary(node: JsonObject, location: Location, ctx: Context): void {
+  if (ctx.type.name !== 'Operation' || ctx.specVersion === 'async3') return;
+  if (typeof node.summary === 'string' && node.summary.trim() !== '') return;
+  ctx.report({
+    message: joinSentences(
+      `The operation ${ownName(location)} has no summary.`,
+      'Add a text that says what it does, such as `summary: Get the order book`.',
+    ),
+    location: 'summary' in node ? location.child('summary') : location.key(),
+  });
+}
 
 /** Returns the name of an element that requires a description. */
 function elementName(location: Location, ctx: Context): string | undefined {

@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { hasOwnName } from '../location.ts';
+import { hasOwnName, isInCondition } from '../location.ts';
 import { joinSentences } from '../message-text.ts';
 import { type Rule, visit } from '../rule.ts';
 
@@ -7,7 +7,7 @@ import { type Rule, visit } from '../rule.ts';
 export const noInlineObjects: Rule = () =>
   visit('Schema', (schema, ctx) => {
     const isObjectSchema = [schema.type].flat().includes('object') || 'properties' in schema;
-    if (!isObjectSchema || hasOwnName(ctx.location)) return;
+    if (!isObjectSchema || hasOwnName(ctx.location) || isInCondition(ctx.location)) return;
     const name = nameFor(ctx.location);
     ctx.report({
       message: joinSentences(

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, objectOf, textsOf } from '../json.ts';
+import { isInCondition } from '../location.ts';
 import { joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -6,7 +7,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 /** Requires that every property is either required or has x-absent-when. */
 export const responseFieldsRequired: Rule = () =>
   visit('Schema', (schema, ctx) => {
-    if (!isObject(schema.properties)) return;
+    if (!isObject(schema.properties) || isInCondition(ctx.location)) return;
     const required = textsOf(schema.required);
     for (const [name, property] of Object.entries(schema.properties)) {
       const message = problemOf(name, property, required);

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4231ee8505c3a17e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -309,6 +309,11 @@ export type GetAccountParameters = {
 
 /** Parameters of listMyTrades. */
 export type ListMyTradesParameters = {
+  /**
+   * Only trades of this symbol; all symbols if omitted. This is an extension, which a deployment
+   * may ignore.
+   */
+  symbol?: string | undefined;
   /** Only trades at or after this time. */
   startTime?: EpochMs | undefined;
   /** Only trades at or before this time. */
@@ -740,7 +745,7 @@ export interface SpotMethods {
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
-   * INVALID_PARAMETER, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * INVALID_PARAMETER, BAD_SYMBOL, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3; broker-behaviour section 6.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4231ee8505c3a17e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1769,6 +1769,8 @@ export interface operations {
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
+                /** @description Only trades of this symbol; all symbols if omitted. This is an extension, which a deployment may ignore */
+                symbol?: string;
                 /** @description Only trades with an id above this id */
                 toId?: components["schemas"]["LongId"];
             };

@@ -2,7 +2,7 @@ import type { Section } from '../../../lib/paths.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
-import { literal } from '../literal.ts';
+import { identifier, literal } from '../typescript-text.ts';
 import { keyCases } from './api-key-cases.ts';
 import { testContextOf, type WrittenExample } from './base-request.ts';
 import { exampleCases } from './example-cases.ts';
@@ -50,7 +50,7 @@ export function conformanceModules(
     const testCases = context ? caseGenerators.flatMap((generate) => generate(context)) : [];
     const mutating = operation.retry !== 'safe';
     return {
-      name: operation.operationId,
+      name: identifier(operation.operationId),
       cases: testCases.map((testCase) =>
         finished(`${section}/${operation.operationId}`, mutating, testCase),
       ),

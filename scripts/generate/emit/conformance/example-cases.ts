@@ -4,6 +4,7 @@ import { applicableCodes } from './applicable-codes.ts';
 import { changed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';
 import {
+  errorNamed,
   errorOfCode,
   requirementOf,
   requirementOfParameter,
@@ -149,25 +150,51 @@ export function schemaPart(operation: Operation, values: Sample['values']): Json
   return schema === undefined ? {} : { schema };
 }
 
-/** Errors that do not depend on the orders and balances that the broker has. */
-const stateIndependent = ['BAD_SYMBOL', 'INVALID_LISTEN_KEY', 'NO_SUCH_ORDER'];
-
 function rejected(context: TestContext, sample: Sample): TestCase {
-  const { operation, catalogue } = context;
+  const { operation } = context;
   const code = Number((sample.response as JsonObject).code);
-  const entry = catalogue.find((one) => one.code === code);
-  const byRequestAlone =
-    applicableCodes(context, sample.values).includes(code) ||
-    stateIndependent.includes(entry?.name ?? '') ||
-    entry?.name === 'UNSUPPORTED_OPERATION';
   return {
     kind: 110,
     slug: sample.name,
     title: `Rejects the request of the example "${sample.summary}" with ${code}`,
     requirement: requirementOf(operation),
-    ...(!byRequestAlone && { needsExampleState: true }),
-    query: inQuery(operation, withValidListenKey(context, sample)),
+    ...(dependsOnLeverage(context, sample, code) && { needsRestingOrder: true }),
+    query: inQuery(operation, withRequiredState(context, sample, code)),
     expect: { ...errorOfCode(context, code), status: sample.status },
+  };
+}
+
+/**
+ * Returns whether the error depends on the leverage of an existing order: the leverage itself is
+ * valid.
+ */
+function dependsOnLeverage(context: TestContext, { values }: Sample, code: number): boolean {
+  const isInvalid = code === errorNamed(context, 'INVALID_PARAMETER').code;
+  return (
+    isInvalid && values.leverage !== undefined && applicableCodes(context, values).length === 0
+  );
+}
+
+/** Replaces ids with placeholders for what the error requires, such as a filled order. */
+function withRequiredState(context: TestContext, sample: Sample, code: number): Sample['values'] {
+  const values = withValidListenKey(context, sample);
+  const { method, operationId } = context.operation;
+  const clientOrderId = ['origClientOrderId', 'clientOrderId'].find((name) => name in values) ?? '';
+  if (method === 'POST') {
+    const id = ['newClientOrderId', 'clientOrderId'].find((name) => name in values);
+    const isPlaced = operationId === 'placeOrder' && applicableCodes(context, values).length === 0;
+    return id !== undefined && isPlaced
+      ? { ...values, [id]: `{newClientOrderId=${values[id]}}` }
+      : values;
+  }
+  if (code === errorNamed(context, 'ORDER_HAS_FILLED').code) {
+    return { ...values, orderId: `{filledOrderId=${values.orderId}}` };
+  }
+  if (code !== errorNamed(context, 'OPTIONAL_PARAMS_BAD_COMBO').code) return values;
+  return {
+    ...values,
+    orderId: `{orderId=${values.orderId}}`,
+    [clientOrderId]: `{otherClientOrderId=${values[clientOrderId]}}`,
   };
 }
 

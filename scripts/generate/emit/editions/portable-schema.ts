@@ -1,5 +1,5 @@
 import { code } from '../../../lib/markdown.ts';
-import { refName, type Schema, type Schemas } from '../../read/schema.ts';
+import { refName, type Schema, type Schemas, withoutConditions } from '../../read/schema.ts';
 import { mapSubschemas } from './map-schema.ts';
 import { joinDescription } from './notes.ts';
 import { portablePattern } from './portable-pattern.ts';
@@ -19,7 +19,8 @@ const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'ex
  *
  * @param schemas the named schemas, annotated
  */
-export function portableSchema(schema: Schema, schemas: Schemas, long: LongType): Schema {
+export function portableSchema(given: Schema, schemas: Schemas, long: LongType): Schema {
+  const schema = withoutConditions(given);
   const convert = (one: Schema): Schema => portableSchema(one, schemas, long);
   if (schema.$ref !== undefined) {
     const target = referenced(schema, schemas);

@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { callerParameters } from '../parameter-types.ts';
+import { templateParts } from './expression.ts';
 import type { Scope } from './scope.ts';
 import { fitsLiteral, kindOf, literalTerm, nameOf, orList, type Term, valuesOf } from './term.ts';
 
@@ -58,7 +59,7 @@ function parameterTerm(
     values: valuesOf(resolved),
   };
   const isNumber = expected.kind === 'integer' || expected.kind === 'time';
-  if (typeof value === 'string' && value.includes('$')) {
+  if (typeof value === 'string' && templateParts(value).some(({ embedded }) => embedded)) {
     const term = scope.text(value, expected, path);
     return term === undefined || fits(term, expected)
       ? term

@@ -1,4 +1,5 @@
 import type { Path, StepNode } from '../../read/workflows.ts';
+import { quote } from '../typescript-text.ts';
 import {
   type Condition,
   type Expression,
@@ -8,7 +9,7 @@ import {
 } from './expression.ts';
 import { callText } from './layout.ts';
 import type { Scope } from './scope.ts';
-import { literalTerm, orList, quote, type Term } from './term.ts';
+import { literalTerm, orList, type Term } from './term.ts';
 
 /** The expected response of a step. */
 export interface Expectations {

@@ -1,6 +1,7 @@
 import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import { resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
-import { kindOf, orList, quote, type Term, valuesOf } from './term.ts';
+import { propertyAccess } from '../typescript-text.ts';
+import { kindOf, orList, type Term, valuesOf } from './term.ts';
 
 /** The value that the tokens of a pointer have selected so far. */
 interface Position {
@@ -69,11 +70,8 @@ function next(current: Position, token: string, schemas: Schemas, rowValue: RowV
 }
 
 function member(current: Position, name: string, schema: Schema, maybe: boolean): Position {
-  const plain = /^[A-Za-z_$][\w$]*$/.test(name);
-  const access = plain
-    ? `${current.maybe ? '?.' : '.'}${name}`
-    : `${current.maybe ? '?.' : ''}[${quote(name)}]`;
-  return { code: current.code + access, schema, optional: current.optional || maybe, maybe };
+  const code = propertyAccess(current.code, name, { optional: current.maybe });
+  return { code, schema, optional: current.optional || maybe, maybe };
 }
 
 function inList(current: Position, token: string, schemas: Schemas, rowValue: RowValue): Position {
@@ -86,7 +84,7 @@ function inList(current: Position, token: string, schemas: Schemas, rowValue: Ro
         `the list has at most ${maxItems} entries, and the first has the index 0; got the index ${token}.`,
       );
     }
-    const code = `${current.code}${current.maybe ? '?.' : ''}[${token}]`;
+    const code = `${current.code}${current.maybe ? '?.' : ''}[${Number(token)}]`;
     return { code, schema, optional: current.optional || !fixed, maybe: !fixed };
   }
   const [, field, value] = /^(\w+)=(.+)$/.exec(token) ?? [];

@@ -2,6 +2,7 @@ import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { Problem } from '../../problem.ts';
 import type { Schema, Schemas } from '../../read/schema.ts';
 import type { Path, WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
+import { propertyAccess, templateText } from '../typescript-text.ts';
 import { type Expression, parseExpression, subset, templateParts } from './expression.ts';
 import { followPointer, PointerProblem } from './json-pointer.ts';
 import { fitsLiteral, literalTerm, nameOf, orList, type Term } from './term.ts';
@@ -76,7 +77,7 @@ export class Scope {
     if (terms.length === 1 && only && !('plain' in only)) return only;
     if (parts.every(({ embedded }) => !embedded)) return literalTerm(text, expected);
     const code = terms.map((term) =>
-      term && 'plain' in term ? escaped(term.code) : `\${${term?.code}}`,
+      term && 'plain' in term ? templateText(term.code) : `\${${term?.code}}`,
     );
     return { code: `\`${code.join('')}\``, kind: 'text', optional: false };
   }
@@ -95,7 +96,8 @@ export class Scope {
     const named = inputs?.$ref?.replace('#/components/inputs/', '');
     const schema = named === undefined ? inputs : this.#document.inputs[named];
     const known = Object.keys(schema?.properties ?? {});
-    if (known.includes(name)) return { code: `inputs.${name}`, kind: 'text', optional: false };
+    if (known.includes(name))
+      return { code: propertyAccess('inputs', name), kind: 'text', optional: false };
     return this.addProblem(
       path,
       `The workflow has no input \`${name}\`. Its inputs: ${known.join(', ') || 'none'}. Fix the name, or declare the input.`,
@@ -168,8 +170,4 @@ export class Scope {
       `Cannot compare ${nameOf(one)} with ${nameOf(other)}. Fix one side.`,
     );
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 }

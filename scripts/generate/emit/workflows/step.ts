@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Schema, Schemas } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { wrap } from '../schema-types.ts';
+import { isVariableName, lineComments, propertyName, quote } from '../typescript-text.ts';
 import { callParameters } from './call-parameters.ts';
 import {
   changeCode,
@@ -15,7 +15,7 @@ import {
 import { parseExpression } from './expression.ts';
 import { callText, deferredCall } from './layout.ts';
 import type { Scope } from './scope.ts';
-import { orList, quote } from './term.ts';
+import { orList } from './term.ts';
 
 /** The section whose operations the steps call. */
 export interface Section {
@@ -27,16 +27,12 @@ export interface Section {
   readonly accounts: readonly string[];
 }
 
-// Names that the generated function cannot use for a variable.
-const reserved =
-  'await break case catch class const continue default delete do else enum export extends ' +
-  'false finally for function if implements import in inputs instanceof interface let new ' +
-  'null package private protected public return row static workflow super switch this throw ' +
-  'true try typeof var void while with yield accounts async ';
+/** The names of the other variables and parameters of the generated function. */
+const ownNames = ['accounts', 'inputs', 'row', 'workflow'];
 
 /** Returns the TypeScript lines of a step. Reports the problems of an invalid step. */
 export function stepCode(step: StepNode, section: Section, scope: Scope, path: Path): string[] {
-  checkName(step, section, scope, path);
+  if (!hasValidName(step, section, scope, path)) return [];
   const operation = operationOf(step, section, scope, path);
   const account = accountOf(step, section, scope, path);
   if (operation === undefined || account === undefined) return [];
@@ -61,17 +57,22 @@ export function stepCode(step: StepNode, section: Section, scope: Scope, path: P
   ];
 }
 
-function checkName({ stepId }: StepNode, { accounts }: Section, scope: Scope, path: Path): void {
+/** Returns whether the generated function can declare a variable for the step. Reports problems. */
+function hasValidName(
+  { stepId }: StepNode,
+  { accounts }: Section,
+  scope: Scope,
+  path: Path,
+): boolean {
   const where = [...path, 'stepId'];
-  if (
-    !/^[a-z][A-Za-z0-9]*$/.test(stepId) ||
-    reserved.split(' ').includes(stepId) ||
-    accounts.includes(stepId)
-  ) {
+  const isTaken = ownNames.includes(stepId) || accounts.includes(stepId);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(stepId) || !isVariableName(stepId) || isTaken) {
     const form = 'Write a camelCase name that is not reserved, such as partlyFilled.';
     scope.addProblem(where, `\`${stepId}\` is not a valid step name. ${form}`);
+    return false;
   }
   scope.declare(where, stepId);
+  return true;
 }
 
 function operationOf(
@@ -170,6 +171,13 @@ function checkLines(step: StepNode, { others }: Expectations, scope: Scope, path
 function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Path): string[] {
   return Object.entries(outputs).flatMap(([name, text]) => {
     const where = [...path, name];
+    if (!/^[A-Za-z]\w*$/.test(name)) {
+      scope.addProblem(
+        where,
+        `\`${name}\` is not a valid output name. Write letters and digits, such as orderId.`,
+      );
+      return [];
+    }
     const expression = parseExpression(text);
     if (expression?.kind !== 'body') {
       scope.addProblem(
@@ -199,7 +207,7 @@ function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Pat
 
 function argument(parameters: readonly [string, string][]): string {
   if (parameters.length === 0) return '';
-  const fields = parameters.map(([name, code]) => `${name}: ${code}`);
+  const fields = parameters.map(([name, code]) => `${propertyName(name)}: ${code}`);
   const short = `{ ${fields.join(', ')} }`;
   return short.length <= 56 ? short : `{\n${fields.map((field) => `  ${field},`).join('\n')}\n}`;
 }
@@ -237,5 +245,5 @@ function cleanUpLines(
 }
 
 function comment(description = ''): string[] {
-  return description.trim() === '' ? [] : wrap(description.trim(), 90).map((line) => `// ${line}`);
+  return description.trim() === '' ? [] : lineComments(description, 90);
 }

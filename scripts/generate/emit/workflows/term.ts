@@ -1,4 +1,5 @@
 import type { Schema } from '../../read/schema.ts';
+import { literal, quote } from '../typescript-text.ts';
 
 /** The kind of a value, which determines how it is compared. */
 export type Kind = 'decimal' | 'id' | 'text' | 'integer' | 'time' | 'boolean' | 'other';
@@ -13,16 +14,17 @@ export interface Term {
   readonly values?: readonly string[] | undefined;
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
-  decimal: 'decimal',
-  'long-id': 'id',
-  text: 'text',
-  'epoch-ms': 'time',
-};
+const kinds: ReadonlyMap<string | undefined, Kind> = new Map([
+  ['decimal', 'decimal'],
+  ['long-id', 'id'],
+  ['text', 'text'],
+  ['epoch-ms', 'time'],
+]);
 
 /** Returns the kind of a resolved schema. */
 export function kindOf({ format, type, enum: values, const: only }: Schema): Kind {
-  if (format !== undefined && kinds[format]) return kinds[format];
+  const kind = kinds.get(format);
+  if (kind !== undefined) return kind;
   if (type === 'integer') return 'integer';
   if (type === 'boolean') return 'boolean';
   return type === 'string' || values || only !== undefined ? 'text' : 'other';
@@ -51,14 +53,14 @@ const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 /** Joins values for a message: `a, b, or c`. */
 export const orList = (values: readonly string[]): string => disjunction.format(values);
 
-/** Converts a text to a TypeScript string literal. */
-export const quote = (text: string): string =>
-  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
-
 /** Returns the term for a literal, with the kind and allowed values of another term. */
 export function literalTerm(text: string, { kind, values }: Term): Term {
-  const bare = kind === 'integer' || kind === 'time' || kind === 'boolean';
-  return { code: bare ? text : quote(text), kind, optional: false, values };
+  return { code: literalCode(text, kind), kind, optional: false, values };
+}
+
+function literalCode(text: string, kind: Kind): string {
+  if (kind === 'integer' || kind === 'time') return literal(Number(text));
+  return kind === 'boolean' ? literal(text === 'true') : quote(text);
 }
 
 const forms: Partial<Record<Kind, RegExp>> = {

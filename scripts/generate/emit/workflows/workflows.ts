@@ -3,11 +3,9 @@ import { type Problem, SpecificationError } from '../../problem.ts';
 import type { JsonObject } from '../../read/schema.ts';
 import type { SectionWorkflows } from '../../read/specification.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
-import { literal } from '../literal.ts';
-import { docComment } from '../schema-types.ts';
+import { docComment, isVariableName, literal, quote } from '../typescript-text.ts';
 import { Scope } from './scope.ts';
 import { type Section, stepCode } from './step.ts';
-import { quote } from './term.ts';
 
 /** Generates a module with the workflows of a section, and the Vitest file that runs them. */
 export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
@@ -103,10 +101,13 @@ function workflowFunction(
   scope: Scope,
 ): string {
   const path = ['workflows', index];
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(workflow.workflowId)) {
+  if (
+    !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(workflow.workflowId) ||
+    !isVariableName(functionName(workflow))
+  ) {
     scope.addProblem(
       [...path, 'workflowId'],
-      `The workflowId must be in kebab case, such as partial-fill; got ${JSON.stringify(workflow.workflowId)}.`,
+      `The workflowId must be in kebab case and no reserved word, such as partial-fill; got ${JSON.stringify(workflow.workflowId)}.`,
     );
   }
   if (!workflow.summary) {

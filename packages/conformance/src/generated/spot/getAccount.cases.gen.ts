@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d16d93399f659817.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e2ec6c5d471eefab.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,6 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of getAccount. */
 export const getAccountCases: readonly Case[] = [
   { id: "spot/getAccount/100-with-open-orders", title: "Returns status 200 and a body that matches the documented schema for the example \"Two open orders that lock BTC and USDT\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/getAccount/105-openapi-account-v1-account", title: "Accepts the older path GET /openapi/account/v1/account", requirement: { source: "requirements-1", locator: "section 4.3" }, path: "/openapi/account/v1/account", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/getAccount/140-duplicate-in-query-timestamp", title: "Rejects a duplicate parameter timestamp in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&timestamp={now}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "spot/getAccount/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },
   { id: "spot/getAccount/200-without-timestamp", title: "Rejects a missing parameter timestamp with -1102", requirement: { source: "requirements-1", locator: "section 5, rule 6" }, query: "signature={signature}", expect: { code: -1102, status: 400 } },

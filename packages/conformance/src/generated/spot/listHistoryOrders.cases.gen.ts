@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3cdb977ad17e15e1.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 56054677ea657a71.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -10,6 +10,7 @@ export const listHistoryOrdersCases: readonly Case[] = [
   { id: "spot/listHistoryOrders/100-one-symbol", title: "Returns status 200 and a body that matches the documented schema for the example \"Cancelled, filled and rejected orders of one symbol\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
   { id: "spot/listHistoryOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "startTime=1788307200000&endTime=1788393600000&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listHistoryOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "startTime=1788307200000&endTime=1788393600000&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },
+  { id: "spot/listHistoryOrders/105-openapi-account-v1-historyOrders", title: "Accepts the older path GET /openapi/account/v1/historyOrders", requirement: { source: "requirements-1", locator: "section 4.3" }, path: "/openapi/account/v1/historyOrders", query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/110-unknown-symbol", title: "Rejects the request of the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=NOSUCH&timestamp={now}&signature={signature}", expect: { code: -1121, status: 400 } },
   { id: "spot/listHistoryOrders/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&endTime=1788393600000&startTime=1788307200000&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/140-duplicate-in-query-startTime", title: "Rejects a duplicate parameter startTime in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&startTime=1788307200000&signature={signature}", expect: { code: -1101, status: 400 } },

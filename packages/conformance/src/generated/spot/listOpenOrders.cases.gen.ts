@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 13d168e7e3b0a91f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 50d9ad4e92c6e870.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -9,6 +9,7 @@ export const listOpenOrdersCases: readonly Case[] = [
   { id: "spot/listOpenOrders/100-below-an-order-id", title: "Returns status 200 and a body that matches the documented schema for the example \"Open orders of one symbol with ids below a given order id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
   { id: "spot/listOpenOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&orderId=3369026173900832&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listOpenOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&orderId=3369026173900832&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },
+  { id: "spot/listOpenOrders/105-openapi-account-v1-openOrders", title: "Accepts the older path GET /openapi/account/v1/openOrders", requirement: { source: "requirements-1", locator: "section 4.3" }, path: "/openapi/account/v1/openOrders", query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&orderId=3369026173900832&symbol=BTCUSDT&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&symbol=BTCUSDT&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "spot/listOpenOrders/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 5f4ef3f6d296b330.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 5758db469d6bf255.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,6 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of listSubAccounts. */
 export const listSubAccountsCases: readonly Case[] = [
   { id: "spot/listSubAccounts/100-main-and-sub-accounts", title: "Returns status 200 and a body that matches the documented schema for the example \"For each account type, the main account and one sub-account\"", requirement: { source: "requirements-1", locator: "section 4.5" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listSubAccounts/105-openapi-account-v1-subAccount-query", title: "Accepts the older path POST /openapi/account/v1/subAccount/query", requirement: { source: "requirements-1", locator: "section 4.5" }, path: "/openapi/account/v1/subAccount/query", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/120-all-in-body", title: "Accepts all parameters in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, query: "", body: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/130-query-overrides-body-timestamp", title: "Uses the value of timestamp in the query if the body has another value", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, query: "timestamp={now}", body: "timestamp=abc&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/131-invalid-query-overrides-body-timestamp", title: "Rejects an invalid value of timestamp in the query with -1102 even if the body has a valid one", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, query: "timestamp=abc", body: "timestamp={now}&signature={signature}", expect: { code: -1102, status: 400 } },

@@ -1,10 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 27e2bf7530ac7a9d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1d61724eb949bdbf.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of transferToUser. */
 export const transferToUserCases: readonly Case[] = [
+  { id: "spot/transferToUser/105-openapi-account-v1-user-transfer", title: "Accepts the older path POST /openapi/account/v1/user/transfer", requirement: { source: "requirements-1", locator: "section 4.5" }, mutating: true, path: "/openapi/account/v1/user/transfer", query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/110-not-supported", title: "Rejects the request of the example \"Broker that does not support the operation\" with -1020", requirement: { source: "requirements-1", locator: "section 4.5" }, mutating: true, query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/120-all-in-body", title: "Accepts all parameters in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/130-query-overrides-body-timestamp", title: "Uses the value of timestamp in the query if the body has another value", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp={now}", body: "timestamp=abc&signature={signature}", expect: { code: -1020, status: 400 } },

@@ -1,4 +1,5 @@
 import type { BrokerState } from '../../broker/broker-state.ts';
+import { maxScale } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 
@@ -19,8 +20,8 @@ export const addToken: Check<BrokerState, AddToken, Record<string, never>> = (
   if (tokens.get(token) !== undefined) {
     return rejected('INVALID_PARAMETER', `The token ${token} already exists.`);
   }
-  if (!Number.isInteger(scale) || scale < 0 || scale > 18) {
-    const message = `The scale of ${token} must be an integer from 0 to 18; got ${scale}.`;
+  if (!Number.isInteger(scale) || scale < 0 || scale > maxScale) {
+    const message = `The scale of ${token} must be an integer from 0 to ${maxScale}; got ${scale}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   return {

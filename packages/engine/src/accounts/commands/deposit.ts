@@ -2,11 +2,11 @@ import type { BrokerState } from '../../broker/broker-state.ts';
 import { formatId } from '../../ids.ts';
 import { depositSourceAccount } from '../../ledger/ledger.ts';
 import { negate } from '../../money/amount.ts';
-import { isDecimal, parseAmount } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { AccountRef } from '../account.ts';
 import { noSuchAccount } from '../accounts.ts';
+import { parseTokenAmount } from '../token-amount.ts';
 
 /** Deposits an amount from outside the broker into an account. */
 export interface Deposit extends CommandBase {
@@ -34,22 +34,9 @@ export interface DepositResult {
 export const deposit: Check<BrokerState, Deposit, DepositResult> = (state, command) => {
   const account = state.accounts.find(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
-  const token = state.tokens.get(command.token);
-  if (token === undefined) {
-    return rejected(
-      'INVALID_PARAMETER',
-      `There is no token ${command.token}. Add the token first.`,
-    );
-  }
-  if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
-    const message = `The amount must be a decimal above zero; got ${command.amount}.`;
-    return rejected('INVALID_PARAMETER', message);
-  }
-  const amount = parseAmount(command.amount, token.scale);
-  if (amount === undefined) {
-    const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${command.amount}.`;
-    return rejected('BAD_PRECISION', message);
-  }
+  const deposited = parseTokenAmount(state.tokens, command.token, command.amount);
+  if ('error' in deposited) return { rejection: deposited };
+  const { token, amount } = deposited;
   if (!account.permissions.canDeposit) {
     const message = `The account ${account.name} does not have the permission canDeposit.`;
     return rejected('INVALID_PARAMETER', message);

@@ -1,5 +1,5 @@
 import type { BrokerState } from '../../broker/broker-state.ts';
-import { isDecimal, parseAmount } from '../../money/decimal.ts';
+import { excerpt, isDecimal, parseAmount } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import { type AccountRef, feeRateScale } from '../account.ts';
@@ -27,7 +27,7 @@ export const setFeeRates: Check<BrokerState, SetFeeRates, Record<string, never>>
   const maker = parseRate(command.maker);
   const taker = parseRate(command.taker);
   if (maker === undefined || taker === undefined) {
-    const message = `Fee rates must be from 0 to 1, with at most 8 decimals; got ${command.maker} and ${command.taker}.`;
+    const message = `Fee rates must be from 0 to 1, with at most 8 decimals; got ${excerpt(command.maker)} and ${excerpt(command.taker)}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   return {

@@ -1,10 +1,10 @@
 import type { BrokerState } from '../../broker/broker-state.ts';
 import { negate } from '../../money/amount.ts';
-import { isDecimal, parseAmount } from '../../money/decimal.ts';
 import { type Rejection, rejected, rejection } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { Account, AccountRef, AccountType } from '../account.ts';
 import { type Accounts, noSuchAccount } from '../accounts.ts';
+import { parseTokenAmount } from '../token-amount.ts';
 
 /** Transfers an amount between two accounts of one user. */
 export interface Transfer extends CommandBase {
@@ -39,24 +39,16 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
   if (caller === undefined) return { rejection: noSuchAccount(command.account) };
   const requested = caller.isMain ? requestedAccounts(command) : undefined;
   if (requested !== undefined && 'error' in requested) return { rejection: requested };
-  const token = tokens.get(command.tokenId);
-  if (token === undefined) {
-    return rejected('INVALID_PARAMETER', `There is no token ${command.tokenId}.`);
-  }
-  if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
-    const message = `The amount must be a decimal above zero; got ${command.amount}.`;
-    return rejected('INVALID_PARAMETER', message);
-  }
+  const parsed = parseTokenAmount(tokens, command.tokenId, command.amount);
+  // The rejections of the accounts precede BAD_PRECISION (see the list above).
+  if ('error' in parsed && parsed.error !== 'BAD_PRECISION') return { rejection: parsed };
   const resolved =
     requested === undefined
       ? resolveSubAccountTransfer(accounts, caller, command)
       : resolveMainAccountTransfer(accounts, requested);
   if ('error' in resolved) return { rejection: resolved };
-  const amount = parseAmount(command.amount, token.scale);
-  if (amount === undefined) {
-    const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${command.amount}.`;
-    return rejected('BAD_PRECISION', message);
-  }
+  if ('error' in parsed) return { rejection: parsed };
+  const { token, amount } = parsed;
   const { from, to } = resolved;
   if (from.free(token) < amount) {
     return rejected('INSUFFICIENT_BALANCE', 'The balance is insufficient.');

@@ -1,4 +1,4 @@
-import { isDecimal, scaleOf } from '../../money/decimal.ts';
+import { decimalProblem, scaleOf } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { BrokerState } from '../broker-state.ts';
@@ -24,8 +24,10 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
   command,
 ) => {
   const { symbol, price } = command;
-  if (!isDecimal(price) || !/[1-9]/.test(price) || Number(price) >= maxPrice) {
-    const message = `The index price of ${symbol} must be a decimal above zero and below 45000000; got ${price}.`;
+  const problem = decimalProblem(`The index price of ${symbol}`, price);
+  if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
+  if (!/[1-9]/.test(price) || Number(price) >= maxPrice) {
+    const message = `The index price of ${symbol} must be a decimal above zero and below ${maxPrice}; got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   if (scaleOf(price) > indexPriceScale) {

@@ -1,5 +1,5 @@
 import { rejected } from '../../rejection.ts';
-import type { RateLimit } from '../../rules.ts';
+import { type RateLimit, rulesProblem } from '../../rules.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { BrokerState } from '../broker-state.ts';
 
@@ -16,18 +16,8 @@ export const setRateLimits: Check<BrokerState, SetRateLimits, Record<string, nev
   state,
   command,
 ) => {
-  const seen = new Set<string>();
-  for (const { rateLimitType, interval, limit } of command.rateLimits) {
-    const name = `${rateLimitType} per ${interval}`;
-    if (!Number.isSafeInteger(limit) || limit < 1) {
-      const message = `The limit ${name} must be an integer of at least 1; got ${limit}.`;
-      return rejected('INVALID_PARAMETER', message);
-    }
-    if (seen.has(name)) {
-      return rejected('INVALID_PARAMETER', `The limit ${name} is listed twice. Remove one.`);
-    }
-    seen.add(name);
-  }
+  const problem = rulesProblem(command);
+  if (problem !== undefined) return rejected('INVALID_PARAMETER', problem);
   return {
     commit: () => {
       state.rules = { ...state.rules, rateLimits: command.rateLimits };

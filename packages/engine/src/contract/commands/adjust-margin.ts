@@ -31,8 +31,8 @@ export interface AdjustMarginResult {
 }
 
 /**
- * Rejections: BAD_SYMBOL, INVALID_PARAMETER for an amount of zero, no position, or a margin rate that
- * would be below the initial margin; BAD_PRECISION, INSUFFICIENT_BALANCE.
+ * Rejections: BAD_SYMBOL, INVALID_PARAMETER for an amount of zero, no position, or a margin rate
+ * that would be below the initial margin; BAD_PRECISION, INSUFFICIENT_BALANCE.
  */
 export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult, ContractEvent> = (
   contract,

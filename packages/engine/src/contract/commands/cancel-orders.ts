@@ -34,8 +34,7 @@ export const cancelOrders: Check<
   }
   return {
     commit: (time, events) => {
-      // Oldest first, like the order in which the orders were placed.
-      for (const order of contract.accountOrders(account).openOrders().reverse()) {
+      for (const order of [...contract.accountOrders(account).open.ascending()]) {
         const { symbol, isWaiting } = order;
         if (isWaiting || symbols?.includes(symbol.name) === false) continue;
         const market = contract.marketOf(symbol);

@@ -3,9 +3,10 @@ import { formatId, parseIdSequence } from '../../ids.ts';
 import { formatDecimal } from '../../money/decimal.ts';
 import { newestRows, oldestRows, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
+import { runWithoutPause, type Slices } from '../../slices.ts';
 import {
   type DepthView,
-  depthView,
+  depthInSlices,
   type KlineView,
   klineView,
   type PublicTradeView,
@@ -17,6 +18,12 @@ import { formatRate, fundingInterval } from '../funding.ts';
 import type { InsuranceRecord } from '../insurance-fund.ts';
 
 export interface ContractDepthView extends DepthView {
+  readonly time: number;
+}
+
+interface DepthQuery {
+  readonly symbol: string;
+  readonly limit?: number | undefined;
   readonly time: number;
 }
 
@@ -61,14 +68,16 @@ export class ContractMarketQueries {
    * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
    * default, at most 1000; 0 returns the whole book.
    */
-  getDepth(query: {
-    symbol: string;
-    limit?: number | undefined;
-    time: number;
-  }): QueryResult<ContractDepthView> {
+  getDepth(query: DepthQuery): QueryResult<ContractDepthView> {
+    return runWithoutPause(this.getDepthInSlices(query));
+  }
+
+  /** Does the same in slices. The levels are those of the first slice, even if the book changes. */
+  *getDepthInSlices(query: DepthQuery): Slices<QueryResult<ContractDepthView>> {
     const market = this.#contract.markets.get(query.symbol);
     if (market === undefined) return unknownSymbol;
-    return { reply: { time: this.#now(query.time), ...depthView(market, query.limit) } };
+    const time = this.#now(query.time);
+    return { reply: { time, ...(yield* depthInSlices(market, query.limit)) } };
   }
 
   /** Returns the newest trades, oldest first: at most 60. */

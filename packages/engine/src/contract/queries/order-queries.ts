@@ -1,6 +1,7 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
+import { runWithoutPause, type Slices } from '../../slices.ts';
 import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
 import type { ContractState } from '../contract-state.ts';
 import { findOrderOfType } from '../find-order-of-type.ts';
@@ -37,6 +38,8 @@ export interface ContractTradesQuery {
   readonly limit?: number | undefined;
 }
 
+type OrdersResult = QueryResult<readonly ContractOrderView[]>;
+
 const defaultLimit = 20;
 const maxLimit = 1000;
 
@@ -66,6 +69,11 @@ export class ContractOrderQueries {
    * ones if `orderId` is absent.
    */
   listOpenOrders(query: ContractOrdersQuery): QueryResult<readonly ContractOrderView[]> {
+    return runWithoutPause(this.listOpenOrdersInSlices(query));
+  }
+
+  /** Does the same in slices. Orders that are closed during a pause are omitted. */
+  listOpenOrdersInSlices(query: ContractOrdersQuery): Slices<OrdersResult> {
     return this.#list(query, (account) =>
       openOrders(this.#contract.accountOrders(account), page(query)),
     );
@@ -76,6 +84,11 @@ export class ContractOrderQueries {
    * below `orderId`, or the newest ones if `orderId` is absent.
    */
   listHistoryOrders(query: ContractOrdersQuery): QueryResult<readonly ContractOrderView[]> {
+    return runWithoutPause(this.listHistoryOrdersInSlices(query));
+  }
+
+  /** Does the same in slices. */
+  listHistoryOrdersInSlices(query: ContractOrdersQuery): Slices<OrdersResult> {
     const { matches, ...rest } = page(query);
     return this.#list(query, (account) =>
       storedOrders(this.#contract.accountOrders(account), {
@@ -107,14 +120,15 @@ export class ContractOrderQueries {
     };
   }
 
-  #list(
+  *#list(
     query: ContractOrdersQuery,
-    select: (account: Account) => readonly ContractOrder[],
-  ): QueryResult<readonly ContractOrderView[]> {
+    select: (account: Account) => Slices<readonly ContractOrder[]>,
+  ): Slices<OrdersResult> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    return { reply: select(account).map(orderView) };
+    const rows = yield* select(account);
+    return { reply: rows.map(orderView) };
   }
 
   #account(ref: AccountRef): Account | undefined {

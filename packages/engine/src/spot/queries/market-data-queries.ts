@@ -2,9 +2,10 @@ import type { KlineInterval } from '../../candles/intervals.ts';
 import { ticker24hr } from '../../candles/ticker-24hr.ts';
 import { pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
+import { mapInSlices, runWithoutPause, type Slices } from '../../slices.ts';
 import {
   type DepthView,
-  depthView,
+  depthInSlices,
   type KlineView,
   klineView,
   type PublicTradeView,
@@ -12,6 +13,11 @@ import {
 } from '../../trading/market-data.ts';
 import type { SpotMarket } from '../spot-market.ts';
 import type { SpotState } from '../spot-state.ts';
+
+interface DepthQuery {
+  readonly symbol: string;
+  readonly limit?: number | undefined;
+}
 
 /** A row of the response for all symbols. */
 export interface Ticker24hrEntryView {
@@ -46,6 +52,8 @@ export interface BookTickerView {
   readonly askQty: string;
 }
 
+/** The number of tickers that a slice computes. Each reads up to 1441 candlesticks. */
+const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Read-only market data queries (specification: spot, market data). */
@@ -60,10 +68,15 @@ export class MarketDataQueries {
    * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
    * default, at most 1000; 0 returns the whole book.
    */
-  getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
+  getDepth(query: DepthQuery): QueryResult<DepthView> {
+    return runWithoutPause(this.getDepthInSlices(query));
+  }
+
+  /** Does the same in slices. The levels are those of the first slice, even if the book changes. */
+  *getDepthInSlices(query: DepthQuery): Slices<QueryResult<DepthView>> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
-    return { reply: depthView(market, query.limit) };
+    return { reply: yield* depthInSlices(market, query.limit) };
   }
 
   listTrades(query: {
@@ -97,9 +110,18 @@ export class MarketDataQueries {
     symbol?: string | undefined;
     time: number;
   }): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
+    return runWithoutPause(this.getTicker24hrInSlices(query));
+  }
+
+  /** Does the same in slices. Trades during a pause are included for the symbols that follow. */
+  *getTicker24hrInSlices(query: {
+    symbol?: string | undefined;
+    time: number;
+  }): Slices<QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]>> {
     const time = this.#now(query.time);
     if (query.symbol === undefined) {
-      return { reply: this.#markets().map((market) => ticker24hrView(market, time)) };
+      const view = (market: SpotMarket) => ticker24hrView(market, time);
+      return { reply: yield* mapInSlices(this.#markets(), view, tickersPerSlice) };
     }
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;

@@ -2,11 +2,12 @@ import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { isWithin, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
+import { runWithoutPause, type Slices } from '../../slices.ts';
 import { findOrder } from '../../trading/find-order.ts';
 import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
-import type { SpotOrder } from '../order.ts';
 import type { SpotState } from '../spot-state.ts';
+import type { SpotSymbol } from '../spot-symbol.ts';
 import { type AccountTradeView, accountTradeView, type OrderView, orderView } from './views.ts';
 
 /** Selects orders of an account. */
@@ -18,9 +19,16 @@ export interface OrdersQuery {
   readonly limit?: number | undefined;
 }
 
+/** Selects closed orders of an account. */
+export interface HistoryQuery extends OrdersQuery {
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
 /** Selects trades of an account. */
 export interface TradesQuery {
   readonly account: AccountRef;
+  readonly symbol?: string | undefined;
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
   /** Selects only trades with an id below this one. */
@@ -66,10 +74,15 @@ export class OrderQueries {
    * ones if `orderId` is absent.
    */
   listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
+    return runWithoutPause(this.listOpenOrdersInSlices(query));
+  }
+
+  /** Does the same in slices. Orders that close during a pause are omitted. */
+  *listOpenOrdersInSlices(query: OrdersQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = openOrders(this.#spot.accountOrders(account), {
+    const rows = yield* openOrders(this.#spot.accountOrders(account), {
       orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) => isForSymbol(order, query.symbol),
@@ -77,17 +90,28 @@ export class OrderQueries {
     return { reply: rows.map(orderView) };
   }
 
+  /** Returns the number of open orders of an account for a symbol. */
+  countOpenOrders({ account: ref, symbol }: { account: AccountRef; symbol: string }): number {
+    const account = this.#account(ref);
+    const market = this.#spot.markets.get(symbol);
+    if (account === undefined || market === undefined) return 0;
+    return this.#spot.accountOrders(account).openOrderCountIn(market.symbol);
+  }
+
   /**
    * Returns filled, cancelled and rejected orders in the time range, oldest first: those with the
    * highest ids below `orderId`, or the newest ones if `orderId` is absent.
    */
-  listHistoryOrders(
-    query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
-  ): QueryResult<readonly OrderView[]> {
+  listHistoryOrders(query: HistoryQuery): QueryResult<readonly OrderView[]> {
+    return runWithoutPause(this.listHistoryOrdersInSlices(query));
+  }
+
+  /** Does the same in slices. Orders that close during a pause may be included or not. */
+  *listHistoryOrdersInSlices(query: HistoryQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = storedOrders(this.#spot.accountOrders(account), {
+    const rows = yield* storedOrders(this.#spot.accountOrders(account), {
       orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) =>
@@ -105,12 +129,14 @@ export class OrderQueries {
   listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
     const { fromId, toId, startTime, endTime } = query;
     const rows = accountTrades(this.#spot.accountOrders(account).trades, {
       fromId,
       toId,
       limit: pageLimit(query.limit),
-      matches: ({ time }) => isWithin(time, startTime, endTime),
+      matches: (trade) =>
+        isForSymbol(trade, query.symbol) && isWithin(trade.time, startTime, endTime),
     });
     return { reply: rows.map((trade) => accountTradeView(trade, account)) };
   }
@@ -124,6 +150,9 @@ export class OrderQueries {
   }
 }
 
-function isForSymbol({ symbol }: SpotOrder, name: string | undefined): boolean {
+function isForSymbol(
+  { symbol }: { readonly symbol: SpotSymbol },
+  name: string | undefined,
+): boolean {
   return name === undefined || symbol.name === name;
 }

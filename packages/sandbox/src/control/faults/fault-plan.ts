@@ -13,6 +13,8 @@ interface PlannedFault {
 export class FaultPlan {
   readonly #planned = new Map<string, PlannedFault>();
   #count = 0;
+  /** Ends the delays in progress. */
+  readonly #delays = new Set<() => void>();
 
   /** Whether the plan contains no faults. If so, calls skip the fault check. */
   get isEmpty(): boolean {
@@ -42,6 +44,12 @@ export class FaultPlan {
     return size;
   }
 
+  /** Removes all faults and ends the delays in progress, so that no request waits any longer. */
+  close(): void {
+    this.clear();
+    for (const end of this.#delays) end();
+  }
+
   /**
    * Applies the faults that match a call, in order, until one of them ends it.
    *
@@ -55,8 +63,21 @@ export class FaultPlan {
       planned.struck += 1;
       planned.remaining -= 1;
       if (planned.remaining === 0) this.#planned.delete(fault.faultId);
-      await trigger(fault);
+      if (fault.effect === 'delay') await this.#delay(fault.delayMs);
+      else throw errorFor(fault);
     }
+  }
+
+  #delay(delayMs: number | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#delays.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, delayMs);
+      this.#delays.add(end);
+    });
   }
 }
 
@@ -83,17 +104,11 @@ function matches(
   );
 }
 
-async function trigger({
-  effect,
-  delayMs,
-  status,
-  code = defaultCode,
-}: PlannedFault['fault']): Promise<void> {
-  if (effect === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs));
-  else if (effect === 'drop') {
-    throw new DroppedConnection('The control plane injected a dropped connection.');
-  } else {
-    const message = 'This error was injected by the control plane of the sandbox.';
-    throw new ApiError(code, message, status === undefined ? {} : { status });
+/** Returns the error that ends a call. */
+function errorFor({ effect, status, code = defaultCode }: PlannedFault['fault']): Error {
+  if (effect === 'drop') {
+    return new DroppedConnection('The control plane injected a dropped connection.');
   }
+  const message = 'This error was injected by the control plane of the sandbox.';
+  return new ApiError(code, message, status === undefined ? {} : { status });
 }

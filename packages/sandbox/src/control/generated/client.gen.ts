@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bdd7569d80dfed2c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c47cdf87103c1cc3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -22,6 +22,7 @@ export type ErrorName = components['schemas']['ErrorName'];
 export type Fault = components['schemas']['Fault'];
 export type FaultEffect = components['schemas']['FaultEffect'];
 export type FaultMoment = components['schemas']['FaultMoment'];
+export type FeeRate = components['schemas']['FeeRate'];
 export type FeeRateChange = components['schemas']['FeeRateChange'];
 export type FundingRateChange = components['schemas']['FundingRateChange'];
 export type GatewayRuleChange = components['schemas']['GatewayRuleChange'];
@@ -55,6 +56,7 @@ export type SecurityType = components['schemas']['SecurityType'];
 export type SignatureMismatch = components['schemas']['SignatureMismatch'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotName = components['schemas']['SnapshotName'];
+export type Spread = components['schemas']['Spread'];
 export type State = components['schemas']['State'];
 export type SubAccountType = components['schemas']['SubAccountType'];
 export type SymbolStatus = components['schemas']['SymbolStatus'];
@@ -249,7 +251,8 @@ export interface ControlMethods {
    * The market maker keeps orders on both sides of the index price. It replaces the orders when
    * they are filled and when the index price changes. It makes deposits to fund its account. The
    * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox.
+   * sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops,
+   * the log contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -266,8 +269,9 @@ export interface ControlMethods {
    * Set the mode and the time of the clock.
    *
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
-   * earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in
-   * its start options.
+   * earlier time; only a reset sets it back. It cannot be set to a time after
+   * 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox
+   * stops; a restarted sandbox uses the mode in its start options.
    *
    * PUT /v1/clock.
    */
@@ -275,7 +279,8 @@ export interface ControlMethods {
   /**
    * Move a manual clock forward.
    *
-   * All events that are scheduled up to the new time take place.
+   * All events that are scheduled up to the new time take place. The clock cannot pass
+   * 9999-12-31T23:59:59.999Z.
    *
    * POST /v1/clock/advance.
    */
@@ -367,7 +372,9 @@ export interface ControlMethods {
   /**
    * Restore a snapshot.
    *
-   * Restores the whole state, including the API keys. The clock is not affected.
+   * Restores the whole state, including the API keys. The clock does not go back. If the snapshot
+   * is from a later time, which is possible after a reset, then the clock moves forward to that
+   * time.
    *
    * POST /v1/snapshots/restore.
    */
@@ -375,8 +382,11 @@ export interface ControlMethods {
   /**
    * Reset the sandbox to its initial state.
    *
-   * The API keys are restored to those with which the sandbox was started. Faults are cleared, and
-   * market makers stop. Snapshots, the clock and the gateway rules do not change.
+   * The sandbox begins again with its start options: users, balances, symbols, API keys, rate
+   * limits, gateway rules, and the clock, which returns to the start time, or to the time of the
+   * computer if there was no start time. Market makers that the start options enabled start again;
+   * all others stop. Orders, listen keys, faults, signature mismatches and the memory of received
+   * signatures are discarded. Only the named snapshots remain.
    *
    * POST /v1/reset.
    */

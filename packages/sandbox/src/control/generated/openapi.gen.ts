@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bdd7569d80dfed2c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c47cdf87103c1cc3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -44,7 +44,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
          */
         put: operations["setClock"];
         post?: never;
@@ -65,7 +65,7 @@ export interface paths {
         put?: never;
         /**
          * Move a manual clock forward
-         * @description All events that are scheduled up to the new time take place.
+         * @description All events that are scheduled up to the new time take place. The clock cannot pass 9999-12-31T23:59:59.999Z.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -284,7 +284,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox.
+         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -345,7 +345,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox to its initial state
-         * @description The API keys are restored to those with which the sandbox was started. Faults are cleared, and market makers stop. Snapshots, the clock and the gateway rules do not change.
+         * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules, and the clock, which returns to the start time, or to the time of the computer if there was no start time. Market makers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
          */
         post: operations["reset"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Restores the whole state, including the API keys. The clock is not affected.
+         * @description Restores the whole state, including the API keys. The clock does not go back. If the snapshot is from a later time, which is possible after a reset, then the clock moves forward to that time.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -785,6 +785,12 @@ export interface components {
          */
         FaultMoment: "before" | "after";
         /**
+         * FeeRate
+         * Format: decimal
+         * @description A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %.
+         */
+        FeeRate: string;
+        /**
          * FeeRateChange
          * @description New fee rates of an account.
          */
@@ -793,10 +799,10 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Maker fee rate for spot fills, as a fraction of the received amount; 0.001 is 0.1 % */
-            maker: components["schemas"]["DecimalString"];
+            /** @description Maker fee rate for spot fills, as a fraction of the received amount */
+            maker: components["schemas"]["FeeRate"];
             /** @description Taker fee rate for spot fills, as a fraction of the received amount */
-            taker: components["schemas"]["DecimalString"];
+            taker: components["schemas"]["FeeRate"];
             /** @description Name of the user */
             user: string;
         };
@@ -820,8 +826,12 @@ export interface components {
         GatewayRuleChange: {
             /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits?: boolean;
+            /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
+            marketBuyInQuote?: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays?: boolean;
+            /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
+            requireTimeInForce?: boolean;
             /** @description Whether the gateway rejects parameters that the operation does not use */
             strict?: boolean;
         };
@@ -832,8 +842,12 @@ export interface components {
         GatewayRules: {
             /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
+            marketBuyInQuote: boolean;
+            /** @description Whether the gateway rejects a signed order or transfer that it has already received, or that it may have received before a restart, or before its clock went back */
             rejectReplays: boolean;
+            /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
+            requireTimeInForce: boolean;
             /** @description Whether the gateway rejects parameters that the operation does not use */
             strict: boolean;
         };
@@ -854,15 +868,15 @@ export interface components {
          * @description An index price to set.
          */
         IndexPriceChange: {
-            /** @description The price, which must be above zero */
-            price: components["schemas"]["DecimalString"];
+            /** @description The price, with at most 18 decimal places */
+            price: components["schemas"]["PositiveDecimal"];
             /** @description Name of the index, which must be the name of a spot symbol */
             symbol: string;
         };
         /**
          * Instant
          * Format: epoch-ms
-         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z.
+         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z. The latest one is 9999-12-31T23:59:59.999Z.
          */
         Instant: number;
         /**
@@ -886,13 +900,13 @@ export interface components {
          * @description A market maker and its settings.
          */
         MarketMaker: {
-            /** @description Whether the market maker quotes */
+            /** @description Whether the market maker quotes; false if it was disabled, or stopped after an error */
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels: number;
             /** @description Number of open orders of the market maker */
             openOrders: number;
-            /** @description Reason why the latest refresh of the market maker's orders failed */
+            /** @description Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an order was rejected, and the market maker tries again after the next change. If `enabled` is false, it stopped after an error, and `setMarketMaker` starts it again. */
             problem?: string;
             /** @description Seed of the random order quantities */
             seed: number;
@@ -912,8 +926,8 @@ export interface components {
             levels?: number;
             /** @description Seed of the random order quantities */
             seed?: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price; above 0 and below 1 */
-            spread?: components["schemas"]["DecimalString"];
+            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            spread?: components["schemas"]["Spread"];
             /** @description Symbol to quote, which must be a spot symbol with an index price */
             symbol: string;
         };
@@ -986,8 +1000,8 @@ export interface components {
             address?: string;
             /** @description Tag of the receiving address */
             addressTag?: string;
-            /** @description Amount of the deposit, which must be above zero */
-            amount: components["schemas"]["DecimalString"];
+            /** @description Amount of the deposit, with at most as many decimals as the token has */
+            amount: components["schemas"]["PositiveDecimal"];
             /** @description Address that sends the deposit */
             fromAddress?: string;
             /** @description Tag of the sending address */
@@ -1018,7 +1032,7 @@ export interface components {
             times?: number;
             /** @description Whether the fault takes effect before or after the call is carried out */
             when?: components["schemas"]["FaultMoment"];
-        };
+        } & (unknown & unknown);
         /**
          * NewSubAccount
          * @description A sub-account to open.
@@ -1033,7 +1047,7 @@ export interface components {
         };
         /**
          * NewSymbol
-         * @description A spot symbol to add, with the trading rules for its orders.
+         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. `maxPrice`, counted in units of the last decimal place of `minPrice`, `maxPrice` and `tickSize`, must be below 2^52; so must `maxQuantity`, counted accordingly. `stepSize` must not have more decimal places than the ledger keeps of `baseAsset`.
          */
         NewSymbol: {
             /** @description Token that is bought and sold */
@@ -1041,23 +1055,23 @@ export interface components {
             /** @description Maximum number of open orders that an account can have for this symbol */
             maxOpenOrders?: number;
             /** @description Maximum price */
-            maxPrice: components["schemas"]["DecimalString"];
+            maxPrice: components["schemas"]["PositiveDecimal"];
             /** @description Maximum quantity */
-            maxQuantity: components["schemas"]["DecimalString"];
+            maxQuantity: components["schemas"]["PositiveDecimal"];
             /** @description Minimum notional value, which is price times quantity */
-            minNotional: components["schemas"]["DecimalString"];
+            minNotional: components["schemas"]["NonNegativeDecimal"];
             /** @description Minimum price */
-            minPrice: components["schemas"]["DecimalString"];
+            minPrice: components["schemas"]["PositiveDecimal"];
             /** @description Minimum quantity */
-            minQuantity: components["schemas"]["DecimalString"];
+            minQuantity: components["schemas"]["PositiveDecimal"];
             /** @description Token in which prices are quoted */
             quoteAsset: string;
             /** @description Quantity increment */
-            stepSize: components["schemas"]["DecimalString"];
+            stepSize: components["schemas"]["PositiveDecimal"];
             /** @description Unique name of the symbol */
             symbol: string;
             /** @description Price increment */
-            tickSize: components["schemas"]["DecimalString"];
+            tickSize: components["schemas"]["PositiveDecimal"];
         };
         /**
          * NewToken
@@ -1203,7 +1217,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Signatures and listen keys are masked, and long texts are truncated.
+         * @description A request whose signature did not match. The texts contain no keys and no signatures, in whatever parameter they were sent, and long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */
@@ -1244,6 +1258,12 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * Spread
+         * Format: decimal
+         * @description A fraction above 0 and below 1, as a string.
+         */
+        Spread: string;
         /**
          * State
          * @description Summary of the state of the sandbox.
@@ -1788,7 +1808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The market makers that are quoting. */
+            /** @description The market makers that quote, and those that stopped after an error. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bdd7569d80dfed2c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c47cdf87103c1cc3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

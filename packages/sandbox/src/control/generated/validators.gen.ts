@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bdd7569d80dfed2c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c47cdf87103c1cc3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -28,7 +28,7 @@ return errors === 0;
 }
 
 export const addUser = validate1;
-const schema1 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64}},"additionalProperties":false};
+const schema1 = {"type":"object","required":["user"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64}}};
 const func0 = (text) => [...text].length;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -86,7 +86,7 @@ return errors === 0;
 }
 
 export const addSubAccount = validate2;
-const schema2 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,3]},"accountName":{"type":"string","maxLength":64}},"additionalProperties":false};
+const schema2 = {"type":"object","required":["user"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,3]},"accountName":{"type":"string","maxLength":64}}};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -187,7 +187,7 @@ return errors === 0;
 }
 
 export const setPermissions = validate3;
-const schema3 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"canTrade":{"type":"boolean"},"canWithdraw":{"type":"boolean"},"canDeposit":{"type":"boolean"}},"additionalProperties":false};
+const schema3 = {"type":"object","required":["user"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"canTrade":{"type":"boolean"},"canWithdraw":{"type":"boolean"},"canDeposit":{"type":"boolean"}}};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -330,8 +330,8 @@ return errors === 0;
 }
 
 export const setFeeRates = validate4;
-const schema4 = {"type":"object","required":["user","maker","taker"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"taker":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"}},"additionalProperties":false};
-const pattern0 = new RegExp("^-?\\d+(\\.\\d+)?$", "u");
+const schema4 = {"type":"object","required":["user","maker","taker"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %."},"taker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %."}}};
+const pattern0 = new RegExp("^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$", "u");
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -424,7 +424,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-validate4.errors = [{instancePath:instancePath+"/maker",schemaPath:"#/properties/maker/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema4.properties.maker,data:data3}];
+validate4.errors = [{instancePath:instancePath+"/maker",schemaPath:"#/properties/maker/pattern",keyword:"pattern",params:{pattern: "^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"},message:"must match pattern \""+"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"+"\"",schema:"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$",parentSchema:schema4.properties.maker,data:data3}];
 return false;
 }
 }
@@ -445,7 +445,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(!pattern0.test(data4)){
-validate4.errors = [{instancePath:instancePath+"/taker",schemaPath:"#/properties/taker/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema4.properties.taker,data:data4}];
+validate4.errors = [{instancePath:instancePath+"/taker",schemaPath:"#/properties/taker/pattern",keyword:"pattern",params:{pattern: "^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"},message:"must match pattern \""+"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"+"\"",schema:"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$",parentSchema:schema4.properties.taker,data:data4}];
 return false;
 }
 }
@@ -476,8 +476,9 @@ return errors === 0;
 }
 
 export const addDeposit = validate5;
-const schema5 = {"type":"object","required":["user","token","amount"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"token":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"address":{"type":"string","maxLength":256},"addressTag":{"type":"string","maxLength":256},"fromAddress":{"type":"string","maxLength":256},"fromAddressTag":{"type":"string","maxLength":256}},"additionalProperties":false};
+const schema5 = {"type":"object","required":["user","token","amount"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"token":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"address":{"type":"string","maxLength":256},"addressTag":{"type":"string","maxLength":256},"fromAddress":{"type":"string","maxLength":256},"fromAddressTag":{"type":"string","maxLength":256}}};
 const func9 = Object.prototype.hasOwnProperty;
+const pattern2 = new RegExp("^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$", "u");
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -596,9 +597,15 @@ let data4 = data.amount;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
-if(!pattern0.test(data4)){
-validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema5.properties.amount,data:data4}];
+if(func0(data4) > 64){
+validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema5.properties.amount,data:data4}];
 return false;
+}
+else {
+if(!pattern2.test(data4)){
+validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema5.properties.amount,data:data4}];
+return false;
+}
 }
 }
 else {
@@ -716,7 +723,7 @@ return errors === 0;
 }
 
 export const addApiKey = validate6;
-const schema6 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"permissions":{"type":"array","uniqueItems":true,"items":{"type":"string","enum":["TRADE","USER_DATA","USER_STREAM","MARKET_DATA","SUB_ACCOUNT_LIST","ACCOUNT_TRANSFER","BALANCE_FLOW","TRANSFER"]}},"allowedIps":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":64}}},"additionalProperties":false};
+const schema6 = {"type":"object","required":["user"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"permissions":{"type":"array","uniqueItems":true,"items":{"type":"string","enum":["TRADE","USER_DATA","USER_STREAM","MARKET_DATA","SUB_ACCOUNT_LIST","ACCOUNT_TRANSFER","BALANCE_FLOW","TRANSFER"]}},"allowedIps":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":64}}}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -925,7 +932,7 @@ return errors === 0;
 }
 
 export const setApiKey = validate7;
-const schema7 = {"type":"object","required":["apiKey"],"properties":{"apiKey":{"type":"string","minLength":1,"maxLength":128},"permissions":{"type":"array","uniqueItems":true,"items":{"type":"string","enum":["TRADE","USER_DATA","USER_STREAM","MARKET_DATA","SUB_ACCOUNT_LIST","ACCOUNT_TRANSFER","BALANCE_FLOW","TRANSFER"]}},"allowedIps":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":64}},"enabled":{"type":"boolean"}},"additionalProperties":false};
+const schema7 = {"type":"object","required":["apiKey"],"additionalProperties":false,"properties":{"apiKey":{"type":"string","minLength":1,"maxLength":128},"permissions":{"type":"array","uniqueItems":true,"items":{"type":"string","enum":["TRADE","USER_DATA","USER_STREAM","MARKET_DATA","SUB_ACCOUNT_LIST","ACCOUNT_TRANSFER","BALANCE_FLOW","TRANSFER"]}},"allowedIps":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":64}},"enabled":{"type":"boolean"}}};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1108,7 +1115,7 @@ return errors === 0;
 }
 
 export const addToken = validate8;
-const schema8 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":64},"scale":{"type":"integer","minimum":0,"maximum":18}},"additionalProperties":false};
+const schema8 = {"type":"object","required":["token"],"additionalProperties":false,"properties":{"token":{"type":"string","minLength":1,"maxLength":64},"scale":{"type":"integer","minimum":0,"maximum":18}}};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1197,7 +1204,8 @@ return errors === 0;
 }
 
 export const addSymbol = validate9;
-const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"tickSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"stepSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minNotional":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxOpenOrders":{"type":"integer","minimum":1}},"additionalProperties":false};
+const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"tickSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"stepSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000}}};
+const pattern9 = new RegExp("^\\d+(\\.\\d+)?$", "u");
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1305,9 +1313,15 @@ let data3 = data.minPrice;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
-if(!pattern0.test(data3)){
-validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minPrice,data:data3}];
+if(func0(data3) > 64){
+validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.minPrice,data:data3}];
 return false;
+}
+else {
+if(!pattern2.test(data3)){
+validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema9.properties.minPrice,data:data3}];
+return false;
+}
 }
 }
 else {
@@ -1326,9 +1340,15 @@ let data4 = data.maxPrice;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
-if(!pattern0.test(data4)){
-validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.maxPrice,data:data4}];
+if(func0(data4) > 64){
+validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.maxPrice,data:data4}];
 return false;
+}
+else {
+if(!pattern2.test(data4)){
+validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema9.properties.maxPrice,data:data4}];
+return false;
+}
 }
 }
 else {
@@ -1347,9 +1367,15 @@ let data5 = data.tickSize;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data5 === "string"){
-if(!pattern0.test(data5)){
-validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.tickSize,data:data5}];
+if(func0(data5) > 64){
+validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.tickSize,data:data5}];
 return false;
+}
+else {
+if(!pattern2.test(data5)){
+validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema9.properties.tickSize,data:data5}];
+return false;
+}
 }
 }
 else {
@@ -1368,9 +1394,15 @@ let data6 = data.minQuantity;
 const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
-if(!pattern0.test(data6)){
-validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minQuantity,data:data6}];
+if(func0(data6) > 64){
+validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.minQuantity,data:data6}];
 return false;
+}
+else {
+if(!pattern2.test(data6)){
+validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema9.properties.minQuantity,data:data6}];
+return false;
+}
 }
 }
 else {
@@ -1389,9 +1421,15 @@ let data7 = data.maxQuantity;
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 === "string"){
-if(!pattern0.test(data7)){
-validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.maxQuantity,data:data7}];
+if(func0(data7) > 64){
+validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.maxQuantity,data:data7}];
 return false;
+}
+else {
+if(!pattern2.test(data7)){
+validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema9.properties.maxQuantity,data:data7}];
+return false;
+}
 }
 }
 else {
@@ -1410,9 +1448,15 @@ let data8 = data.stepSize;
 const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
-if(!pattern0.test(data8)){
-validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.stepSize,data:data8}];
+if(func0(data8) > 64){
+validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.stepSize,data:data8}];
 return false;
+}
+else {
+if(!pattern2.test(data8)){
+validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema9.properties.stepSize,data:data8}];
+return false;
+}
 }
 }
 else {
@@ -1431,9 +1475,15 @@ let data9 = data.minNotional;
 const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data9 === "string"){
-if(!pattern0.test(data9)){
-validate9.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minNotional,data:data9}];
+if(func0(data9) > 100){
+validate9.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.minNotional,data:data9}];
 return false;
+}
+else {
+if(!pattern9.test(data9)){
+validate9.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+(\\.\\d+)?$"+"\"",schema:"^\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minNotional,data:data9}];
+return false;
+}
 }
 }
 else {
@@ -1456,9 +1506,15 @@ return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1000000000 || isNaN(data10)){
+validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
+return false;
+}
+else {
 if(data10 < 1 || isNaN(data10)){
 validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
 return false;
+}
 }
 }
 }
@@ -1490,7 +1546,7 @@ return errors === 0;
 }
 
 export const setSymbolStatus = validate10;
-const schema10 = {"type":"object","required":["symbol","status"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}},"additionalProperties":false};
+const schema10 = {"type":"object","required":["symbol","status"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}}};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1569,9 +1625,7 @@ return errors === 0;
 }
 
 export const addContract = validate11;
-const schema11 = {"type":"object","required":["symbol","inverse","index","quoteAsset","marginToken","marginPrecision","multiplier","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional","riskLimits"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"inverse":{"type":"boolean"},"index":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"marginToken":{"type":"string","minLength":1,"maxLength":64},"marginPrecision":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"multiplier":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"minPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"maxPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"tickSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"minQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"maxQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"stepSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$"},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000},"priceBand":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"riskLimits":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","required":["quantity","initialMargin","maintMargin"],"additionalProperties":false,"properties":{"quantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"initialMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"maintMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"}}}}}};
-const pattern10 = new RegExp("^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$", "u");
-const pattern18 = new RegExp("^\\d+(\\.\\d+)?$", "u");
+const schema11 = {"type":"object","required":["symbol","inverse","index","quoteAsset","marginToken","marginPrecision","multiplier","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional","riskLimits"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"inverse":{"type":"boolean"},"index":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"marginToken":{"type":"string","minLength":1,"maxLength":64},"marginPrecision":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"multiplier":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"tickSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"stepSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000},"priceBand":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"riskLimits":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","required":["quantity","initialMargin","maintMargin"],"additionalProperties":false,"properties":{"quantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"initialMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maintMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}}}}};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1724,7 +1778,7 @@ validate11.errors = [{instancePath:instancePath+"/marginPrecision",schemaPath:"#
 return false;
 }
 else {
-if(!pattern10.test(data5)){
+if(!pattern2.test(data5)){
 validate11.errors = [{instancePath:instancePath+"/marginPrecision",schemaPath:"#/properties/marginPrecision/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.marginPrecision,data:data5}];
 return false;
 }
@@ -1751,7 +1805,7 @@ validate11.errors = [{instancePath:instancePath+"/multiplier",schemaPath:"#/prop
 return false;
 }
 else {
-if(!pattern10.test(data6)){
+if(!pattern2.test(data6)){
 validate11.errors = [{instancePath:instancePath+"/multiplier",schemaPath:"#/properties/multiplier/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.multiplier,data:data6}];
 return false;
 }
@@ -1778,7 +1832,7 @@ validate11.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/proper
 return false;
 }
 else {
-if(!pattern10.test(data7)){
+if(!pattern2.test(data7)){
 validate11.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.minPrice,data:data7}];
 return false;
 }
@@ -1805,7 +1859,7 @@ validate11.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/proper
 return false;
 }
 else {
-if(!pattern10.test(data8)){
+if(!pattern2.test(data8)){
 validate11.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.maxPrice,data:data8}];
 return false;
 }
@@ -1832,7 +1886,7 @@ validate11.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/proper
 return false;
 }
 else {
-if(!pattern10.test(data9)){
+if(!pattern2.test(data9)){
 validate11.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.tickSize,data:data9}];
 return false;
 }
@@ -1859,7 +1913,7 @@ validate11.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/pro
 return false;
 }
 else {
-if(!pattern10.test(data10)){
+if(!pattern2.test(data10)){
 validate11.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.minQuantity,data:data10}];
 return false;
 }
@@ -1886,7 +1940,7 @@ validate11.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/pro
 return false;
 }
 else {
-if(!pattern10.test(data11)){
+if(!pattern2.test(data11)){
 validate11.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.maxQuantity,data:data11}];
 return false;
 }
@@ -1913,7 +1967,7 @@ validate11.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/proper
 return false;
 }
 else {
-if(!pattern10.test(data12)){
+if(!pattern2.test(data12)){
 validate11.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.stepSize,data:data12}];
 return false;
 }
@@ -1940,7 +1994,7 @@ validate11.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/pro
 return false;
 }
 else {
-if(!pattern18.test(data13)){
+if(!pattern9.test(data13)){
 validate11.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+(\\.\\d+)?$"+"\"",schema:"^\\d+(\\.\\d+)?$",parentSchema:schema11.properties.minNotional,data:data13}];
 return false;
 }
@@ -1994,7 +2048,7 @@ validate11.errors = [{instancePath:instancePath+"/priceBand",schemaPath:"#/prope
 return false;
 }
 else {
-if(!pattern10.test(data15)){
+if(!pattern2.test(data15)){
 validate11.errors = [{instancePath:instancePath+"/priceBand",schemaPath:"#/properties/priceBand/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.priceBand,data:data15}];
 return false;
 }
@@ -2058,7 +2112,7 @@ validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",
 return false;
 }
 else {
-if(!pattern10.test(data18)){
+if(!pattern2.test(data18)){
 validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.riskLimits.items.properties.quantity,data:data18}];
 return false;
 }
@@ -2085,7 +2139,7 @@ validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMar
 return false;
 }
 else {
-if(!pattern10.test(data19)){
+if(!pattern2.test(data19)){
 validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.riskLimits.items.properties.initialMargin,data:data19}];
 return false;
 }
@@ -2112,7 +2166,7 @@ validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargi
 return false;
 }
 else {
-if(!pattern10.test(data20)){
+if(!pattern2.test(data20)){
 validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.riskLimits.items.properties.maintMargin,data:data20}];
 return false;
 }
@@ -2185,7 +2239,7 @@ return errors === 0;
 }
 
 export const setContractStatus = validate12;
-const schema12 = {"type":"object","required":["symbol","status"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}},"additionalProperties":false};
+const schema12 = {"type":"object","required":["symbol","status"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2264,7 +2318,7 @@ return errors === 0;
 }
 
 export const setRiskLimits = validate13;
-const schema13 = {"type":"object","required":["symbol","riskLimits"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"riskLimits":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","required":["quantity","initialMargin","maintMargin"],"additionalProperties":false,"properties":{"quantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"initialMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},"maintMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"}}}}}};
+const schema13 = {"type":"object","required":["symbol","riskLimits"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"riskLimits":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","required":["quantity","initialMargin","maintMargin"],"additionalProperties":false,"properties":{"quantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"initialMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maintMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}}}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2360,7 +2414,7 @@ validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",
 return false;
 }
 else {
-if(!pattern10.test(data3)){
+if(!pattern2.test(data3)){
 validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema13.properties.riskLimits.items.properties.quantity,data:data3}];
 return false;
 }
@@ -2387,7 +2441,7 @@ validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMar
 return false;
 }
 else {
-if(!pattern10.test(data4)){
+if(!pattern2.test(data4)){
 validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema13.properties.riskLimits.items.properties.initialMargin,data:data4}];
 return false;
 }
@@ -2414,7 +2468,7 @@ validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargi
 return false;
 }
 else {
-if(!pattern10.test(data5)){
+if(!pattern2.test(data5)){
 validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema13.properties.riskLimits.items.properties.maintMargin,data:data5}];
 return false;
 }
@@ -2472,7 +2526,7 @@ return errors === 0;
 }
 
 export const setFundingRate = validate14;
-const schema14 = {"type":"object","required":["symbol","rate"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"rate":{"type":"string","pattern":"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"}}};
+const schema14 = {"type":"object","required":["symbol","rate"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"rate":{"type":"string","pattern":"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short positions"}}};
 const pattern26 = new RegExp("^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2556,7 +2610,7 @@ return errors === 0;
 }
 
 export const setInsuranceFund = validate15;
-const schema15 = {"type":"object","required":["token","balance"],"additionalProperties":false,"properties":{"token":{"type":"string","minLength":1,"maxLength":64},"balance":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$"}}};
+const schema15 = {"type":"object","required":["token","balance"],"additionalProperties":false,"properties":{"token":{"type":"string","minLength":1,"maxLength":64},"balance":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."}}};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2615,7 +2669,7 @@ validate15.errors = [{instancePath:instancePath+"/balance",schemaPath:"#/propert
 return false;
 }
 else {
-if(!pattern18.test(data1)){
+if(!pattern9.test(data1)){
 validate15.errors = [{instancePath:instancePath+"/balance",schemaPath:"#/properties/balance/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+(\\.\\d+)?$"+"\"",schema:"^\\d+(\\.\\d+)?$",parentSchema:schema15.properties.balance,data:data1}];
 return false;
 }
@@ -2645,7 +2699,7 @@ return errors === 0;
 }
 
 export const setIndexPrice = validate16;
-const schema16 = {"type":"object","required":["symbol","price"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"}},"additionalProperties":false};
+const schema16 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2699,9 +2753,15 @@ let data1 = data.price;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema16.properties.price,data:data1}];
+if(func0(data1) > 64){
+validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.price,data:data1}];
 return false;
+}
+else {
+if(!pattern2.test(data1)){
+validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.price,data:data1}];
+return false;
+}
 }
 }
 else {
@@ -2728,7 +2788,8 @@ return errors === 0;
 }
 
 export const setMarketMaker = validate17;
-const schema17 = {"type":"object","required":["symbol","enabled"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"levels":{"type":"integer","minimum":1,"maximum":50}},"additionalProperties":false};
+const schema17 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
+const pattern29 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2822,9 +2883,15 @@ let data3 = data.spread;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
-if(!pattern0.test(data3)){
-validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema17.properties.spread,data:data3}];
+if(func0(data3) > 100){
+validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema17.properties.spread,data:data3}];
 return false;
+}
+else {
+if(!pattern29.test(data3)){
+validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema17.properties.spread,data:data3}];
+return false;
+}
 }
 }
 else {
@@ -2881,7 +2948,7 @@ return errors === 0;
 }
 
 export const setClock = validate18;
-const schema18 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":8640000000000000}},"additionalProperties":false};
+const schema18 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2929,8 +2996,8 @@ return false;
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 8640000000000000 || isNaN(data1)){
-validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema18.properties.time,data:data1}];
+if(data1 > 253402300799999 || isNaN(data1)){
+validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema18.properties.time,data:data1}];
 return false;
 }
 else {
@@ -2960,7 +3027,7 @@ return errors === 0;
 }
 
 export const advanceClock = validate19;
-const schema19 = {"type":"object","required":["milliseconds"],"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}},"additionalProperties":false};
+const schema19 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3017,7 +3084,7 @@ return errors === 0;
 }
 
 export const injectFault = validate20;
-const schema20 = {"type":"object","required":["effect"],"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}},"additionalProperties":false};
+const schema20 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3238,7 +3305,7 @@ return errors === 0;
 }
 
 export const clearFaults = validate21;
-const schema21 = {"type":"object","required":[],"properties":{"faultId":{"type":"string","minLength":1}},"additionalProperties":false};
+const schema21 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3282,7 +3349,7 @@ return errors === 0;
 }
 
 export const setRateLimits = validate22;
-const schema22 = {"type":"object","required":["rateLimits"],"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}},"additionalProperties":false}}},"additionalProperties":false};
+const schema22 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3432,7 +3499,7 @@ return errors === 0;
 }
 
 export const setGatewayRules = validate23;
-const schema23 = {"type":"object","properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"}},"additionalProperties":false};
+const schema23 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3441,7 +3508,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits"))){
+if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
 validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
 return false;
 break;
@@ -3486,6 +3553,34 @@ var valid0 = _errs6 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.requireTimeInForce !== undefined){
+let data3 = data.requireTimeInForce;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate23.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.requireTimeInForce.type,parentSchema:schema23.properties.requireTimeInForce,data:data3}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marketBuyInQuote !== undefined){
+let data4 = data.marketBuyInQuote;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate23.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.marketBuyInQuote.type,parentSchema:schema23.properties.marketBuyInQuote,data:data4}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -3500,7 +3595,7 @@ return errors === 0;
 }
 
 export const saveSnapshot = validate24;
-const schema24 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$"}},"additionalProperties":false};
+const schema24 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
 const pattern30 = new RegExp("^[\\w.-]+$", "u");
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3564,7 +3659,7 @@ return errors === 0;
 }
 
 export const restoreSnapshot = validate25;
-const schema25 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$"}},"additionalProperties":false};
+const schema25 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;

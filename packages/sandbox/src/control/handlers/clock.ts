@@ -1,3 +1,4 @@
+import { latestTime } from '@broker-api/engine';
 import type { Clock } from '../broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Clock as ClockView } from '../generated/client.gen.ts';
@@ -15,7 +16,7 @@ export const clockHandlers = {
       const hint =
         time === undefined
           ? 'Send a time too, from which the clock continues.'
-          : 'Send a later time.';
+          : 'Send a later time, or call reset, which also restarts the clock.';
       const message = `The clock cannot go back from ${current} to ${requested}. ${hint}`;
       throw new ControlPlaneError('CONFLICT', message);
     }
@@ -35,10 +36,18 @@ export const clockHandlers = {
 /** Sets the clock, and executes everything in the engine that is due by its time. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
-  context.executor.state.assertUsable();
-  context.clock.use(next);
-  await executeCommand(context, { kind: 'broker.advance', time: next.now() });
+  assertWithinLimit(next);
+  const useNext = () => context.clock.use(next);
+  await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   return clockView(context.clock);
+}
+
+function assertWithinLimit(next: Clock): void {
+  const time = next.now();
+  if (time <= latestTime) return;
+  const limit = `${new Date(latestTime).toISOString()} (${latestTime})`;
+  const message = `The clock cannot pass ${limit}; the requested time is ${time}. Choose an earlier time.`;
+  throw new ControlPlaneError('CONFLICT', message);
 }
 
 function clockView(clock: Clock): ClockView {

@@ -23,16 +23,22 @@ export const gatewayHandlers = {
   getGatewayRules: (context) => rulesOf(context),
 
   setGatewayRules: (context, change) => {
-    const { enforceLimits, ...rules } = { ...rulesOf(context), ...change };
-    context.gateway.setRules(rules);
-    context.limits.enforced = enforceLimits;
+    setRules(context, { ...rulesOf(context), ...change });
     return rulesOf(context);
   },
 
   listSignatureMismatches: ({ inspector }) => [...inspector.latest()],
 } satisfies Partial<ControlHandlers>;
 
+/** Sets the rules of the gateway, and whether the rate limits are enforced. */
+export function setRules(
+  { gateway, limits }: ControlContext,
+  { enforceLimits, ...rules }: GatewayRules,
+): void {
+  gateway.setRules(rules);
+  limits.enforced = enforceLimits;
+}
+
 function rulesOf({ gateway, limits }: ControlContext): GatewayRules {
-  const { strict, rejectReplays } = gateway.rules;
-  return { strict, rejectReplays, enforceLimits: limits.enforced };
+  return { ...gateway.rules, enforceLimits: limits.enforced };
 }

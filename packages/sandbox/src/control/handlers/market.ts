@@ -41,7 +41,8 @@ export const marketHandlers = {
       price,
     });
     await context.makers.refresh(symbol);
-    return indexPrices(context).find((one) => one.symbol === symbol) as IndexPrice;
+    const set = context.executor.state.engine.indexPrices.get(symbol);
+    return { symbol, price, time: set?.time ?? context.clock.now() };
   },
 
   listMarketMakers: ({ makers }) => makers.list(),

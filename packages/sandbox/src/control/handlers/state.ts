@@ -1,11 +1,15 @@
-import { stateHashOf } from '../../journal/hash-chain.ts';
+import type { Slices } from '@broker-api/engine';
+import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
+import { runInSlices } from '../../slices.ts';
+import type { Clock } from '../broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers } from '../handler.ts';
+import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {
-  getState: (context) => stateOf(context),
+  getState: (context) => stateInSlices(context),
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
@@ -24,35 +28,93 @@ export const stateHandlers = {
       const message = `The snapshot ${JSON.stringify(name)} does not exist. List the snapshots with listSnapshots.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
-    await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines });
-    context.limits.replace(context.executor.state.engine.admin.getRateLimits());
+    await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
+      continueFrom(context),
+    );
     await context.makers.resume();
     return stateOf(context);
   },
 
   reset: async (context) => {
-    const { executor, makers, faults, limits } = context;
-    const time = context.clock.now();
-    const { initialState, keys, commands = [] } = context.initialContents(time);
-    makers.clear();
-    faults.clear();
-    await executor.execute({ kind: 'reset', time, initialState, keys, commands });
-    limits.replace(executor.state.engine.admin.getRateLimits());
+    const clock = context.start.clock();
+    const time = clock.now();
+    const { initialState, keys, commands = [] } = context.start.contents(time);
+    await context.executor.execute({ kind: 'reset', time, initialState, keys, commands }, () =>
+      startAgain(context, clock),
+    );
+    await context.makers.restart();
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
 
-function stateOf({ executor }: ControlContext): State {
-  const { state } = executor;
+/** Adapts what is not in the state to a restored state. */
+function continueFrom({ executor, clock, limits }: ControlContext): void {
+  const { admin, time } = executor.state.engine;
+  limits.replace(admin.getRateLimits());
+  // The snapshot may be from before a reset, which sets the clock back.
+  if (time > clock.now()) clock.use(clock.next(clock.mode, time));
+}
+
+/** Resets what is not in the state. Only the named snapshots remain. */
+function startAgain(context: ControlContext, clock: Clock): void {
+  context.clock.use(clock);
+  context.makers.clear();
+  context.faults.clear();
+  context.listenKeys.clear();
+  context.inspector.clear();
+  context.gateway.forgetReplays();
+  setRules(context, context.start.rules);
+  context.limits.replace(context.executor.state.engine.admin.getRateLimits());
+}
+
+/** How often a read of the whole state starts again after a change. */
+const maximumAttempts = 10;
+
+/**
+ * Reads the state in slices, because encoding all of it can take seconds. A change during a pause
+ * makes the lines inconsistent, so the read starts again.
+ */
+async function stateInSlices(context: ControlContext): Promise<State> {
+  let hasChanged = false;
+  const stopListening = context.executor.onApplied(() => {
+    hasChanged = true;
+  });
+  try {
+    for (let attempt = 1; attempt <= maximumAttempts; attempt++) {
+      hasChanged = false;
+      const state = await runInSlices(stateUnlessChanged(context, () => hasChanged));
+      if (state !== undefined) return state;
+    }
+  } finally {
+    stopListening();
+  }
+  const message = `The state changed during each of ${maximumAttempts} attempts to read it. Stop the clients that change it, and try again.`;
+  throw new ControlPlaneError('CONFLICT', message);
+}
+
+/** Returns undefined if the state changes during a pause. */
+function* stateUnlessChanged(
+  context: ControlContext,
+  hasChanged: () => boolean,
+): Slices<State | undefined> {
+  const slices = stateHashInSlices(context.executor.state.encodeLines());
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return stateOf(context, value);
+    yield;
+    if (hasChanged()) return undefined;
+  }
+}
+
+function stateOf(
+  { executor: { state } }: ControlContext,
+  hash = stateHashOf(state.encodeLines()),
+): State {
   const { admin: queries, time } = state.engine;
-  const accounts = queries.listAccounts();
   return {
-    hash: stateHashOf(state.encodeLines()),
+    hash,
     time,
-    users: new Set(accounts.map(({ ref }) => ref.user)).size,
-    accounts: accounts.length,
+    ...queries.getCounts(),
     apiKeys: [...state.keys.all()].length,
-    tokens: queries.listTokens().length,
-    symbols: queries.listSymbols().length,
   };
 }

@@ -1,3 +1,5 @@
+import type { Slices } from '@broker-api/engine';
+import { runInSlices } from '../../slices.ts';
 import type { User } from '../generated/client.gen.ts';
 import {
   accountRef,
@@ -10,11 +12,12 @@ import {
 
 /** Handlers for users, accounts and deposits. */
 export const userHandlers = {
-  listUsers: (context) => usersOf(context),
+  listUsers: (context) => runInSlices(usersInSlices(context)),
 
   addUser: async (context, { user }) => {
     await executeCommand(context, { kind: 'accounts.addUser', time: context.clock.now(), user });
-    return usersOf(context).find((one) => one.user === user) as User;
+    const accounts = context.executor.state.engine.admin.listAccounts({ user });
+    return { user, accounts: accounts.map(accountView) };
   },
 
   addSubAccount: async (context, { user, accountType = 1, accountName = '' }) => {
@@ -70,9 +73,10 @@ export const userHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-function usersOf({ executor }: ControlContext): User[] {
+function* usersInSlices({ executor }: ControlContext): Slices<User[]> {
   const users = new Map<string, User>();
-  for (const account of executor.state.engine.admin.listAccounts()) {
+  const accounts = yield* executor.state.engine.admin.listAccountsInSlices();
+  for (const account of accounts) {
     const { user } = account.ref;
     const view = users.get(user) ?? { user, accounts: [] };
     view.accounts.push(accountView(account));

@@ -48,6 +48,7 @@ export class MarketMaker {
   readonly #prefix: string;
   #count = 0;
   #problem: string | undefined;
+  #hasStopped = false;
 
   constructor(settings: MakerSettings, context: MakerContext) {
     this.settings = settings;
@@ -56,26 +57,34 @@ export class MarketMaker {
     this.#prefix = `mm-${settings.symbol}-${this.#newestOrderNumber()}`;
   }
 
-  /** The reason why the latest refresh failed; undefined when it succeeded. */
+  /** Whether the market maker has stopped after an error. It never starts again. */
+  get hasStopped(): boolean {
+    return this.#hasStopped;
+  }
+
+  /** Why the latest refresh failed, or why it stopped; undefined when the refresh succeeded. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
   get openOrders(): number {
-    return this.#ownOrders().length;
+    const { symbol } = this.settings;
+    return this.#engine.spot.orders.countOpenOrders({ account, symbol });
   }
 
   /**
    * Cancels outdated orders and places missing ones. All commands are executed before this method
    * returns, so that no client sees an intermediate book. Resolves when the commands are durable.
+   *
+   * @throws the error of a command that could not be executed or stored
    */
-  refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     this.#problem = undefined;
     const rules = this.#rules();
     const index = this.#engine.indexPrices.get(this.settings.symbol);
     if (rules === undefined || index === undefined) {
       this.#problem = `${this.settings.symbol} is unknown or has no index price.`;
-      return Promise.resolve();
+      return;
     }
     const own = this.#ownOrders();
     const quotes = quotesOf({
@@ -87,14 +96,21 @@ export class MarketMaker {
     });
     const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
     const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
-    return this.#execute([
+    await this.#execute([
       ...outdated.map((order) => this.#cancel(order)),
       ...this.#placements(missing, rules),
     ]);
   }
 
+  /** Stops after an error of a refresh. The open orders stay in the book. */
+  stopAfter(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#hasStopped = true;
+    this.#problem = `The market maker stopped: ${reason.replace(/\.?$/, '.')} Its open orders stay in the book. Remove the cause, then start it again with setMarketMaker.`;
+  }
+
   /** Cancels all open orders of the market maker. */
-  stop(): Promise<void> {
+  cancelOrders(): Promise<void> {
     return this.#execute(this.#ownOrders().map((order) => this.#cancel(order)));
   }
 

@@ -4,25 +4,46 @@ import type { MarketMakerChange, MarketMaker as MarketMakerView } from '../gener
 import { type MakerSettings, MarketMaker, makerUser } from './market-maker.ts';
 import { one, unitsOf } from './units.ts';
 
+/** A market maker that cannot quote. */
+export interface MarketMakerProblem {
+  readonly symbol: string;
+  /** What is wrong, and what to do. The control plane shows the same text. */
+  readonly problem: string;
+  /** The error that stopped the market maker. Absent if it tries again after the next change. */
+  readonly error?: unknown;
+}
+
 /** The market makers of a sandbox, one per quoted symbol. */
 export class MarketMakers {
   readonly #executor: Executor;
   readonly #now: () => number;
+  readonly #onProblem: ((problem: MarketMakerProblem) => void) | undefined;
   readonly #makers = new Map<string, MarketMaker>();
   readonly #pendingSymbols = new Set<string>();
+  /** By symbol: the problem that was reported last. */
+  readonly #reported = new Map<string, string | undefined>();
+  /** Resolves when the latest refresh is finished. Never rejects. */
   #refreshing: Promise<void> = Promise.resolve();
+  /** The seed of the market makers that run from the start; undefined if there are none. */
+  #startSeed: number | undefined;
 
-  constructor(executor: Executor, now: () => number) {
+  /** @param onProblem called with each new reason why a market maker cannot quote */
+  constructor(
+    executor: Executor,
+    now: () => number,
+    onProblem?: (problem: MarketMakerProblem) => void,
+  ) {
     this.#executor = executor;
     this.#now = now;
+    this.#onProblem = onProblem;
     // `onApplied` rather than `onDurable`, so that a query after a fill sees the new quotes even if
     // the fill is not durable yet.
     executor.onApplied((change) => this.#refreshAfter(change));
   }
 
-  /** Returns the enabled market makers. */
+  /** Returns the enabled market makers, and those that stopped after an error. */
   list(): MarketMakerView[] {
-    return [...this.#makers.values()].map((maker) => makerView(maker, true));
+    return [...this.#makers.values()].map((maker) => makerView(maker, !maker.hasStopped));
   }
 
   /**
@@ -36,20 +57,40 @@ export class MarketMakers {
     this.#check(settings);
     const { symbol } = settings;
     if (change.enabled) await this.#addMakerUser();
-    // `stop` also cancels the orders of an earlier market maker, perhaps from before a restart.
+    // This also cancels the orders of an earlier market maker, perhaps from before a restart.
     const maker = new MarketMaker(settings, { executor: this.#executor, now: this.#now });
     this.#makers.delete(symbol);
-    await maker.stop();
+    await maker.cancelOrders();
     if (change.enabled) {
       this.#makers.set(symbol, maker);
-      await maker.refresh();
+      await this.refresh(symbol);
     }
-    return makerView(maker, change.enabled);
+    return makerView(maker, change.enabled && !maker.hasStopped);
   }
 
-  /** Refreshes the quotes of a symbol that has a market maker. */
+  /**
+   * Refreshes the quotes of a symbol that has a market maker. A market maker that throws stops; its
+   * error is reported and never thrown, because no request waits for most refreshes.
+   */
   async refresh(symbol: string): Promise<void> {
-    await this.#makers.get(symbol)?.refresh();
+    const maker = this.#makers.get(symbol);
+    if (maker === undefined || maker.hasStopped) return;
+    try {
+      await maker.refresh();
+      this.#report(maker, {});
+    } catch (error) {
+      maker.stopAfter(error);
+      this.#report(maker, { error });
+    }
+  }
+
+  /** Reports the problem of a market maker, unless it was the previous one too. */
+  #report(maker: MarketMaker, cause: { readonly error?: unknown }): void {
+    const { problem, settings } = maker;
+    const { symbol } = settings;
+    if (problem === this.#reported.get(symbol)) return;
+    this.#reported.set(symbol, problem);
+    if (problem !== undefined) this.#onProblem?.({ symbol, problem, ...cause });
   }
 
   /** Enables the market makers again after the whole state was replaced. */
@@ -61,6 +102,20 @@ export class MarketMakers {
         if (!(error instanceof ControlPlaneError)) throw error;
       });
     }
+  }
+
+  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  async start(seed: number): Promise<void> {
+    this.#startSeed = seed;
+    for (const symbol of this.#executor.state.engine.indexPrices.keys()) {
+      await this.set({ symbol, seed, enabled: true });
+    }
+  }
+
+  /** Enables the market makers that run from the start, after a reset. */
+  async restart(): Promise<void> {
+    this.clear();
+    if (this.#startSeed !== undefined) await this.start(this.#startSeed);
   }
 
   /** Removes all market makers without cancelling their orders. */

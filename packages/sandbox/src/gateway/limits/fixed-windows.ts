@@ -8,8 +8,10 @@ const lengthsMs: Readonly<Record<LimitInterval, number>> = {
 };
 
 /**
- * A fixed-window counter with one count per caller. When a window starts, all counts are reset.
- * Times are in milliseconds since the epoch.
+ * A fixed-window counter with one count per caller. When a window starts, all counts are reset. An
+ * earlier window never starts again: a time before the current window counts as a time in it,
+ * because a request can be delayed, and the clock of the computer can go back. Times are in
+ * milliseconds since the epoch.
  */
 export class FixedWindow {
   readonly interval: LimitInterval;
@@ -44,12 +46,13 @@ export class FixedWindow {
 
   /** Returns the time until the next window starts, in milliseconds. */
   remainingMs(now: number): number {
-    return this.#lengthMs - (now % this.#lengthMs);
+    this.#advance(now);
+    return (this.#window + 1) * this.#lengthMs - now;
   }
 
   #advance(now: number): void {
     const window = Math.floor(now / this.#lengthMs);
-    if (window === this.#window) return;
+    if (window <= this.#window) return;
     this.#window = window;
     this.#counts.clear();
   }

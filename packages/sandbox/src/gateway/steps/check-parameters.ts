@@ -1,11 +1,15 @@
 import type { OperationRecord, ParameterRecord, RuleRecord } from '@broker-api/spec';
 import { formatAlternatives, quote } from '../../http/format.ts';
 import { ApiError, codeOf, rankOf } from '../api-error.ts';
+import type { GatewayRules } from '../gateway-rules.ts';
 import {
   createValueReader,
   type ParameterProblem,
   type ParameterValue,
 } from './parameter-values.ts';
+
+/** The gateway rules that parameter checks apply. */
+type ParameterRules = Pick<GatewayRules, 'strict' | 'requireTimeInForce'>;
 
 /** The checked parameters of a call by name. Parameters that were not sent have their defaults. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
@@ -13,13 +17,11 @@ export type ParameterValues = Readonly<Record<string, ParameterValue | undefined
 /**
  * Checks and converts the parameters of a call.
  *
- * @param strict whether to reject parameters that the operation does not define, and parameters
- *   that have no effect, such as `timeInForce` of a MARKET order
  * @throws ApiError for the problem that comes first in the error catalogue
  */
 export type CheckParameters = (
   sent: ReadonlyMap<string, string>,
-  strict: boolean,
+  rules: ParameterRules,
 ) => ParameterValues;
 
 /** Parameters that other checks of the gateway read. */
@@ -41,7 +43,8 @@ export function createParameterCheck(operation: OperationRecord): CheckParameter
     conditions: Object.entries(rule.when ?? {}),
     allowed: Object.entries(rule.allow ?? {}),
   }));
-  return (sent, strict) => {
+  return (sent, { strict, requireTimeInForce }) => {
+    const optional = requireTimeInForce ? undefined : 'timeInForce';
     const values: Record<string, ParameterValue | undefined> = {};
     const problems = new Map<string, ParameterProblem>();
     for (const { parameter, read } of readers) {
@@ -58,7 +61,7 @@ export function createParameterCheck(operation: OperationRecord): CheckParameter
     }
     const all = [...problems.values()];
     for (const rule of rules) {
-      const problem = checkRule(rule, operation, sent, problems);
+      const problem = checkRule(rule, operation, sent, problems, optional);
       if (problem) all.push(problem);
     }
     if (strict) all.push(...strictProblems(operation, sent, defined, problems));
@@ -104,14 +107,21 @@ function unknownParameters(
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];
 }
 
-/** Reports parameters that have no effect because of the values of other parameters. */
+/**
+ * Reports parameters that have no effect because of the values of other parameters. A parameter has
+ * an effect if a rule that applies to the request constrains it: an iceberg order must be GTC, so
+ * its `timeInForce` has an effect for every type.
+ */
 function inapplicableParameters(
-  { parameters }: OperationRecord,
+  { parameters, rules }: OperationRecord,
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): ParameterProblem[] {
+  const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
+  const applying = rules.filter(({ whenSent }) => whenSent?.every(isSent));
   return parameters.flatMap(({ name, ignoredWhen }) => {
-    if (ignoredWhen === undefined || (sent.get(name) ?? '') === '') return [];
+    if (ignoredWhen === undefined || !isSent(name)) return [];
+    if (applying.some(({ whenSent }) => whenSent?.includes(name))) return [];
     const condition = describeIfMet(Object.entries(ignoredWhen), parameters, sent, problems);
     if (condition === undefined) return [];
     const code = codeOf(name === 'timeInForce' ? 'TIF_NOT_REQUIRED' : 'PARAM_NOT_REQUIRED');
@@ -154,18 +164,25 @@ interface PreparedRule extends RuleRecord {
   readonly allowed: Condition;
 }
 
-/** Checks a rule. Skips it if it depends on the value of an invalid parameter. */
+/**
+ * Checks a rule. Skips it if it depends on the value of an invalid parameter.
+ *
+ * @param optional a parameter that is never required
+ */
 function checkRule(
   rule: PreparedRule,
-  { parameters }: OperationRecord,
+  operation: OperationRecord,
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
+  optional: string | undefined,
 ): ParameterProblem | undefined {
   const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
   const { atLeastOne, allOrNone, when, require: required, whenSent, allow } = rule;
   const { conditions, allowed } = rule;
+  const { parameters } = operation;
   if (atLeastOne && !atLeastOne.some(isSent)) {
-    return { code: missing, message: `Send at least one of ${formatNames(atLeastOne)}.` };
+    const message = `Send at least one of ${formatNames(atLeastOne)}.`;
+    return { code: missing, message: message + renameAdvice(atLeastOne, operation, sent) };
   }
   if (allOrNone) {
     const without = allOrNone.filter((name) => !isSent(name));
@@ -175,7 +192,7 @@ function checkRule(
     }
   }
   if (when && required) {
-    const absent = required.find((name) => !isSent(name));
+    const absent = required.find((name) => !isSent(name) && name !== optional);
     if (absent === undefined) return undefined;
     const condition = describeIfMet(conditions, parameters, sent, problems);
     if (condition === undefined) return undefined;
@@ -192,6 +209,23 @@ function checkRule(
     return { code: badCombination, message };
   }
   return undefined;
+}
+
+/** Returns advice if the caller sent a parameter under the name that another operation uses. */
+function renameAdvice(
+  expected: readonly string[],
+  { operationId, parameters }: OperationRecord,
+  sent: ReadonlyMap<string, string>,
+): string {
+  const unknown = [...sent.keys()].filter((name) => parameters.every((one) => one.name !== name));
+  // The longest name first: `origClientOrderId` also ends with `orderId`.
+  for (const name of expected.toSorted((one, other) => other.length - one.length)) {
+    const ending = name.toLowerCase();
+    const misnamed = unknown.find((sentName) => sentName.toLowerCase().endsWith(ending));
+    if (misnamed === undefined) continue;
+    return ` ${operationId} does not read ${quote(misnamed)}; send its value as \`${name}\`.`;
+  }
+  return '';
 }
 
 function formatNames(names: readonly string[]): string {

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { isLong } from './parameter-values.ts';
 
 /** A timestamp must be ahead of the broker's clock by less than this number of milliseconds. */
-const aheadLimitMs = 1000;
+export const aheadLimitMs = 1000;
 
 /** The timestamp of a request in milliseconds since the epoch, and its receive window. */
 export interface Timing {

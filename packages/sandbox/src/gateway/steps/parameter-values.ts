@@ -69,7 +69,8 @@ function decimalReader({ name }: ParameterRecord): ReadValue {
 }
 
 function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord): ReadValue {
-  const { values, minimum = 0, maximum, clamped } = parameter;
+  const { values, minimum = 0, clamped } = parameter;
+  const maximum = parameter.maximum ?? (isExact(name, kind) ? Number.MAX_SAFE_INTEGER : undefined);
   return (text) => {
     if (!isLong(text)) {
       const message = `\`${name}\` must be a 64-bit integer; got ${quote(text)}.`;
@@ -89,6 +90,14 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
     if (kind === 'id') return { value: String(BigInt(text)) };
     return { value: maximum === undefined ? number : Math.min(number, maximum) };
   };
+}
+
+/**
+ * Returns whether handlers need the exact number. They only compare times, and do not read
+ * `recvWindow`, so larger integers are valid there.
+ */
+function isExact(name: string, kind: ParameterRecord['kind']): boolean {
+  return kind === 'integer' && name !== 'recvWindow';
 }
 
 /** Returns whether a text is an integer in the range of a LONG. */

@@ -23,17 +23,3 @@ export function redactUrl(url: URL): string {
   }
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
-
-/**
- * Returns the message of an error from the server or the network. Do not use the error itself, not
- * even as a cause: errors from the server can contain whole rows.
- */
-export function errorReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { message, code } = error as NodeJS.ErrnoException;
-  // If the connections to all addresses of a host fail, Node throws an AggregateError without a
-  // message.
-  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  const text = message || first?.message || 'no reason given';
-  return code === undefined || text.includes(code) ? text : `${text}, ${code}`;
-}

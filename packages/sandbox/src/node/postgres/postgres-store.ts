@@ -1,4 +1,4 @@
-import type { Client, DatabaseError } from 'pg';
+import type { Client } from 'pg';
 import type { ChainTip } from '../../journal/hash-chain.ts';
 import {
   type JournalStore,
@@ -8,7 +8,7 @@ import {
   StoreError,
   type StoreLocation,
 } from '../../journal/store.ts';
-import { errorReason } from './database-url.ts';
+import { toStoreError } from './errors.ts';
 import { openSession, type Session } from './session.ts';
 import { checkFormat, createTables, hasTables } from './tables.ts';
 
@@ -88,7 +88,8 @@ export class PostgresStore implements JournalStore {
       const tip = [sequence, records.length, hashes.at(-1) ?? head, head];
       const values = [...tip, records.join('\n'), hashes.join(' ')];
       const { rowCount } = await client.query({ ...insertRecords, values });
-      if (rowCount !== records.length) throw new Error('another program wrote to the journal');
+      if (rowCount === records.length) return;
+      throw new StoreError('unavailable', 'another program wrote to the journal');
     });
   }
 
@@ -182,18 +183,3 @@ const selectParts = {
     SELECT lines FROM broker_sandbox.snapshot_parts
     WHERE sequence = $1 AND part >= $2 ORDER BY part LIMIT ${partsAtOnce}`,
 };
-
-/** The SQLSTATE codes for corrupt data and corrupt indexes. */
-const corruptionCodes = ['XX001', 'XX002'];
-
-/**
- * Keeps only the message of an error from the server or the network: the error itself can contain
- * whole rows.
- */
-function toStoreError(error: unknown): StoreError {
-  if (error instanceof StoreError) return error;
-  const reason = errorReason(error);
-  const isCorrupt = corruptionCodes.includes((error as DatabaseError).code ?? '');
-  if (isCorrupt) return new StoreError('corrupt', `PostgreSQL reports: ${reason}`);
-  return new StoreError('unavailable', reason);
-}

@@ -1,8 +1,9 @@
 import type { Client, DatabaseError } from 'pg';
 import { JournalError } from '../../journal/journal.ts';
 import { StoreError, type StoreLocation } from '../../journal/store.ts';
-import { errorReason, redactUrl } from './database-url.ts';
+import { redactUrl } from './database-url.ts';
 import { loadDriver } from './driver.ts';
+import { toStoreError } from './errors.ts';
 
 /** A connection that holds the lock on the database. */
 export interface Session {
@@ -19,8 +20,14 @@ export function databaseLocation(url: URL): StoreLocation {
   };
 }
 
-/** An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". */
-const lockKey = '0x62726f6b65722d73';
+/**
+ * An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". SQL contains it as a
+ * decimal number, because PostgreSQL has hexadecimal ones only since version 16.
+ */
+const lockKey = 0x62726f6b65722d73n;
+
+/** The first version that has all settings below. */
+const earliestVersion = 14;
 
 /**
  * These settings override the defaults of the server, the database and the user. A commit returns
@@ -64,6 +71,7 @@ export async function openSession(url: URL): Promise<Session> {
     // process.
     client.on('error', () => {});
     await client.connect();
+    await checkVersion(client, location);
     await lock(client);
     await client.query(settings);
     await checkServer(client, location);
@@ -71,9 +79,17 @@ export async function openSession(url: URL): Promise<Session> {
   } catch (error) {
     // Not awaited: a server that does not respond would not respond to this either.
     client?.end().catch(() => {});
-    if (error instanceof JournalError || error instanceof StoreError) throw error;
-    throw new StoreError('unavailable', errorReason(error));
+    throw error instanceof JournalError ? error : toStoreError(error);
   }
+}
+
+async function checkVersion(client: Client, { name }: StoreLocation): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('server_version') AS version");
+  const { version } = rows[0];
+  if (Number.parseInt(version, 10) >= earliestVersion) return;
+  throw new JournalError(
+    `${name} is on PostgreSQL ${version}. Use PostgreSQL ${earliestVersion} or later.`,
+  );
 }
 
 /**

@@ -26,6 +26,42 @@ const expectedTables = [
   'snapshots: sequence bigint, head text, state text, hash text; PRIMARY KEY (sequence)',
 ];
 
+const tableNames = "('high_water_mark', 'records', 'snapshot_parts', 'snapshots')";
+
+/**
+ * Selects the objects in the schema that the sandbox did not create. The primary key of a table has
+ * an index, and a table that has long rows has a TOAST table in another schema.
+ */
+const unexpectedObjects = `
+  WITH relations AS (
+    SELECT oid, relname, relkind FROM pg_class
+    WHERE relnamespace = to_regnamespace('broker_sandbox')
+  )
+  SELECT kind || ' "' || name || '"' AS line FROM (
+    SELECT CASE relkind
+      WHEN 'i' THEN 'index' WHEN 'I' THEN 'index' WHEN 'S' THEN 'sequence' WHEN 'v' THEN 'view'
+      WHEN 'm' THEN 'view' WHEN 'c' THEN 'type' ELSE 'table' END AS kind, relname AS name
+    FROM relations
+    WHERE relname NOT IN ${tableNames}
+      AND oid NOT IN (SELECT conindid FROM pg_constraint WHERE contype = 'p')
+    UNION ALL
+    SELECT 'trigger', tgname FROM pg_trigger JOIN relations ON relations.oid = tgrelid
+    WHERE NOT tgisinternal
+    UNION ALL
+    SELECT 'rule', rulename FROM pg_rewrite JOIN relations ON relations.oid = ev_class
+    WHERE rulename <> '_RETURN'
+    UNION ALL
+    SELECT 'policy', polname FROM pg_policy JOIN relations ON relations.oid = polrelid
+    UNION ALL
+    SELECT 'constraint', conname FROM pg_constraint JOIN relations ON relations.oid = conrelid
+    WHERE contype NOT IN ('p', 'n')
+    UNION ALL
+    SELECT 'function', proname FROM pg_proc
+    WHERE pronamespace = to_regnamespace('broker_sandbox')
+  ) AS objects (kind, name)
+  ORDER BY kind COLLATE "C", name
+`;
+
 const tableDescriptions = `
   SELECT relname || ': ' || (
     SELECT string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' ORDER BY attnum)
@@ -34,13 +70,16 @@ const tableDescriptions = `
     SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = class.oid AND contype = 'p'
   ), '') AS line
   FROM pg_class AS class
-  WHERE relnamespace = to_regnamespace('broker_sandbox') AND relkind IN ('r', 'p', 'v', 'm', 'f')
+  WHERE relnamespace = to_regnamespace('broker_sandbox') AND relkind = 'r'
   ORDER BY relname COLLATE "C"
 `;
 
-/** Whether the schema contains any table. */
+/** Whether the schema contains a table or anything similar. */
 export async function hasTables(client: Client): Promise<boolean> {
-  return (await describeTables(client)).length > 0;
+  const { rows } = await client.query(
+    "SELECT FROM pg_class WHERE relnamespace = to_regnamespace('broker_sandbox') LIMIT 1",
+  );
+  return rows.length > 0;
 }
 
 /** Creates the tables in one transaction. */
@@ -51,6 +90,13 @@ export async function createTables(client: Client): Promise<void> {
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
   const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
   await client.query(`BEGIN; ${schema} ${definitions} ${first} COMMIT;`);
+}
+
+/** Rejects triggers, views, indexes and other objects that the sandbox did not create. */
+async function rejectUnexpectedObjects(client: Client): Promise<void> {
+  const { rows } = await client.query<{ line: string }>(unexpectedObjects);
+  if (rows.length === 0) return;
+  throw new StoreError('unexpected objects', rows.map(({ line }) => line).join(', '));
 }
 
 async function describeTables(client: Client): Promise<string[]> {
@@ -64,6 +110,7 @@ async function describeTables(client: Client): Promise<string[]> {
  * @throws StoreError when the format is invalid
  */
 export async function checkFormat(client: Client): Promise<HighWaterMarkRow> {
+  await rejectUnexpectedObjects(client);
   const found = await describeTables(client);
   if (
     found.length !== expectedTables.length ||

@@ -1,6 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { formatVersion, otherFormat, StoreError } from '../../journal/store.ts';
+import type { JournalPaths } from './directory.ts';
+import { hasTransaction } from './write-ahead-log.ts';
 
 /** "brkr" in ASCII: identifies the databases of sandbox journals. */
 const applicationId = 0x62726b72;
@@ -31,8 +33,7 @@ export function openForWriting(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
     database.exec(settings);
-    const objects = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
-    if (objects?.count === 0) createTables(database);
+    if (isEmptyDatabase(database)) createTables(database);
     return database;
   } catch (error) {
     database.close();
@@ -51,19 +52,26 @@ function createTables(database: DatabaseSync): void {
 }
 
 /**
- * Opens a database for reading, and changes nothing: a connection that can write would move the
- * write-ahead log to the database when it is closed. Returns the database, and a function that
- * closes it.
+ * Opens a database for reading, and changes no file, not even when the connection is closed. The
+ * lock of the directory must protect the database: this connection uses no locks.
+ *
+ * A log requires an index. SQLite keeps the index in memory instead of a file if it locks the
+ * database exclusively, and `unix-none` permits that for a read-only connection. Without a
+ * transaction in the log, SQLite would create or delete the log, unless the database is immutable.
  */
-export function openForReading(path: string): { database: DatabaseSync; close: () => void } {
-  const created = [`${path}-shm`, `${path}-wal`].filter((one) => !existsSync(one));
-  const database = new DatabaseSync(path, { readOnly: true });
-  const close = () => {
-    database.close();
-    // SQLite leaves an index of the log and an empty log behind.
-    for (const one of created) rmSync(one, { force: true });
-  };
-  return { database, close };
+export function openForReading({ database: path, log }: JournalPaths): DatabaseSync {
+  const url = pathToFileURL(path);
+  const withoutLocks = process.platform === 'win32' ? 'win32-none' : 'unix-none';
+  if (hasTransaction(log)) url.searchParams.set('vfs', withoutLocks);
+  else url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, { readOnly: true });
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  return database;
+}
+
+/** Returns whether a database contains nothing, because its creation was interrupted. */
+export function isEmptyDatabase(database: DatabaseSync): boolean {
+  return database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 }
 
 /** @throws StoreError when the format of the database or a page is invalid */
@@ -79,40 +87,26 @@ function formatProblem(database: DatabaseSync): string | undefined {
     return `its database has the application id ${id}, but that of a journal is ${applicationId}`;
   }
   if (version !== formatVersion) throw otherFormat(version);
-  // Automatic indexes have no definition.
-  const found = database.prepare('SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL').all();
+  rejectUnexpectedObjects(database);
+  const found = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all();
   const isExpected = ({ name, sql }: Record<string, unknown>) => tables[String(name)] === sql;
   const isValid = found.length === Object.keys(tables).length && found.every(isExpected);
   return isValid ? undefined : `its table definitions differ from those of format ${formatVersion}`;
 }
 
+/** Rejects triggers, views, indexes and tables that the sandbox did not create. */
+function rejectUnexpectedObjects(database: DatabaseSync): void {
+  // Automatic indexes have no definition.
+  const rows = database
+    .prepare('SELECT type, name FROM sqlite_schema WHERE sql NOT NULL ORDER BY type, name')
+    .all()
+    .filter(({ type, name }) => type !== 'table' || !(String(name) in tables));
+  if (rows.length === 0) return;
+  const objects = rows.map(({ type, name }) => `${type} ${JSON.stringify(name)}`);
+  throw new StoreError('unexpected objects', objects.join(', '));
+}
+
 function integrityProblem(database: DatabaseSync): string | undefined {
   const first = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
   return first === 'ok' ? undefined : `PRAGMA integrity_check reports: ${String(first)}`;
-}
-
-/** The result codes of SQLite that have their own kind of problem. */
-const problems: Readonly<Record<number, 'in use' | 'corrupt'>> = {
-  5: 'in use', // SQLITE_BUSY
-  11: 'corrupt', // SQLITE_CORRUPT
-  26: 'corrupt', // SQLITE_NOTADB
-  522: 'corrupt', // SQLITE_IOERR_SHORT_READ
-};
-
-/** Converts an error of SQLite, of the file system or of a check. Only proof counts as corrupt. */
-export function toStoreError(error: unknown): StoreError {
-  if (error instanceof StoreError) return error;
-  const { message, code, errcode = 0 } = error as SqliteError;
-  // SQLite returns a number that no journal writes.
-  const isOutOfRange = code === 'ERR_OUT_OF_RANGE';
-  const problem = isOutOfRange ? 'corrupt' : (problems[errcode] ?? problems[errcode & 0xff]);
-  if (problem === 'corrupt')
-    return new StoreError(problem, `its database cannot be read: ${message}`);
-  return new StoreError(problem ?? 'unavailable', message);
-}
-
-/** An error of `node:sqlite`, which has the result code of SQLite, or of `node:fs`. */
-interface SqliteError extends Error {
-  readonly code?: string;
-  readonly errcode?: number;
 }

@@ -1,19 +1,24 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
-  existsSync,
+  constants,
   fsyncSync,
   mkdirSync,
   openSync,
+  type Stats,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { wrongKind } from './errors.ts';
 
 /** The paths of the files of a journal. */
 export interface JournalPaths {
   readonly directory: string;
   readonly database: string;
+  /** The write-ahead log of the database. */
+  readonly log: string;
   readonly highWaterMark: string;
   readonly lock: string;
 }
@@ -23,14 +28,32 @@ export function pathsIn(directory: string): JournalPaths {
   return {
     directory,
     database: join(directory, 'journal.sqlite'),
+    log: join(directory, 'journal.sqlite-wal'),
     highWaterMark: join(directory, 'high-water-mark'),
     lock: join(directory, 'lock'),
   };
 }
 
-/** Creates a directory that only its owner can access, unless it exists. */
+/** Returns what is at a path; undefined only if nothing is there, and not if access is denied. */
+const find = (path: string) => statSync(path, { throwIfNoEntry: false });
+
+/**
+ * Creates a directory that only its owner can access, and its parents, unless it exists. Node's
+ * recursive `mkdirSync` never returns if the file system of the parent cannot contain directories,
+ * such as /proc.
+ */
 export function ensurePrivateDirectory(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const found = find(directory);
+  if (found?.isDirectory()) return;
+  if (found !== undefined) throw wrongKind(directory, 'directory');
+  const parent = dirname(directory);
+  if (parent !== directory) ensurePrivateDirectory(parent);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!find(directory)?.isDirectory()) throw error;
+  }
 }
 
 /**
@@ -39,9 +62,17 @@ export function ensurePrivateDirectory(directory: string): void {
  * this process has on it.
  */
 export function ensurePrivateFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) closeSync(openSync(path, 'wx', 0o600));
-  else if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  const found = findFile(path);
+  if (found !== undefined) {
+    if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+    return;
+  }
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!hasFile(path)) throw error;
+  }
 }
 
 /** Syncs a directory, so that the names of its files are durable. */
@@ -51,20 +82,58 @@ export function syncDirectory(directory: string): void {
   closeSync(folder);
 }
 
+/** Returns whether a file exists. */
+export function hasFile(path: string): boolean {
+  return findFile(path) !== undefined;
+}
+
 /** Returns whether a file exists and is not empty. */
 export function hasContent(path: string): boolean {
-  return existsSync(path) && statSync(path).size > 0;
+  const found = findFile(path);
+  return found !== undefined && found.size > 0;
+}
+
+/** Rejects what is not a file: reading a pipe, for example, could wait for ever. */
+function findFile(path: string): Stats | undefined {
+  const found = find(path);
+  if (found !== undefined && !found.isFile()) throw wrongKind(path, 'regular file');
+  return found;
+}
+
+/**
+ * Checks that this process may use the directory and its files. Errors of SQLite do not say which
+ * file is the cause.
+ */
+export function checkAccess(paths: JournalPaths, access: 'read' | 'write'): void {
+  const mode = constants.R_OK | (access === 'write' ? constants.W_OK : 0);
+  accessSync(paths.directory, mode | constants.X_OK);
+  for (const path of [paths.database, paths.log, paths.highWaterMark, paths.lock]) {
+    if (hasFile(path)) accessSync(path, mode);
+  }
 }
 
 /**
  * Locks the directory until the returned database is closed or this process ends, even in a crash.
  * Node has no API for file locks, so this uses the lock of SQLite on an empty database.
  */
-export function lockDirectory({ lock }: JournalPaths): DatabaseSync {
+export function lockForWriting({ lock }: JournalPaths): DatabaseSync {
   ensurePrivateFile(lock);
-  const database = new DatabaseSync(lock);
+  return lockWith(new DatabaseSync(lock), 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+}
+
+/**
+ * Locks the directory against sandboxes, without changing a file. Returns undefined if there is no
+ * lock file, such as in a backup: then no sandbox has opened the directory.
+ */
+export function lockForReading({ lock }: JournalPaths): DatabaseSync | undefined {
+  if (!hasFile(lock)) return undefined;
+  const database = new DatabaseSync(lock, { readOnly: true });
+  return lockWith(database, 'BEGIN; SELECT * FROM sqlite_schema');
+}
+
+function lockWith(database: DatabaseSync, sql: string): DatabaseSync {
   try {
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    database.exec(sql);
     return database;
   } catch (error) {
     database.close();

@@ -1,16 +1,15 @@
 import {
   closeSync,
-  existsSync,
   fdatasyncSync,
-  fsyncSync,
   openSync,
   readFileSync,
   renameSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { sha256Hex } from '#crypto';
 import { type HighWaterMark, StoreError } from '../../journal/store.ts';
-import { type JournalPaths, syncDirectory } from './directory.ts';
+import { hasFile, type JournalPaths, syncDirectory } from './directory.ts';
 
 /**
  * The file that contains the high-water mark. If the end of the write-ahead log is torn, SQLite
@@ -52,17 +51,14 @@ export function createHighWaterMark(
   initial: HighWaterMark,
 ): void {
   const unfinished = `${highWaterMark}.new`;
-  const file = openSync(unfinished, 'w', 0o600);
-  writeSync(file, serialize(initial));
-  fsyncSync(file);
-  closeSync(file);
+  writeFileSync(unfinished, serialize(initial), { mode: 0o600, flush: true });
   renameSync(unfinished, highWaterMark);
   syncDirectory(directory);
 }
 
 /** Reads the high-water mark. Returns undefined when the file does not exist. */
 export function readHighWaterMark({ highWaterMark }: JournalPaths): HighWaterMark | undefined {
-  if (!existsSync(highWaterMark)) return undefined;
+  if (!hasFile(highWaterMark)) return undefined;
   const text = readFileSync(highWaterMark, 'latin1');
   const [sequence = '', head = '', snapshot = ''] = text.split(' ');
   const read = { sequence: Number(sequence), head, snapshot: Number(snapshot) };

@@ -7,15 +7,18 @@ import {
   type StoreContents,
   StoreError,
 } from '../../journal/store.ts';
-import { checkDatabase, openForReading, openForWriting } from './database.ts';
+import { checkDatabase, isEmptyDatabase, openForReading, openForWriting } from './database.ts';
 import {
+  checkAccess,
   ensurePrivateDirectory,
   ensurePrivateFile,
   hasContent,
   type JournalPaths,
-  lockDirectory,
+  lockForReading,
+  lockForWriting,
   pathsIn,
 } from './directory.ts';
+import { FileGuard } from './file-guard.ts';
 import {
   createHighWaterMark,
   HighWaterMarkFile,
@@ -31,42 +34,40 @@ const page = { rows: 1000, characters: 8_000_000 };
  */
 export class JournalFiles {
   readonly #paths: JournalPaths;
-  readonly #lock: DatabaseSync;
+  /** Undefined if there is no lock file and the journal is only read. */
+  readonly #lock: DatabaseSync | undefined;
+  readonly #guard = new FileGuard();
   #mark: HighWaterMark;
   #database: DatabaseSync;
-  #closeDatabase: () => void;
   /** Undefined until the first write: until then, no file changes. */
   #writer: Writer | undefined;
 
   /**
    * Locks and opens the files in a directory.
    *
-   * @param create whether to create a new journal if there is none
+   * @param create whether to create a new journal if there is none; otherwise, no file changes, and
+   *   the methods that write must not be called
    */
   constructor(directory: string, create: boolean) {
     const paths = pathsIn(directory);
-    const isEmpty = !hasContent(paths.database) && !readHighWaterMark(paths)?.sequence;
-    if (isEmpty && !create) {
-      throw new StoreError('missing', 'there is no database');
-    }
-    ensurePrivateDirectory(directory);
     this.#paths = paths;
-    this.#lock = lockDirectory(paths);
+    if (create) ensurePrivateDirectory(directory);
+    else if (!hasContent(paths.database) && !readHighWaterMark(paths)?.sequence) throw missing();
+    checkAccess(paths, create ? 'write' : 'read');
+    this.#lock = create ? lockForWriting(paths) : lockForReading(paths);
     try {
-      this.#mark = readOrCreateHighWaterMark(paths);
-      if (create) ensurePrivateFile(paths.database);
-      // Create the tables of a new journal. If there are acknowledged records, change nothing.
-      if (create && this.#mark.sequence === 0) openForWriting(paths.database).close();
-      const { database, close } = openForReading(paths.database);
-      this.#database = database;
-      this.#closeDatabase = close;
+      this.#mark = create ? prepareFiles(paths) : (checkedHighWaterMark(paths) ?? initialMark);
+      this.#database = openForReading(paths);
     } catch (error) {
-      this.#lock.close();
+      this.#lock?.close();
       throw error;
     }
+    if (create) this.#guard.watch(paths.database, paths.highWaterMark, paths.lock);
   }
 
   readContents(): StoreContents {
+    // A creation that was interrupted leaves an empty database.
+    if (this.#mark.sequence === 0 && isEmptyDatabase(this.#database)) throw missing();
     checkDatabase(this.#database);
     const first = this.#database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
     const rows = this.#database.prepare('SELECT * FROM snapshots ORDER BY sequence').all();
@@ -141,8 +142,8 @@ export class JournalFiles {
 
   close(): void {
     this.#writer?.markFile.close();
-    this.#closeDatabase();
-    this.#lock.close();
+    this.#database.close();
+    this.#lock?.close();
   }
 
   /** Runs `work` in a transaction, which is durable when this method returns. */
@@ -155,10 +156,11 @@ export class JournalFiles {
 
   /** Replaces the read-only connection with a read-write connection. */
   #openWriter(): Writer {
-    this.#closeDatabase();
+    this.#guard.check();
+    this.#database.close();
     const database = openForWriting(this.#paths.database);
     this.#database = database;
-    this.#closeDatabase = () => database.close();
+    this.#guard.watch(this.#paths.log);
     return {
       database,
       markFile: new HighWaterMarkFile(this.#paths),
@@ -168,10 +170,14 @@ export class JournalFiles {
     };
   }
 
-  /** Moves the high-water mark. Call it after the transaction. */
+  /**
+   * Moves the high-water mark, and checks that what was written is still in the directory. Call it
+   * after the transaction.
+   */
   #moveMark(change: Partial<HighWaterMark>): void {
     this.#mark = { ...this.#mark, ...change };
     this.#writer?.markFile.write(this.#mark);
+    this.#guard.check();
   }
 }
 
@@ -203,12 +209,28 @@ function pageOf<Item>(
   return items;
 }
 
+const initialMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0 };
+
+const missing = () => new StoreError('missing', 'there is no database');
+
 /**
- * Reads the high-water mark, or creates it for a new journal. It is created before the database,
- * and the database before the first acknowledgement. So the journal is corrupt if there is a
- * database but no high-water mark, or if records were acknowledged but there is no database.
+ * Creates the files that do not exist, and the tables of a new journal. If there are acknowledged
+ * records, changes nothing else. Returns the high-water mark.
  */
-function readOrCreateHighWaterMark(paths: JournalPaths): HighWaterMark {
+function prepareFiles(paths: JournalPaths): HighWaterMark {
+  const mark = checkedHighWaterMark(paths);
+  if (mark === undefined) createHighWaterMark(paths, initialMark);
+  ensurePrivateFile(paths.database);
+  if (!mark?.sequence) openForWriting(paths.database).close();
+  return mark ?? initialMark;
+}
+
+/**
+ * Reads the high-water mark; undefined if there is none. It is created before the database, and
+ * the database before the first acknowledgement. So the journal is corrupt if there is a database
+ * but no high-water mark, or if records were acknowledged but there is no database.
+ */
+function checkedHighWaterMark(paths: JournalPaths): HighWaterMark | undefined {
   const mark = readHighWaterMark(paths);
   const hasDatabase = hasContent(paths.database);
   if (mark === undefined && hasDatabase) {
@@ -217,8 +239,5 @@ function readOrCreateHighWaterMark(paths: JournalPaths): HighWaterMark {
   if (mark !== undefined && mark.sequence > 0 && !hasDatabase) {
     throw new StoreError('corrupt', 'the database is missing or empty');
   }
-  if (mark !== undefined) return mark;
-  const initial = { sequence: 0, head: initialHash, snapshot: 0 };
-  createHighWaterMark(paths, initial);
-  return initial;
+  return mark;
 }

@@ -71,7 +71,11 @@ export class SqliteStore implements JournalStore {
   readonly prune = this.#caller('prune');
 
   async close(): Promise<void> {
-    await this.#caller('close')().finally(() => this.#exit());
+    try {
+      await this.#caller('close')();
+    } finally {
+      await this.#exit();
+    }
   }
 
   onLost(listener: (error: StoreError) => void): void {
@@ -107,7 +111,7 @@ export class SqliteStore implements JournalStore {
     const call = this.#pending.shift();
     if (this.#pending.length === 0) this.#worker.unref();
     if ('result' in response) call?.resolve(response.result);
-    else call?.reject(new StoreError(response.problem, response.message));
+    else call?.reject(new StoreError(response.problem, response.message, response.advice));
   }
 
   #lose(reason: string): void {

@@ -3,7 +3,7 @@
 // then once to each call, in order. `SqliteStore` sends the calls.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreProblem } from '../../journal/store.ts';
-import { toStoreError } from './database.ts';
+import { toStoreError } from './errors.ts';
 import { JournalFiles } from './journal-files.ts';
 
 /** The data with which the worker starts. */
@@ -23,7 +23,11 @@ export interface Call {
 
 export type Response =
   | { readonly result: unknown }
-  | { readonly problem: StoreProblem; readonly message: string };
+  | {
+      readonly problem: StoreProblem;
+      readonly message: string;
+      readonly advice: string | undefined;
+    };
 
 if (parentPort === null) throw new Error('This file must run in a worker thread.');
 const port = parentPort;
@@ -51,8 +55,8 @@ function execute(opened: JournalFiles, { method, args }: Call): Response {
 }
 
 function failure(error: unknown): Response {
-  const { problem, message } = toStoreError(error);
-  return { problem, message };
+  const { problem, message, advice } = toStoreError(error);
+  return { problem, message, advice };
 }
 
 // Without a listener, the worker exits, which releases the lock.

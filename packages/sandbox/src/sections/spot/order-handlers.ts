@@ -1,6 +1,6 @@
 import type { OrderResult, PlaceOrder } from '@broker-api/engine';
 import type { SpotOperations } from '../../generated/spot.gen.ts';
-import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
+import { type Call, queryHandler, replyOrThrow, slicedQueryHandler } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const orders = ({ services }: Call<unknown>) => services.executor.state.engine.spot.orders;
@@ -11,10 +11,12 @@ function orderOf({
   account,
   parameters,
   time,
+  rules,
 }: Call<SpotOperations['placeOrder']['parameters']>): Omit<PlaceOrder, 'kind' | 'time'> {
   const { symbol, side, type, quantity, price, timeInForce } = parameters;
   const newClientOrderId = parameters.newClientOrderId ?? services.newClientOrderId(time);
-  return { account, symbol, side, type, quantity, price, timeInForce, newClientOrderId };
+  const order = { account, symbol, side, type, quantity, price, timeInForce, newClientOrderId };
+  return rules.marketBuyInQuote ? { ...order, spendsQuote: true } : order;
 }
 
 /** Adds the fields that recorded payloads have: most fields of the order, read after matching. */
@@ -49,18 +51,18 @@ export const orderHandlers = defineHandlers({
       await services.executor.execute({ kind: 'spot.cancelOrder', time, account, ...ids }),
     );
   },
-  listOpenOrders: queryHandler((call) => {
+  listOpenOrders: slicedQueryHandler((call) => {
     const { symbol, orderId, limit } = call.parameters;
-    return orders(call).listOpenOrders({ account: call.account, symbol, orderId, limit });
+    return orders(call).listOpenOrdersInSlices({ account: call.account, symbol, orderId, limit });
   }),
-  listHistoryOrders: queryHandler((call) => {
+  listHistoryOrders: slicedQueryHandler((call) => {
     const { symbol, orderId, startTime, endTime, limit } = call.parameters;
     const filter = { symbol, orderId, startTime, endTime, limit };
-    return orders(call).listHistoryOrders({ account: call.account, ...filter });
+    return orders(call).listHistoryOrdersInSlices({ account: call.account, ...filter });
   }),
   listMyTrades: queryHandler((call) => {
-    const { startTime, endTime, fromId, toId, limit } = call.parameters;
-    const { account } = call;
-    return orders(call).listMyTrades({ account, startTime, endTime, fromId, toId, limit });
+    const { symbol, startTime, endTime, fromId, toId, limit } = call.parameters;
+    const filter = { symbol, startTime, endTime, fromId, toId, limit };
+    return orders(call).listMyTrades({ account: call.account, ...filter });
   }),
 });

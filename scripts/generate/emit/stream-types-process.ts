@@ -1,4 +1,4 @@
-import { WorkerThread } from './worker-thread.ts';
+import { WorkerProcess } from './worker-process.ts';
 
 /** A bundled AsyncAPI document. */
 export interface StreamTypesRequest {
@@ -11,6 +11,6 @@ export interface StreamTypesRequest {
  * Converts a bundled AsyncAPI document to a TypeScript module, with the AsyncAPI generator and the
  * template in scripts/asyncapi-template.
  */
-export const streamTypesThread = new WorkerThread<StreamTypesRequest, string>(
+export const streamTypesProcess = new WorkerProcess<StreamTypesRequest, string>(
   new URL('./stream-types-worker.ts', import.meta.url),
 );

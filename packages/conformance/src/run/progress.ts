@@ -1,0 +1,87 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type Case, operationOf } from '../cases/case.ts';
+import type { Totals } from '../report/report.ts';
+import type { RateLimitWait } from '../session/pacer.ts';
+import { costOf } from '../session/request-cost.ts';
+import type { Progress } from './options.ts';
+
+const minuteMs = 60_000;
+const noTotals: Totals = { passed: 0, failed: 0, skipped: 0 };
+
+/** Counts what a run has done, and estimates how long the rest takes. */
+export class ProgressTracker {
+  readonly #report: (progress: Progress) => void;
+  readonly #operations: number;
+  /** The request weights of the tests that did not end yet, by id. */
+  readonly #weights: Map<string, number>;
+  readonly #tests: number;
+  #testsDone = 0;
+  #operationsDone = 0;
+  #totals = noTotals;
+  readonly #now: () => number;
+  readonly #started: number;
+  #waitedMs = 0;
+
+  /**
+   * @param operationCount the number of selected operations
+   * @param cases the selected cases that the options permit
+   * @param now returns the time in milliseconds
+   */
+  constructor(
+    operationCount: number,
+    cases: readonly Case[],
+    report: (progress: Progress) => void = () => undefined,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#now = now;
+    this.#started = now();
+    this.#operations = operationCount;
+    this.#weights = new Map(cases.map((one) => [one.id, weightOf(one)]));
+    this.#tests = cases.length;
+    this.#report = report;
+  }
+
+  /** Records the end of a test. */
+  testEnded(id: string): void {
+    this.#testsDone += 1;
+    this.#weights.delete(id);
+  }
+
+  /** Records and reports the end of an operation. */
+  operationEnded(totals: Totals): void {
+    this.#operationsDone += 1;
+    this.#totals = totals;
+    this.#report(this.#progress());
+  }
+
+  /** Reports a wait for a rate limit. */
+  waits({ reason, durationMs, weightPerMinute = Infinity }: RateLimitWait): void {
+    const weight = [...this.#weights.values()].reduce((sum, one) => sum + one, 0);
+    const laterWaitsMs = Math.floor(weight / weightPerMinute) * minuteMs;
+    const activeMs = this.#now() - this.#started - this.#waitedMs;
+    const restMs = (activeMs / Math.max(1, this.#testsDone)) * this.#weights.size;
+    // Limits are released while requests are sent, so the longer of the two times counts.
+    const remainingMs = durationMs + Math.max(laterWaitsMs, restMs);
+    this.#waitedMs += durationMs;
+    this.#report({ ...this.#progress(), waiting: { reason, durationMs, remainingMs } });
+  }
+
+  #progress(): Progress {
+    return {
+      operations: this.#operations,
+      operationsDone: this.#operationsDone,
+      tests: this.#tests,
+      testsDone: this.#testsDone,
+      ...this.#totals,
+    };
+  }
+}
+
+/** Returns the request weight of a case, without that of its preparation. */
+function weightOf(test: Case): number {
+  const [section, operationId = ''] = operationOf(test).split('/');
+  const operation: OperationRecord | undefined = operations[section as Section][operationId];
+  const sent = new URLSearchParams(`${test.query}&${test.body ?? ''}`);
+  const { weight } = operation === undefined ? { weight: 0 } : costOf(operation, sent);
+  return test.expectOnReplay === undefined ? weight : 2 * weight;
+}

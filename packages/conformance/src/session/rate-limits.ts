@@ -1,0 +1,53 @@
+import { parseExact } from '../cases/parse-exact.ts';
+import type { RequestCost } from './request-cost.ts';
+import { SlidingWindow } from './sliding-window.ts';
+
+/** A rate limit of the broker. */
+export interface RateLimit {
+  readonly name: string;
+  readonly counts: keyof RequestCost;
+  readonly interval: string;
+  readonly window: SlidingWindow;
+}
+
+/** Other programs may share the IP address. */
+const usableShare = 0.9;
+/** The broker's clock may be slower than the local one. */
+const slackMs = 100;
+
+const lengthsMs: Readonly<Record<string, number>> = {
+  SECOND: 1000,
+  MINUTE: 60_000,
+  HOUR: 3_600_000,
+  DAY: 86_400_000,
+};
+
+/** Returns the rate limits in a brokerInfo response. */
+export function limitsIn(brokerInfo: string): RateLimit[] {
+  return entriesOf(brokerInfo).flatMap(({ rateLimitType, interval, limit }) => {
+    const lengthMs = lengthsMs[String(interval)];
+    const maximum = Number(limit);
+    const counts = countedBy(String(rateLimitType));
+    if (counts === undefined || lengthMs === undefined || !(maximum > 0)) return [];
+    const unit = counts === 'weight' ? 'request weight' : 'orders';
+    const name = `${maximum} ${unit} per ${String(interval).toLowerCase()}`;
+    const budget = Math.max(1, Math.floor(maximum * usableShare));
+    const window = new SlidingWindow(budget, lengthMs + slackMs);
+    return [{ name, counts, interval: String(interval), window }];
+  });
+}
+
+function countedBy(type: string): keyof RequestCost | undefined {
+  if (type.endsWith('_WEIGHT')) return 'weight';
+  // All accounts share one window, because several API keys can belong to one account.
+  return type === 'ORDERS' ? 'orders' : undefined;
+}
+
+function entriesOf(brokerInfo: string): readonly Readonly<Record<string, unknown>>[] {
+  try {
+    const { rateLimits } = parseExact(brokerInfo) as { rateLimits?: unknown };
+    return Array.isArray(rateLimits) ? rateLimits : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,60 @@
+/** A recorded amount. `time` may be moved to a later time. */
+export interface Charge {
+  time: number;
+  readonly amount: number;
+}
+
+/**
+ * Limits the amount in every period of a given length. A broker that counts in fixed windows, such
+ * as the minutes of its own clock, never counts more than the budget in one of them: a window is a
+ * period too. Times are in milliseconds.
+ */
+export class SlidingWindow {
+  readonly budget: number;
+  readonly #lengthMs: number;
+  readonly #charges: Charge[] = [];
+  #used = 0;
+
+  constructor(budget: number, lengthMs: number) {
+    this.budget = budget;
+    this.#lengthMs = lengthMs;
+  }
+
+  /**
+   * Returns the time until the window has room for an amount. An amount above the budget has room
+   * when the window is empty.
+   */
+  delayMs(amount: number, now: number): number {
+    this.#removeExpired(now);
+    let excess = this.#used + amount - this.budget;
+    let end = now;
+    for (const { time, amount: expiring } of this.#charges) {
+      if (excess <= 0) break;
+      excess -= expiring;
+      end = Math.max(end, time + this.#lengthMs);
+    }
+    return end - now;
+  }
+
+  /** Records an amount, which expires one period after its time. */
+  add(amount: number, time: number): Charge {
+    const charge = { time, amount };
+    this.#charges.push(charge);
+    this.#used += amount;
+    return charge;
+  }
+
+  /** Records what the broker counts in addition, such as the requests of other programs. */
+  raiseTo(used: number, now: number): void {
+    this.#removeExpired(now);
+    if (used > this.#used) this.add(used - this.#used, now);
+  }
+
+  #removeExpired(now: number): void {
+    for (let [first] = this.#charges; first !== undefined; [first] = this.#charges) {
+      if (first.time + this.#lengthMs > now) return;
+      this.#charges.shift();
+      this.#used -= first.amount;
+    }
+  }
+}

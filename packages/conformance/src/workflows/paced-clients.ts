@@ -1,0 +1,47 @@
+import { operations, type Section } from '@broker-api/spec';
+import type { TestAccount } from '../session/account.ts';
+import { costOf } from '../session/request-cost.ts';
+import type { Session } from '../session/session.ts';
+import { createClients, type WorkflowClients } from './clients.ts';
+
+/**
+ * Creates the clients of an account. Their calls wait for the session's rate limits, and use the
+ * broker's clock.
+ */
+export async function pacedClients(
+  session: Session,
+  { apiKey, secretKey }: TestAccount,
+): Promise<WorkflowClients> {
+  const { now } = await session.clock();
+  const { spot, contract, option } = createClients({
+    baseUrl: session.options.baseUrl,
+    credentials: { apiKey, secretKey },
+    clock: now,
+    fetch: session.clientFetch as never,
+  });
+  return {
+    spot: paced('spot', spot, session),
+    contract: paced('contract', contract, session),
+    option: paced('option', option, session),
+  };
+}
+
+type Method = (parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** Returns a client whose methods sign and send their request after the wait for the limits. */
+function paced<Client extends object>(section: Section, client: Client, session: Session): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      const operation = operations[section][String(name)];
+      if (operation === undefined || typeof member !== 'function') return member;
+      const method: Method = (parameters = {}) => {
+        const sent = new Map(
+          Object.entries(parameters).map(([key, value]) => [key, String(value)]),
+        );
+        return session.request(costOf(operation, sent), () => member.call(target, parameters));
+      };
+      return method;
+    },
+  });
+}

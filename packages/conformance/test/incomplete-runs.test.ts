@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSandbox } from '@broker-api/sandbox';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { incompleteness } from '../src/run/completeness.ts';
+import { type CommandResult, run, temporaryFile } from './command.ts';
+import { serve } from './stub-server.ts';
+
+const command = join(import.meta.dirname, '../bin/broker-conformance.ts');
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
+const json = { 'content-type': 'application/json' };
+
+function expectIncomplete({ status, output, errors }: CommandResult, problem: RegExp): void {
+  expect(status).toBe(2);
+  expect(firstLine(output)).toMatch(/^Incomplete: http:\/\/127\.0\.0\.1:\d+/);
+  expect(firstLine(output)).toMatch(problem);
+  expect(errors).toMatch(problem);
+}
+
+test('a ban ends the run at once, and the run sends nothing after it', async () => {
+  const requests: string[] = [];
+  const url = await serve(({ url: path = '' }, response) => {
+    requests.push(path);
+    if (path.startsWith('/openapi/v1/time')) {
+      response.writeHead(200, json).end(JSON.stringify({ serverTime: Date.now() }));
+    } else if (requests.length < 8) {
+      response.writeHead(400, json).end('{"code":-1121,"msg":"Invalid symbol."}');
+    } else {
+      response.writeHead(418, { ...json, 'retry-after': '180' }).end('{"code":-1003,"msg":"no"}');
+    }
+  });
+  const operations = ['listTrades', 'getTickerPrice', 'listKlines', 'getDepth'];
+  const args = operations.flatMap((name) => ['--operation', `spot/${name}`]);
+  const ended = await run(command, ['--base-url', url, '--no-pace', ...args]);
+  expectIncomplete(ended, /the run ended early, after \d+ tests?: the broker banned .* for 180 s/);
+  expect(requests).toHaveLength(8);
+  expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
+});
+
+test('a run that the rate limits reject is incomplete', async () => {
+  const url = await serve(({ url: path = '' }, response) => {
+    const isTime = path.startsWith('/openapi/v1/time');
+    const headers = isTime ? json : { ...json, 'retry-after': '1' };
+    response.writeHead(isTime ? 200 : 429, headers);
+    response.end(JSON.stringify({ serverTime: Date.now(), code: -1003, msg: 'Slow.' }));
+  });
+  const args = ['--base-url', url, '--no-pace', '--operation', 'getTickerPrice'];
+  expectIncomplete(
+    await run(command, args),
+    /: 9 of 9 tests could not run: rate limited: stop .* \(9 tests\)/,
+  );
+});
+
+test('a run that cannot prepare its tests is incomplete', async () => {
+  const { accounts, fetch } = createSandbox({ limits: 'off' });
+  const url = await serve(async ({ method = '', url: path = '', headers }, response) => {
+    const rejects = method === 'POST' && path.startsWith('/openapi/v1/order?');
+    const result = rejects
+      ? Response.json({ code: -1016, msg: 'Maintenance.' }, { status: 503 })
+      : await fetch(`http://sandbox${path}`, { method, headers: headers as never });
+    response.writeHead(result.status, json).end(await result.text());
+  });
+  const file = temporaryFile('accounts.json', JSON.stringify({ accounts }));
+  const args = ['--base-url', url, '--accounts', file, '--section', 'spot', '--trade', '--no-pace'];
+  const ended = await run(command, [...args, '--test', 'spot/getOrder/100-by-order-id']);
+  expectIncomplete(
+    ended,
+    /: 1 of 1 test could not run: requires an order; placeOrder failed with status 503/,
+  );
+});
+
+test('workflows do not run if the order books contain orders', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  const server = await sandbox.listen();
+  onTestFinished(() => server.stop(0));
+  await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true });
+  const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
+  const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
+  const ended = await run(command, [
+    ...args,
+    '--workflows',
+    '--no-pace',
+    '--test',
+    'spot/workflows/',
+  ]);
+  expectIncomplete(ended, /workflows require empty order books, but ETHUSDT has orders; cancel/);
+});
+
+test('a run with the accounts of another deployment does not start', async () => {
+  const server = await createSandbox({ limits: 'off' }).listen();
+  onTestFinished(() => server.stop(0));
+  const account = { name: 'mallory', apiKey: 'x'.repeat(64), secretKey: 'y'.repeat(64) };
+  const file = temporaryFile('accounts.json', JSON.stringify([account]));
+  const ended = await run(command, ['--base-url', server.origin, '--accounts', file]);
+  expectIncomplete(
+    ended,
+    /does not accept the API key of the account mallory \(code -2015\); pass/,
+  );
+  expect(ended.output).not.toContain('x'.repeat(8));
+});
+
+test('a run that cannot start leaves the report of an earlier run as it is', async () => {
+  const folder = temporaryDirectory('conformance');
+  const names = ['report.json', 'report.html', 'junit.xml'];
+  for (const name of names) writeFileSync(join(folder, name), 'earlier');
+  const args = ['--base-url', 'http://127.0.0.1:9', '--report', folder];
+  const { status, output } = await run(command, args);
+  expect(status).toBe(2);
+  expect(output).toContain('No report was written, and a report of an earlier run is unchanged.');
+  for (const name of names) expect(readFileSync(join(folder, name), 'utf8')).toBe('earlier');
+});
+
+test('expected skips leave a run complete', () => {
+  const skipped = { outcome: 'skipped', reason: 'because' } as const;
+  expect(incompleteness([])).toBeUndefined();
+  expect(incompleteness([{ ...skipped, skipCause: 'options' }])).toBeUndefined();
+  expect(incompleteness([{ ...skipped, skipCause: 'not testable' }])).toBeUndefined();
+  expect(incompleteness([{ ...skipped, skipCause: 'failed preparation' }])).toBe(
+    '1 of 1 test could not run: because (1 test)',
+  );
+});

@@ -1,0 +1,58 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import type { CaseResult } from '../src/result.ts';
+import { cancelRestingOrders } from '../src/session/existing-orders.ts';
+import { runCase } from '../src/session/run-case.ts';
+import { createSession, type Fetch } from '../src/session/session.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
+import { SimulatedTime } from './limited-broker.ts';
+
+const start = 1_796_083_500_000;
+
+/** Runs all spot tests and workflows against a sandbox with limits, in simulated time. */
+async function runSpot(dialect: 'reference' | 'observed', seed: number) {
+  const time = new SimulatedTime();
+  const now = () => start + Math.floor(time.now);
+  const sandbox = createSandbox({ clock: now, dialect });
+  const statuses = new Map<number, number>();
+  const fetch: Fetch = async (url, init) => {
+    const response = await sandbox.fetch(url, init);
+    time.now += 3;
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    return response;
+  };
+  const session = createSession({
+    ...{ baseUrl: 'https://sandbox.test', fetch, accounts: sandbox.accounts, seed, now },
+    ...{ trade: true, exactClock: true, pacerClock: time.pacerClock },
+  });
+  const results: CaseResult[] = [];
+  const cases = allCases.filter(({ id }) => id.startsWith('spot/'));
+  for (const one of orderBySeed(cases, seed)) results.push(await runCase(one, session));
+  await cancelRestingOrders(session);
+  for (const one of workflows.filter(({ id }) => id.startsWith('spot/'))) {
+    results.push(await runPacedWorkflow(one, session));
+  }
+  return { results, statuses, minutes: time.now / 60_000 };
+}
+
+test.each([
+  ['reference', 1],
+  ['reference', 2],
+  ['observed', 3],
+] as const)(
+  'with limits, all spot tests and workflows pass without status 429, in the dialect %s with seed %d',
+  async (dialect, seed) => {
+    const { results, statuses, minutes } = await runSpot(dialect, seed);
+    const others = results.filter(({ outcome }) => outcome !== 'passed');
+    expect(others.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`)).toEqual(
+      [],
+    );
+    expect(statuses.get(429)).toBeUndefined();
+    expect(statuses.get(418)).toBeUndefined();
+    // More requests would make the run in real time longer than the README says.
+    expect(minutes).toBeLessThan(3);
+  },
+);

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Pacer, RateLimitError, type RateLimitWait } from '../src/session/pacer.ts';
+import {
+  type CountedRequest,
+  LimitedBroker,
+  type LimitedBrokerOptions,
+  SimulatedTime,
+} from './limited-broker.ts';
+
+/** A pacer and a broker that share the simulated time. */
+function start(options: LimitedBrokerOptions, enabled = true) {
+  const time = new SimulatedTime();
+  const broker = new LimitedBroker(options, time);
+  const waits: RateLimitWait[] = [];
+  const onWait = (wait: RateLimitWait): void => void waits.push(wait);
+  const pacer = new Pacer({ enabled, clock: time.pacerClock, onWait });
+  pacer.readLimits(broker.brokerInfo);
+  const latency = { request: 1, response: 1 };
+  /** Sends one request. Returns its timestamp and the time of its arrival. */
+  const exchange = (request: CountedRequest): Promise<{ signed: number; arrived: number }> =>
+    pacer.run(request, async () => {
+      const signed = time.now;
+      time.now += latency.request;
+      const arrived = time.now;
+      const response = broker.receive(request);
+      time.now += latency.response;
+      pacer.recordResponse(response);
+      return { signed, arrived };
+    });
+  return { time, broker, pacer, waits, latency, exchange };
+}
+
+const limits = { weightPerMinute: 100, ordersPerSecond: 5 };
+const light = { weight: 1, orders: 0 };
+const heavy = { weight: 40, orders: 0 };
+const order = { weight: 1, orders: 1 };
+
+describe('the pacer', () => {
+  const requests = fc.array(
+    fc.record({
+      weight: fc.integer({ min: 0, max: 18 }),
+      orders: fc.integer({ min: 0, max: 1 }),
+      latency: fc.integer({ min: 0, max: 4000 }),
+      pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 70_000 })),
+    }),
+    { minLength: 20, maxLength: 120 },
+  );
+  const brokers = fc.record({
+    weightPerMinute: fc.integer({ min: 20, max: 200 }),
+    ordersPerSecond: fc.integer({ min: 2, max: 20 }),
+    clockOffset: fc.integer({ min: -100_000, max: 100_000 }),
+    statesUsedWeight: fc.boolean(),
+  });
+
+  test('never exceeds a limit, whatever the clock, the latency and the weights are', async () => {
+    const property = fc.asyncProperty(brokers, requests, async (options, list) => {
+      const { time, broker, latency, exchange } = start(options);
+      for (const { latency: total, pause, ...request } of list) {
+        latency.request = total / 2;
+        latency.response = total - latency.request;
+        const { signed, arrived } = await exchange(request);
+        expect(arrived - signed).toBeLessThanOrEqual(2000);
+        time.now += pause;
+      }
+      expect(broker.statuses).toEqual(list.map(() => 200));
+    });
+    await fc.assert(property, { numRuns: 200 });
+  });
+
+  test('is never banned, although other programs use the limit of the IP address too', async () => {
+    const others = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 120, maxLength: 120 });
+    const property = fc.asyncProperty(brokers, requests, others, async (options, list, used) => {
+      const { time, broker, exchange } = start(options);
+      for (const [index, { pause, latency: _, ...request }] of list.entries()) {
+        broker.useByOthers(used[index] ?? 0);
+        await exchange(request).catch((error) => expect(error).toBeInstanceOf(RateLimitError));
+        time.now += pause;
+      }
+      expect(broker.statuses).not.toContain(418);
+    });
+    await fc.assert(property, { numRuns: 200 });
+  });
+
+  test('uses at least 80 % of the limit', async () => {
+    const { time, exchange } = start({ ...limits, weightPerMinute: 1500 });
+    for (let sent = 0; sent < 1300 * 5; sent++) await exchange(light);
+    expect(time.now).toBeLessThan(5 * 60_000);
+  });
+});
+
+test('an attempt that was limited runs again after Retry-After, and signs anew', async () => {
+  const { time, broker, exchange } = start(limits);
+  await exchange(light);
+  broker.useByOthers(99);
+  const { signed } = await exchange(heavy);
+  expect(broker.statuses).toEqual([200, 429, 200]);
+  expect(signed).toBeGreaterThanOrEqual(60_000);
+  expect(time.now - signed).toBe(2);
+});
+
+test('the used weight of an earlier run counts', async () => {
+  const { broker, waits, exchange } = start(limits);
+  broker.useByOthers(60);
+  await exchange(light);
+  await exchange(heavy);
+  expect(broker.statuses).toEqual([200, 200]);
+  expect(waits).toHaveLength(1);
+});
+
+test('a second response with status 429 ends the attempts', async () => {
+  const { pacer } = start(limits);
+  let attempts = 0;
+  const limited = pacer.run(light, async () => {
+    attempts += 1;
+    pacer.recordResponse(new Response('', { status: 429, headers: { 'retry-after': '1' } }));
+  });
+  await expect(limited).rejects.toThrow(/^rate limited: stop the other clients/);
+  expect(attempts).toBe(2);
+});
+
+test('after a ban, nothing is sent any more', async () => {
+  const { pacer } = start(limits);
+  let attempts = 0;
+  const attempt = async (): Promise<void> => {
+    attempts += 1;
+    pacer.recordResponse(new Response('', { status: 418, headers: { 'retry-after': '120' } }));
+  };
+  for (const _ of [1, 2]) {
+    const error = await pacer.run(light, attempt).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ isBan: true, message: expect.stringContaining('for 120 s') });
+  }
+  expect(attempts).toBe(1);
+});
+
+test('a limit that requires a wait of hours ends the attempts', async () => {
+  const { pacer } = start(limits);
+  const limited = pacer.run(light, async () => {
+    pacer.recordResponse(new Response('', { status: 429, headers: { 'retry-after': '7200' } }));
+  });
+  await expect(limited).rejects.toThrow('requires 7200 s');
+});
+
+test('orders per day are limited too', async () => {
+  const { pacer, time } = start(limits);
+  const daily = { rateLimitType: 'ORDERS', interval: 'DAY', limit: 10 };
+  pacer.readLimits(JSON.stringify({ rateLimits: [daily] }));
+  for (let placed = 0; placed < 9; placed++) {
+    await pacer.run(order, async () => {
+      time.now += 20_000;
+    });
+  }
+  const late = expect.stringMatching(
+    /^rate limited: the limit of 10 orders per day requires \d+ s$/,
+  );
+  await expect(pacer.run(order, async () => undefined)).rejects.toMatchObject({ message: late });
+  await pacer.run(light, async () => undefined);
+});
+
+test('a long wait is announced with its reason, and a short one is not', async () => {
+  const { waits, exchange } = start(limits);
+  for (let count = 0; count < 10; count++) await exchange(order);
+  expect(waits).toEqual([]);
+  for (const _ of [1, 2, 3]) await exchange(heavy);
+  const reason = 'the limit of 100 request weight per minute';
+  expect(waits).toMatchObject([{ reason, weightPerMinute: 90 }]);
+  expect(waits[0]?.durationMs).toBeGreaterThan(50_000);
+});
+
+test('a request above the budget is sent alone', async () => {
+  const { broker, exchange } = start({ ...limits, weightPerMinute: 30 });
+  await exchange({ weight: 28, orders: 0 });
+  await exchange({ weight: 28, orders: 0 });
+  expect(broker.statuses).toEqual([200, 200]);
+});
+
+test('attempts run one after another', async () => {
+  const { pacer } = start(limits);
+  const events: string[] = [];
+  const run = (name: string): Promise<void> =>
+    pacer.run(light, async () => {
+      events.push(`${name} starts`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+    });
+  await Promise.all([run('one'), run('two')]);
+  expect(events).toEqual(['one starts', 'one ends', 'two starts', 'two ends']);
+});
+
+test('without pacing, a response with status 429 ends the only attempt', async () => {
+  const { broker, waits, exchange } = start(limits, false);
+  await exchange(heavy);
+  await exchange(heavy);
+  await expect(exchange(heavy)).rejects.toThrow(/run the tests again, without --no-pace$/);
+  expect(broker.statuses).toEqual([200, 200, 429]);
+  expect(waits).toEqual([]);
+});
+
+test('an error of an attempt is passed on', async () => {
+  const { pacer } = start(limits);
+  const failure = new Error('no connection');
+  await expect(pacer.run(light, () => Promise.reject(failure))).rejects.toBe(failure);
+});

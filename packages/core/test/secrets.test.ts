@@ -1,0 +1,123 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { apiKey, order, recording, secretKey } from './recording-client.ts';
+
+// A broker can repeat any part of a request in its error text. No key, signature or listen key may
+// get into the logs of the caller that way.
+
+const hex = (text: string): string[] =>
+  Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0'));
+
+/** The encodings in which a broker could repeat a secret. */
+const encodings: Readonly<Record<string, (secret: string) => string>> = {
+  'as it was sent': (secret) => secret,
+  'in upper case': (secret) => secret.toUpperCase(),
+  'percent-encoded': (secret) =>
+    hex(secret)
+      .map((pair) => `%${pair}`)
+      .join(''),
+  'percent-encoded in upper case': (secret) =>
+    hex(secret)
+      .map((pair) => `%${pair.toUpperCase()}`)
+      .join(''),
+  'percent-encoded twice': (secret) =>
+    hex(secret)
+      .map((pair) => `%25${pair}`)
+      .join(''),
+  'percent-encoded in part': (secret) => `%${hex(secret)[0]}${secret.slice(1)}`,
+  'escaped as in JSON': (secret) =>
+    hex(secret)
+      .map((pair) => `\\u00${pair}`)
+      .join(''),
+  'escaped twice': (secret) =>
+    hex(secret)
+      .map((pair) => `\\\\u00${pair}`)
+      .join(''),
+};
+
+const listenKey = 'pqia91ma19a5s61cv6a81va65sdf19v8a65a1a5s61cv6a81va65sdf19v8a65a1';
+
+/** Returns the signature, API key and listen key of a request, and the secret key. */
+function secretsIn(url: string, { headers, body }: RequestInit): Record<string, string> {
+  const text = new URLSearchParams(`${url.split('?')[1] ?? ''}&${(body as string | null) ?? ''}`);
+  const { signature = '', listenKey: sent = '' } = Object.fromEntries(text);
+  const key = new Headers(headers).get('X-BH-APIKEY') ?? '';
+  return Object.fromEntries(
+    Object.entries({ signature, listenKey: sent, apiKey: key, secretKey }).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+}
+
+/** Returns every text in which an error can get into a log. */
+function textsOf(error: unknown): string[] {
+  const { message, stack = '' } = error as Error;
+  const json = JSON.stringify(error, Object.getOwnPropertyNames(error));
+  return [String(error), message, stack, json, inspect(error, { depth: 9, showHidden: true })];
+}
+
+const responses: Readonly<Record<string, (text: string) => [unknown, number]>> = {
+  'in an error message': (text) => [{ code: -1022, msg: `Got ${text}, sorry.` }, 400],
+  'in an error message with HTTP 200': (text) => [{ code: -1022, msg: text }, 200],
+  'as the code': (text) => [{ code: text, msg: '' }, 400],
+  'in a time': (text) => [{ time: text }, 200],
+  'in a key': (text) => [{ [text]: { time: text } }, 200],
+  'as the whole body': (text) => [text, 200],
+  'as the whole body of an error': (text) => [text, 502],
+};
+
+const calls = {
+  'an order in the query': (client: ReturnType<typeof recording>['client']) =>
+    client.placeOrder(order),
+  'an order in the body': (client: ReturnType<typeof recording>['client']) =>
+    client.placeOrder(order, { sendIn: 'body' }),
+  'an order of the raw client': ({ raw }: ReturnType<typeof recording>['client']) =>
+    (raw as unknown as { POST(path: string, init: object): Promise<unknown> }).POST('/v1/order', {
+      params: { query: order },
+    }),
+  'a listen key': (client: ReturnType<typeof recording>['client']) =>
+    client.extendListenKey({ listenKey }),
+};
+
+describe.each(Object.entries(encodings))('a secret that the broker repeats %s', (_name, encode) => {
+  test.each(
+    Object.entries(calls).flatMap(([callName, call]) =>
+      Object.entries(responses).map(
+        ([where, respond]) => [callName, where, call, respond] as const,
+      ),
+    ),
+  )('is in no error: %s, %s', async (_call, _where, call, respond) => {
+    const found: string[] = [];
+    for (const name of ['signature', 'listenKey', 'apiKey', 'secretKey']) {
+      let secret: string | undefined;
+      const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+        secret = secretsIn(url, init)[name];
+        const [body, status] = respond(encode(secret ?? ''));
+        return new Response(JSON.stringify(body), { status });
+      };
+      const { client } = recording('', {}, { fetch });
+      const error = await call(client).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      if (secret === undefined || error === undefined) continue;
+      const forms = [secret, ...Object.values(encodings).map((one) => one(secret as string))];
+      const texts = textsOf(error).map((text) => text.toLowerCase());
+      for (const form of forms) {
+        if (texts.some((text) => text.includes(form.toLowerCase()))) found.push(`${name}: ${form}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+test('the rest of the message stays', async () => {
+  const fetch = async (url: string): Promise<Response> => {
+    const msg = `Signature ${url.slice(-64)} of %61 user is not valid for ${apiKey}.`;
+    return new Response(JSON.stringify({ code: -1022, msg }), { status: 401 });
+  };
+  const { client } = recording('', {}, { fetch });
+  await expect(client.placeOrder(order)).rejects.toThrow(
+    'placeOrder: Signature … of %61 user is not valid for …. (INVALID_SIGNATURE, code -1022, HTTP 401)',
+  );
+});

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createSectionClient, signingMiddleware } from '../src/index.ts';
+import { apiKey, baseUrl, order, recording, secretKey, table } from './recording-client.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  server?.close();
+});
+
+/** Starts a server that sends `text` and then nothing, and creates a client of it. */
+async function silentBroker(text: string, timeoutMs?: number) {
+  const sockets: Socket[] = [];
+  server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(text));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = createSectionClient<
+    Record<string, (parameters: object, options?: object) => Promise<unknown>>,
+    never
+  >(table, {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials: { apiKey, secretKey },
+    timeoutMs,
+  });
+  const raw = client.raw as unknown as { POST(path: string, init: object): Promise<unknown> };
+  return {
+    sockets,
+    method: (options?: object) => client.placeOrder?.(order, options),
+    raw: (options?: object) => raw.POST('/v1/order', { params: { query: order }, ...options }),
+  };
+}
+
+const texts: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['a part of the headers', 'HTTP/1.1 200 OK\r\ncontent-len'],
+  ['the headers', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n'],
+  ['a part of the body', 'HTTP/1.1 400 Bad\r\ncontent-length: 9\r\n\r\n{"code"'],
+  ['an early response', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+];
+
+describe.each(['method', 'raw'] as const)('a call of the %s', (kind) => {
+  test.each(texts)('has an unknown outcome if the broker sends %s', async (_case, text) => {
+    const broker = await silentBroker(text, 100);
+    await expect(broker[kind]()).rejects.toMatchObject({
+      name: 'TransportError',
+      outcome: 'unknown',
+      reason: 'TimeoutError',
+    });
+    // No connection stays open.
+    await vi.waitFor(() => expect(broker.sockets.filter(({ closed }) => !closed)).toEqual([]));
+  });
+
+  test('still ends when the caller aborts it', async () => {
+    const broker = await silentBroker('');
+    const controller = new AbortController();
+    const call = broker[kind]({ signal: controller.signal });
+    await vi.waitFor(() => expect(broker.sockets).toHaveLength(1));
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ reason: 'AbortError', outcome: 'unknown' });
+  });
+});
+
+test.each([
+  [undefined, 10_000],
+  [1, 1],
+  [2 ** 31 - 1, 2 ** 31 - 1],
+])('the option timeoutMs %j means a timeout of %i ms', async (timeoutMs, expected) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { client } = recording('{}', {}, { timeoutMs });
+  await client.placeOrder(order);
+  expect(timeout.mock.calls).toEqual([[expected]]);
+});
+
+test.each([0, -1, 1.5, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, '5000', null])(
+  'rejects %j as timeoutMs',
+  (timeoutMs) => {
+    const options = { timeoutMs: timeoutMs as number };
+    const message = '`timeoutMs` must be an integer between 1 and 2147483647; got ';
+    expect(() => recording('{}', {}, options)).toThrow(message);
+    expect(() => signingMiddleware({ table, baseUrl, ...options })).toThrow(message);
+  },
+);

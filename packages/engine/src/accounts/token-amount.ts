@@ -1,0 +1,38 @@
+import type { Token, Tokens } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
+import { excerpt, isDecimal, parseAmount } from '../money/decimal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
+
+/** An amount of a token. */
+export interface TokenAmount {
+  readonly token: Token;
+  /** In units of the token's scale. */
+  readonly amount: Amount;
+}
+
+/**
+ * Parses an amount of a token. Rejections, in this order: INVALID_PARAMETER for an unknown token,
+ * or an amount that is not a decimal above zero; BAD_PRECISION for an amount with more decimal
+ * places than the token.
+ */
+export function parseTokenAmount(
+  tokens: Tokens,
+  name: string,
+  text: string,
+): TokenAmount | Rejection {
+  const token = tokens.get(name);
+  if (token === undefined) {
+    return rejection(
+      'INVALID_PARAMETER',
+      `There is no token ${name}. Send an existing token, or add it first.`,
+    );
+  }
+  if (!isDecimal(text) || !/[1-9]/.test(text)) {
+    const message = `The amount must be a decimal above zero, of at most 64 characters; got ${excerpt(text)}.`;
+    return rejection('INVALID_PARAMETER', message);
+  }
+  const amount = parseAmount(text, token.scale);
+  if (amount !== undefined) return { token, amount };
+  const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${text}.`;
+  return rejection('BAD_PRECISION', message);
+}

@@ -1,0 +1,73 @@
+import type { Amount } from '../money/amount.ts';
+import type { SortedMap } from '../sorted-map.ts';
+
+/** The price and the quantity of a price level. */
+export interface LevelRow {
+  readonly price: number;
+  readonly quantity: Amount;
+}
+
+/**
+ * Reads the levels of one side in several parts, as they were when the reading started. Copying all
+ * levels of a large book at once would take too long. Instead, the book tells the reader the
+ * quantity of each level before it changes.
+ */
+export class LevelReader {
+  readonly #levels: SortedMap<LevelRow>;
+  readonly #sign: 1 | -1;
+  readonly #onClose: () => void;
+  /** By key: the quantities of changed levels before their first change; 0 for a new level. */
+  readonly #before = new Map<number, Amount>();
+  /** The levels whose keys are below this one are unread. */
+  #cursor = Number.POSITIVE_INFINITY;
+
+  /**
+   * @param sign 1 if the best level has the highest price, -1 if it has the lowest
+   * @param onClose called when the reader needs no more changes
+   */
+  constructor(levels: SortedMap<LevelRow>, sign: 1 | -1, onClose: () => void) {
+    this.#levels = levels;
+    this.#sign = sign;
+    this.#onClose = onClose;
+  }
+
+  /** Records the quantity of a level before it changes. */
+  recordBefore(price: number, quantity: Amount): void {
+    const key = price * this.#sign;
+    if (key < this.#cursor && !this.#before.has(key)) this.#before.set(key, quantity);
+  }
+
+  /** Returns the next levels, from best to worst: about `count`, and none after the last one. */
+  read(count: number): LevelRow[] {
+    const rows: LevelRow[] = [];
+    let end = Number.NEGATIVE_INFINITY;
+    for (const { price, quantity } of this.#levels.descending(this.#cursor)) {
+      const key = price * this.#sign;
+      const before = this.#before.get(key) ?? quantity;
+      if (before !== 0) rows.push({ price, quantity: before });
+      if (rows.length < count) continue;
+      end = key;
+      break;
+    }
+    const removed = this.#removedUntil(end);
+    this.#cursor = end;
+    if (removed.length === 0) return rows;
+    return [...rows, ...removed].sort((left, right) => (right.price - left.price) * this.#sign);
+  }
+
+  /** Ends the reading. */
+  close(): void {
+    this.#onClose();
+  }
+
+  /** Returns the unread levels up to a key that the book does not contain any more. */
+  #removedUntil(end: number): LevelRow[] {
+    const removed: LevelRow[] = [];
+    for (const [key, quantity] of this.#before) {
+      const isNext = key < this.#cursor && key >= end;
+      if (!isNext || quantity === 0 || this.#levels.get(key) !== undefined) continue;
+      removed.push({ price: key * this.#sign, quantity });
+    }
+    return removed;
+  }
+}

@@ -1,0 +1,24 @@
+/** Rules of the gateway that can be changed while it is running. */
+export interface GatewayRules {
+  /**
+   * Whether to reject parameters that the operation does not define, and parameters that have no
+   * effect, such as `timeInForce` of a MARKET order (default: false).
+   */
+  readonly strict: boolean;
+  /** Whether to reject a signed order or transfer that was received before (default: true). */
+  readonly rejectReplays: boolean;
+  /** Whether to reject LIMIT orders without `timeInForce`; if not, they are GTC (default: true). */
+  readonly requireTimeInForce: boolean;
+  /**
+   * Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as
+   * some clients send it (default: false).
+   */
+  readonly marketBuyInQuote: boolean;
+}
+
+/** Completes a choice of rules with the defaults. */
+export function gatewayRulesOf(chosen: Partial<GatewayRules>): GatewayRules {
+  const { strict = false, rejectReplays = true } = chosen;
+  const { requireTimeInForce = true, marketBuyInQuote = false } = chosen;
+  return { strict, rejectReplays, requireTimeInForce, marketBuyInQuote };
+}

@@ -1,0 +1,36 @@
+import type { Slices } from '@broker-api/engine';
+
+/** The number of items of a list that a slice formats. */
+const itemsPerSlice = 1000;
+
+/**
+ * Formats a value as JSON, like `JSON.stringify`. Formats a long list in slices, if the list is the
+ * value itself or one of its fields.
+ */
+export function* jsonSlices(value: unknown): Slices<string> {
+  if (Array.isArray(value)) return yield* listSlices(value);
+  if (typeof value !== 'object' || value === null || !Object.values(value).some(isLong)) {
+    return JSON.stringify(value);
+  }
+  const fields: string[] = [];
+  for (const [name, field] of Object.entries(value)) {
+    const text = isLong(field) ? yield* listSlices(field) : JSON.stringify(field);
+    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${fields.join(',')}}`;
+}
+
+function isLong(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > itemsPerSlice;
+}
+
+function* listSlices(items: readonly unknown[]): Slices<string> {
+  if (!isLong(items)) return JSON.stringify(items);
+  const texts: string[] = [];
+  for (let start = 0; start < items.length; start += itemsPerSlice) {
+    if (start > 0) yield;
+    // Without its brackets, the text of a part is the text of its items.
+    texts.push(JSON.stringify(items.slice(start, start + itemsPerSlice)).slice(1, -1));
+  }
+  return `[${texts.join(',')}]`;
+}

@@ -1,0 +1,21 @@
+/** Counts the requests in progress, so that a handler can be closed when they are finished. */
+export class RequestsInProgress {
+  #count = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Performs a request, which is in progress until its result is settled. */
+  async track<Result>(perform: () => Promise<Result>): Promise<Result> {
+    this.#count += 1;
+    try {
+      return await perform();
+    } finally {
+      this.#count -= 1;
+      if (this.#count === 0) for (const resolve of this.#waiting.splice(0)) resolve();
+    }
+  }
+
+  /** Resolves when no request is in progress. */
+  async finished(): Promise<void> {
+    if (this.#count > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,33 @@
+import { type BigIntStats, statSync } from 'node:fs';
+import { StoreError } from '../../journal/store.ts';
+
+/**
+ * Detects that an open file was removed or replaced: everything written since then would be lost.
+ * Compares the device and the inode at each path. It does not open the files, because closing a
+ * file of SQLite would release the locks of this process on it.
+ */
+export class FileGuard {
+  readonly #identities = new Map<string, string | undefined>();
+
+  /** Watches files, which must exist, from now on. */
+  watch(...paths: readonly string[]): void {
+    for (const path of paths) this.#identities.set(path, identityOf(path));
+  }
+
+  /** @throws StoreError when a watched file was removed or replaced */
+  check(): void {
+    for (const [path, identity] of this.#identities) {
+      if (identity !== undefined && identityOf(path) === identity) continue;
+      throw new StoreError(
+        'unavailable',
+        `${path} was removed or replaced while the sandbox was running`,
+        'Move the original files back, or restore a backup',
+      );
+    }
+  }
+}
+
+function identityOf(path: string): string | undefined {
+  const found: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}

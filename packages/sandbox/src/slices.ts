@@ -1,0 +1,28 @@
+import type { Slices } from '@broker-api/engine';
+import { nextTurn } from './next-turn.ts';
+
+/**
+ * Runs a computation in slices. If it has only one, returns its result at once. Otherwise, runs
+ * each further slice in a turn of the event loop of its own, so that no computation, and no number
+ * of them, keeps other requests waiting for longer than one slice.
+ */
+export function runInSlices<Result>(slices: Slices<Result>): Result | Promise<Result> {
+  const { done, value } = slices.next();
+  return done ? value : runRest(slices);
+}
+
+async function runRest<Result>(slices: Slices<Result>): Promise<Result> {
+  for (;;) {
+    await ownTurn();
+    const { done, value } = slices.next();
+    if (done) return value;
+  }
+}
+
+let latestTurn: Promise<void> = Promise.resolve();
+
+/** Waits for a turn of the event loop that no other computation in slices uses. */
+function ownTurn(): Promise<void> {
+  latestTurn = latestTurn.then(nextTurn);
+  return latestTurn;
+}

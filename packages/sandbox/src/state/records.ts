@@ -1,0 +1,71 @@
+import type { Restore, SandboxCommand } from './command.ts';
+
+/**
+ * A part of the lines of a state that is restored. A state can be longer than the longest string of
+ * JavaScript, so its lines are distributed over several records.
+ */
+interface RestorePart {
+  readonly kind: 'restorePart';
+  readonly lines: readonly string[];
+}
+
+/** The last record of a restore. Its lines follow those of the given number of parts. */
+interface RestoreEnd extends Restore {
+  readonly parts: number;
+}
+
+/** A record of the journal after the first one: a command, or a part of a command. */
+export type CommandRecord = SandboxCommand | RestorePart | RestoreEnd;
+
+/** The approximate number of characters in the lines of a part. */
+const partLength = 1_000_000;
+
+/** Serialises a command. Returns its records in order; only a long restore has more than one. */
+export function recordsOf(command: SandboxCommand): string[] {
+  if (command.kind !== 'restore') return [JSON.stringify(command)];
+  const parts = [...partsOf(command.lines)];
+  const lines = parts.pop() ?? [];
+  const end = { ...command, lines, parts: parts.length };
+  return [
+    ...parts.map((lines) => JSON.stringify({ kind: 'restorePart', lines } satisfies RestorePart)),
+    JSON.stringify(end satisfies RestoreEnd),
+  ];
+}
+
+function* partsOf(lines: readonly string[]): Generator<string[]> {
+  let part: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    part.push(line);
+    length += line.length;
+    if (length < partLength) continue;
+    yield part;
+    part = [];
+    length = 0;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Assembles commands from their records. */
+export class CommandReader {
+  #parts: RestorePart[] = [];
+
+  /** Returns the command that ends with this record; undefined if more records follow. */
+  read(record: CommandRecord): SandboxCommand | undefined {
+    if (record.kind === 'restorePart') {
+      this.#parts.push(record);
+      return undefined;
+    }
+    // If the sandbox ended before it had written all records of a restore, then the parts of that
+    // restore are followed by another command.
+    const parts = this.#parts;
+    this.#parts = [];
+    if (record.kind !== 'restore' || !('parts' in record)) return record;
+    const { parts: count, ...restore } = record;
+    if (count > parts.length) {
+      throw new TypeError(`The restore has ${count} parts; got ${parts.length}.`);
+    }
+    const before = parts.slice(parts.length - count).flatMap(({ lines }) => lines);
+    return { ...restore, lines: [...before, ...restore.lines] };
+  }
+}

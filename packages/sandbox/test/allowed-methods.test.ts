@@ -1,0 +1,56 @@
+import contract from '@broker-api/spec/contract/openapi.json' with { type: 'json' };
+import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import control from '../src/control/generated/openapi.gen.json' with { type: 'json' };
+import { assembleInMemory } from '../src/sandbox.ts';
+import { request } from './requests.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get'];
+
+/** Returns the documented methods of each path. */
+function documentedMethods(documents: readonly { readonly paths: object }[]) {
+  const byPath = new Map<string, Set<string>>();
+  for (const { paths } of documents) {
+    for (const [path, item] of Object.entries(paths)) {
+      const known = byPath.get(path) ?? new Set();
+      byPath.set(path, known);
+      for (const key of Object.keys(item)) {
+        if (methods.includes(key.toUpperCase())) known.add(key.toUpperCase());
+      }
+    }
+  }
+  return byPath;
+}
+
+const { gateway, controlPlane } = assembleInMemory({ limits: 'off' });
+
+describe.each([
+  ['the broker', gateway, documentedMethods([spot, contract, option])],
+  ['the control plane', controlPlane, documentedMethods([control])],
+])('the documents and %s agree', (_, { handle }, documented) => {
+  test('on the paths and methods: other methods get 405, with all others in Allow', async () => {
+    expect(documented.size).toBeGreaterThan(20);
+    for (const [path, allowed] of documented) {
+      for (const method of methods) {
+        const { status, headers } = await handle(request({ method, path }));
+        const expected = allowed.has(method) ? undefined : [...allowed].sort();
+        expect([method, path, status === 405]).toEqual([method, path, !allowed.has(method)]);
+        expect(headers.allow?.split(', ').sort()).toEqual(expected);
+        if (allowed.has(method)) expect([path, status]).not.toEqual([path, 404]);
+      }
+    }
+  });
+
+  test('on the paths that do not exist', async () => {
+    for (const [path, [method = '']] of documented) {
+      for (const other of [`${path}/`, `${path}x`, path.toUpperCase(), `/${path}`]) {
+        if (documented.has(other)) continue;
+        expect([other, (await handle(request({ method, path: other }))).status]).toEqual([
+          other,
+          404,
+        ]);
+      }
+    }
+  });
+});

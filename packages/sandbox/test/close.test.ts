@@ -1,0 +1,140 @@
+// Closes sandboxes while clients send requests.
+import { setImmediate as turn } from 'node:timers/promises';
+import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import { describe, expect, test } from 'vitest';
+import type { JournalStore } from '../src/journal/store.ts';
+import { openStore } from '../src/node/open-store.ts';
+import { assemble, clockOf, createInitialContents, type Sandbox } from '../src/sandbox.ts';
+import { openState } from '../src/state/open-state.ts';
+import { verifyStore } from '../src/state/verify.ts';
+import { callOf, orderOf } from './control/control-fixture.ts';
+import { MemoryStore, temporaryDirectory } from './journal-fixtures.ts';
+import { serverOfFile } from './postgres/server-of-file.ts';
+import { noon, sandboxAt } from './requests.ts';
+
+const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
+
+async function openSandboxIn(store: JournalStore): Promise<Sandbox> {
+  const { state, journal } = await openState(store, () => createInitialContents(options, noon));
+  return assemble(state, journal, clockOf(options), options).sandbox;
+}
+
+function accountOf({ accounts }: Sandbox, name: string) {
+  const found = accounts.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
+  return found;
+}
+
+/** Places an order. Returns the status and the body of the response. */
+async function place(sandbox: Sandbox, newClientOrderId: string) {
+  const request = orderOf(accountOf(sandbox, 'alice'), { newClientOrderId, quantity: '0.01' });
+  const { status, body } = await sandbox.handle(request);
+  return { newClientOrderId, status, body };
+}
+
+async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<boolean> {
+  const alice = accountOf(sandbox, 'alice');
+  const request = callOf(alice, 'GET', '/openapi/v1/order', { origClientOrderId });
+  return (await sandbox.handle(request)).status === 200;
+}
+
+const server = serverOfFile();
+type OpenStore = () => Promise<JournalStore>;
+const stores: readonly (readonly [name: string, isMissing: boolean, () => Promise<OpenStore>])[] = [
+  [
+    'in memory',
+    false,
+    async () => {
+      const store = new MemoryStore();
+      return () => store.open();
+    },
+  ],
+  [
+    'in a directory',
+    false,
+    async () => {
+      const directory = temporaryDirectory();
+      return () => openStore(directory);
+    },
+  ],
+  [
+    'in PostgreSQL',
+    isPostgresMissing,
+    async () => {
+      const url = await server.createDatabase();
+      return () => openStore(url);
+    },
+  ],
+];
+
+describe.each(stores)('a sandbox %s that is closed', (_name, isMissing, createLocation) => {
+  test.skipIf(isMissing)('executes a request and acknowledges it, or neither', async () => {
+    const open = await createLocation();
+    const sandbox = await openSandboxIn(await open());
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+    await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
+    const placed = [place(sandbox, 'delayed')];
+    let isClosed = false;
+    let closing: Promise<void> | undefined;
+    for (let round = 0; !isClosed; round++) {
+      for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
+      if (round === 3) {
+        closing = sandbox.close().then(() => {
+          isClosed = true;
+        });
+      }
+      placed.push(place(sandbox, `e${round}`));
+      await turn();
+    }
+    await closing;
+    placed.push(place(sandbox, 'late'));
+    const responses = await Promise.all(placed);
+
+    expect((await verifyStore(await open())).status).toBe(0);
+    const again = await openSandboxIn(await open());
+    for (const { newClientOrderId, status, body } of responses) {
+      const isAccepted = status === 200;
+      if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
+      expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
+        newClientOrderId,
+        isAccepted,
+      ]);
+    }
+    await again.close();
+    const statuses = responses.map(({ status }) => status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
+    expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
+  });
+});
+
+test('a closed sandbox rejects calls with a clear error, and can be closed again', async () => {
+  const sandbox = sandboxAt();
+  await sandbox.close();
+  const response = await sandbox.fetch('http://broker.invalid/openapi/v1/ping');
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    {
+      code: -1016,
+      msg: 'The broker is shutting down and did not execute this request; send it again after the restart.',
+    },
+  ]);
+  await expect(sandbox.control.addUser({ user: 'carol' })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('shutting down and did not execute this call'),
+  });
+  await expect(sandbox.startMarketMakers()).rejects.toThrow('did not execute this call');
+  await sandbox.close();
+});
+
+test('close resolves after the requests in progress', async () => {
+  // The first request to a stub loads its data, which takes a while.
+  const sandbox = sandboxAt(noon, { responses: 'stub' });
+  let finished = false;
+  const response = place(sandbox, 'first').then(({ status }) => {
+    finished = true;
+    return status;
+  });
+  await sandbox.close();
+  expect(finished).toBe(true);
+  expect(await response).toBe(200);
+});

@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test, vi } from 'vitest';
+import { openStore } from '../src/node/open-store.ts';
+import { verify } from '../src/node/verify.ts';
+import { createJournal, fingerprint } from './directory-fixtures.ts';
+import { openJournalIn, recordsIn, temporaryDirectory } from './journal-fixtures.ts';
+import { openInThread } from './open-in-thread.ts';
+
+// Some tests start processes.
+vi.setConfig({ testTimeout: 20_000 });
+
+const cli = join(import.meta.dirname, '../src/node/cli.ts');
+const child = join(import.meta.dirname, 'directory-child.ts');
+
+/** Opens or verifies a directory in a process without the privileges of root. */
+function runUnprivileged(command: 'open' | 'verify', directory: string): string {
+  return spawnSync(process.execPath, [child, command, directory], { encoding: 'utf8' }).stdout;
+}
+
+/** Sets the modes of a directory and its files, and gives them to the unprivileged user. */
+function setModes(directory: string, modes: { directory: number; files: number }): void {
+  chmodSync(dirname(directory), 0o755);
+  const paths = readdirSync(directory).map((name) => join(directory, name));
+  for (const path of paths) chmodSync(path, modes.files);
+  if (process.getuid?.() === 0) for (const path of paths) chownSync(path, 65_534, 65_534);
+  chmodSync(directory, modes.directory);
+}
+
+describe('a location that cannot hold a journal is rejected with what to do', () => {
+  const file = import.meta.filename;
+  test.each([
+    ['a file', () => file, `${file} is not a directory. Choose another directory, then`],
+    [
+      'a directory inside a file',
+      () => join(file, 'a/b'),
+      `${file} is not a directory. Choose another directory, then`,
+    ],
+    [
+      'a name that is too long',
+      () => join(temporaryDirectory(), 'x'.repeat(300)),
+      'x is too long (ENAMETOOLONG). Choose a shorter path, then',
+    ],
+    [
+      'a cycle of symbolic links',
+      () => {
+        const link = temporaryDirectory();
+        symlinkSync(link, link);
+        return join(link, 'data');
+      },
+      'contains a cycle of symbolic links (ELOOP). Choose another directory, then',
+    ],
+    [
+      'a broken symbolic link',
+      () => {
+        const link = temporaryDirectory();
+        symlinkSync(`${link}-missing`, link);
+        return link;
+      },
+      'is a symbolic link without a target (EEXIST). Choose another directory, then',
+    ],
+  ])('%s', async (_what, create, message) => {
+    const directory = create();
+    const opened = openStore(directory);
+    await expect(opened).rejects.toThrow(/^The journal in .* cannot be opened: /);
+    await expect(opened).rejects.toThrow(message);
+    await expect(opened).rejects.toThrow(/then try again\.$/);
+  });
+
+  test.skipIf(process.platform !== 'linux')('a file system without directories', () => {
+    const args = [cli, '--data', '/proc/x', '--port', '0', '--control-port', '0'];
+    const { stderr, status } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      timeout: 10_000,
+    });
+    expect(stderr).toBe(
+      'The journal in /proc/x cannot be opened: /proc/x cannot be created there (ENOENT). Choose another directory, then try again.\n',
+    );
+    expect(status).toBe(1);
+  });
+
+  test.skipIf(process.platform === 'win32').each(['high-water-mark', 'lock', 'journal.sqlite'])(
+    'a pipe with the name %s, which would wait for ever',
+    async (name) => {
+      const directory = temporaryDirectory();
+      mkdirSync(directory);
+      spawnSync('mkfifo', [join(directory, name)]);
+      const message = `${name} is not a regular file. Choose another directory, then try again.`;
+      await expect(openStore(directory)).rejects.toThrow(message);
+      expect((await verify(directory)).status).toBe(1);
+    },
+  );
+});
+
+describe('a directory whose permissions do not suffice', () => {
+  test('because it belongs to another user', async () => {
+    const { closed } = await createJournal();
+    setModes(closed, { directory: 0o000, files: 0o600 });
+    for (const command of ['open', 'verify'] as const) {
+      const output = runUnprivileged(command, closed);
+      expect(output).toMatch(
+        /^The journal in .* cannot be opened: access to .* is denied \(EACCES/,
+      );
+      expect(output).toContain(
+        '. Run the command as the user who owns it, or choose another directory, then try again.\n',
+      );
+    }
+    chmodSync(closed, 0o700);
+    expect(await recordsIn(closed)).toEqual(['1', '2', '3']);
+  });
+
+  test('because it is read-only, which verify accepts', async () => {
+    for (const directory of Object.values(await createJournal())) {
+      setModes(directory, { directory: 0o555, files: 0o444 });
+      const before = fingerprint(directory);
+      expect(runUnprivileged('open', directory)).toMatch(/access to .* is denied \(EACCES\)/);
+      expect(runUnprivileged('verify', directory)).toMatch(/^The hash chain of 3 records is valid/);
+      expect(fingerprint(directory)).toBe(before);
+      chmodSync(directory, 0o700);
+    }
+  });
+});
+
+describe('verify leaves a directory byte for byte as it was', () => {
+  test.each<[string, (directory: string) => void]>([
+    ['with all its files', () => {}],
+    ['without the lock, as in a backup', (directory) => rmSync(join(directory, 'lock'))],
+    [
+      'with files that other users can read',
+      (directory) => chmodSync(join(directory, 'journal.sqlite'), 0o644),
+    ],
+    [
+      'with an empty log',
+      (directory) => writeFileSync(join(directory, 'journal.sqlite-wal'), '', { flag: 'a' }),
+    ],
+    [
+      'with special characters in its path',
+      (directory) => renameSync(directory, `${directory} ?#%41ü`),
+    ],
+  ])('%s', async (what, change) => {
+    const journals = await createJournal();
+    for (const original of Object.values(journals)) {
+      change(original);
+      const directory = what.startsWith('with special') ? `${original} ?#%41ü` : original;
+      const before = fingerprint(directory);
+      expect((await verify(directory)).lines[0]).toContain('The hash chain of 3 records is valid');
+      expect(fingerprint(directory)).toBe(before);
+    }
+  });
+
+  test('when it is empty, or its creation was interrupted', async () => {
+    const directory = temporaryDirectory();
+    mkdirSync(directory);
+    const expectMissing = async () => {
+      const before = fingerprint(directory);
+      expect((await verify(directory)).lines).toEqual([`${directory} contains no journal.`]);
+      expect(fingerprint(directory)).toBe(before);
+    };
+    await expectMissing();
+    const { closed } = await createEmptyJournal();
+    cpSync(join(closed, 'high-water-mark'), join(directory, 'high-water-mark'));
+    await expectMissing();
+    writeFileSync(join(directory, 'journal.sqlite'), '');
+    await expectMissing();
+    const database = new DatabaseSync(join(directory, 'journal.sqlite'));
+    database.exec('PRAGMA journal_mode = WAL');
+    await expectMissing();
+    database.close();
+    await expectMissing();
+  });
+
+  test('when it contains objects that are not ours, which it names', async () => {
+    const { closed } = await createJournal();
+    const database = new DatabaseSync(join(closed, 'journal.sqlite'));
+    database.exec(`
+      CREATE TRIGGER drop_it AFTER INSERT ON records BEGIN DELETE FROM records; END;
+      CREATE VIEW "all" AS SELECT * FROM records;
+      CREATE INDEX by_hash ON records (hash);
+      CREATE TABLE notes (text TEXT)`);
+    database.close();
+    const before = fingerprint(closed);
+    const objects = 'index "by_hash", table "notes", trigger "drop_it", view "all"';
+    const message = `contains objects that the sandbox did not create: ${objects}. They can change what is stored. Nothing was changed. Remove them, or restore`;
+    expect((await verify(closed)).lines[0]).toContain(message);
+    await expect(openJournalIn(closed)).rejects.toThrow(message);
+    expect(fingerprint(closed)).toBe(before);
+  });
+});
+
+async function createEmptyJournal(): Promise<{ closed: string }> {
+  const closed = temporaryDirectory();
+  await (await openInThread(closed)).close();
+  return { closed };
+}
+
+describe('a full disk', () => {
+  test.skipIf(process.platform !== 'linux')('leaves no damaged high-water mark', async () => {
+    const directory = temporaryDirectory();
+    mkdirSync(directory);
+    // Every write to this device fails with ENOSPC.
+    symlinkSync('/dev/full', join(directory, 'high-water-mark.new'));
+    await expect(openStore(directory)).rejects.toThrow(
+      /the disk is full \(ENOSPC\)\. Free some space on the disk, then try again\.$/,
+    );
+    rmSync(join(directory, 'high-water-mark.new'));
+    expect(await recordsIn(directory)).toEqual([]);
+  });
+});

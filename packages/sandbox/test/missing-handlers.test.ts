@@ -1,0 +1,44 @@
+import { operations, routes } from '@broker-api/spec';
+import { expect, test } from 'vitest';
+import { gatewayRulesOf } from '../src/gateway/gateway-rules.ts';
+import { createOperationHandler } from '../src/sections/operation-handler.ts';
+import { noon, request, sandboxAt, signed } from './requests.ts';
+
+test.each(['spot', 'contract', 'option'] as const)(
+  'a missing handler of %s is reported by its operation alone',
+  (section) => {
+    const [known] = Object.values(operations[section]);
+    if (known === undefined) throw new Error(`The section ${section} has no operations.`);
+    const operation = { ...known, operationId: 'newOperation' };
+    // No handler is called, so no service is used.
+    const services = {} as Parameters<typeof createOperationHandler>[0];
+    const rules = gatewayRulesOf({});
+    const call = { operation, parameters: {}, sent: new Map(), key: undefined, time: noon, rules };
+    expect(() => createOperationHandler(services)(call)).toThrow(
+      'This sandbox does not implement newOperation; start it with the stub responses',
+    );
+  },
+);
+
+test('every operation either works, or responds that it is not implemented', async () => {
+  const { handle, account } = sandboxAt(noon, { limits: 'off', rejectReplays: false });
+  const missing = new Set<string>();
+  for (const { method, path, operation } of routes.values()) {
+    const query = operation.parameters
+      .filter(({ name, required }) => required && name !== 'signature')
+      .map((parameter) => `${parameter.name}=${sampleOf(parameter.name, parameter.values)}`)
+      .join('&');
+    const parts = { method, path, query };
+    const sent = operation.requiresApiKey ? signed(account('alice'), parts) : request(parts);
+    const { body } = await handle(sent);
+    if (!body.includes(`does not implement ${operation.operationId};`)) continue;
+    expect(JSON.parse(body).code).toBe(-1020);
+    missing.add(operation.section);
+  }
+  expect([...missing]).toEqual(['contract', 'option']);
+});
+
+function sampleOf(name: string, values: readonly (string | number)[] | undefined): string | number {
+  if (name === 'timestamp') return noon;
+  return values?.[0] ?? '1';
+}

@@ -1,0 +1,130 @@
+import { inspect } from 'node:util';
+import { freePort } from '@broker-api/test-kit';
+import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import { describe, expect, test, vi } from 'vitest';
+import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
+import { redactUrl } from '../../src/node/postgres/database-url.ts';
+import { toStoreError } from '../../src/node/postgres/errors.ts';
+import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';
+import { serverOfFile } from './server-of-file.ts';
+
+/** Expects that opening and verifying a database fail with this reason, and reveal no password. */
+async function expectReason(url: URL, reason: string): Promise<void> {
+  const message = `The journal in ${redactUrl(url)} cannot be opened: ${reason}, then try again.`;
+  const error: unknown = await openSandbox(url).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(JournalError);
+  expect((error as JournalError).message).toBe(message);
+  expect(inspect(error, { depth: null })).not.toContain('canary');
+  expect(await verify(url)).toEqual({ lines: [message], status: 1 });
+}
+
+const notAccepted = 'the server accepts this user only with TLS, or not from this computer (28000)';
+const closed =
+  'the connection to the server was closed. Check that a PostgreSQL server runs there, and the connection to it';
+const starting =
+  'the server is starting or stopping, or an administrator closed the connection (57P03). Wait until the server runs';
+
+describe('a server that rejects the connection', () => {
+  test.each<[string, Buffer[], string]>([
+    [
+      'because it requires TLS',
+      [errorResponse('28000', 'no pg_hba.conf entry for host "canary", no encryption')],
+      `${notAccepted}. Add ?sslmode=verify-full to the URL, or ask the administrator for access`,
+    ],
+    [
+      'because it has no free connection',
+      [errorResponse('53300', 'sorry, too many clients already')],
+      'the server has no free connection (53300). Close other connections, or raise max_connections',
+    ],
+    ['because it starts', [errorResponse('57P03', 'the system is starting up')], starting],
+    ['by closing it', [], closed],
+  ])('%s', async (_what, responses, reason) => {
+    await expectReason(await fakeServer(responses), reason);
+  });
+
+  test('because its version is too old', async () => {
+    const url = await fakeServer(serverOfVersion('13.23'));
+    await expect(openSandbox(url)).rejects.toThrow(
+      /^postgres:.*\/state is on PostgreSQL 13\.23\. Use PostgreSQL 14 or later\.$/,
+    );
+  });
+});
+
+const noSuchHost = `${'x'.repeat(64)}.invalid`;
+
+test.each<[string, (url: URL) => void, RegExp | string]>([
+  [
+    'a host that does not exist',
+    (url) => (url.hostname = noSuchHost),
+    'the host name cannot be resolved (ENOTFOUND). Check the host name in the URL',
+  ],
+  [
+    'a port without a server',
+    () => {},
+    'no server accepts connections at this host and port (ECONNREFUSED). Start the PostgreSQL server, or check the host and the port in the URL',
+  ],
+  [
+    'a host with several addresses, without a server',
+    (url) => (url.hostname = 'localhost'),
+    'no server accepts connections at this host and port (ECONNREFUSED). Start the PostgreSQL server, or check the host and the port in the URL',
+  ],
+  [
+    'a certificate file that does not exist',
+    (url) => (url.search = '?sslmode=verify-full&sslrootcert=/none/canary.pem'),
+    'a certificate file that the URL names cannot be read (ENOENT). Check sslrootcert, sslcert and sslkey in the URL',
+  ],
+  [
+    'a malformed password',
+    (url) => (url.password = 'canary%ff'),
+    'the URL contains an invalid percent-encoding. In a user name or password, write "%" as %25',
+  ],
+])('%s', async (_what, change, reason) => {
+  const url = new URL(`postgres://me:canary@127.0.0.1:${await freePort()}/state`);
+  change(url);
+  await expectReason(url, String(reason));
+});
+
+test.each([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])('a certificate with the error %s', (code) => {
+  const { message, advice } = toStoreError(Object.assign(new Error('canary'), { code }));
+  expect(message).toBe(`the certificate of the server cannot be verified (${code})`);
+  expect(advice).toContain('Set sslrootcert in the URL');
+});
+
+describe.skipIf(isPostgresMissing)('a running server', () => {
+  const server = serverOfFile();
+
+  test.each<[string, (url: URL) => void, string]>([
+    [
+      'without a password',
+      (url) => (url.password = ''),
+      'the server requires a password. Set the environment variable PGPASSWORD',
+    ],
+    [
+      'with a wrong password',
+      (url) => (url.password = 'canary'),
+      'the server rejects the user or the password (28P01). Check the user in the URL and the password in PGPASSWORD or in the URL',
+    ],
+    [
+      'with a database that does not exist',
+      (url) => (url.pathname = 'none'),
+      'the database does not exist (3D000). Create it with createdb, or check its name in the URL',
+    ],
+    [
+      'without TLS',
+      (url) => (url.search = '?sslmode=verify-full'),
+      'the server does not support TLS, which sslmode in the URL requires. Enable TLS on the server, or remove sslmode if you trust the network',
+    ],
+  ])('%s', async (_what, change, reason) => {
+    vi.stubEnv('PGPASSWORD', undefined);
+    vi.stubEnv('PGPASSFILE', '/none');
+    const url = server.urlOf('postgres');
+    change(url);
+    await expectReason(url, reason);
+  });
+});

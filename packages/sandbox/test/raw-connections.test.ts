@@ -1,0 +1,194 @@
+// Sends raw bytes to a server: requests in sequence, in pieces, incomplete, and followed by other
+// bytes. Each complete request must get its own response, in order, or none.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { isExhaustive } from '@broker-api/test-kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { RunningServer } from '../src/node/http-server.ts';
+import { noon, order, sandboxAt, signed } from './requests.ts';
+
+vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
+
+const sandbox = sandboxAt(noon, { limits: 'off' });
+const alice = sandbox.account('alice');
+let server: RunningServer;
+let port: number;
+let lastId = 0;
+
+beforeAll(async () => {
+  server = await sandbox.listen();
+  port = Number(new URL(server.origin).port);
+});
+
+afterAll(() => server.stop(0));
+
+/**
+ * Sends each piece after the previous one was written, and then ends the connection if `isEnded`.
+ * Returns what the server sends until it closes the connection.
+ */
+async function exchange(pieces: readonly string[], isEnded = false): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  for (const piece of pieces) {
+    if (!socket.writable) break;
+    await new Promise((resolve) => socket.write(piece, 'latin1', resolve));
+  }
+  if (isEnded) socket.end();
+  await closed;
+  return received;
+}
+
+/** The status and the body of each response, in order. */
+function responsesIn(received: string): { status: number; body: string }[] {
+  const responses: { status: number; body: string }[] = [];
+  for (let rest = received; rest !== ''; ) {
+    const end = rest.indexOf('\r\n\r\n') + 4;
+    const head = rest.slice(0, end);
+    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
+    const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
+    if (status === undefined || length === undefined) throw new Error(`Not a response: ${rest}`);
+    responses.push({ status: Number(status), body: rest.slice(end, end + Number(length)) });
+    rest = rest.slice(end + Number(length));
+  }
+  return responses;
+}
+
+/** Returns the text of a signed order with a new client order id, and this id. */
+function newOrder(headers = '', side = 'BUY'): { id: string; text: string } {
+  lastId += 1;
+  const id = `order-${lastId}`;
+  const parameters = order.replace('BUY', side).replace('quantity=1', 'quantity=0.001');
+  const body = `${parameters}&timestamp=${noon}&newClientOrderId=${id}`;
+  const sent = signed(alice, { method: 'POST', path: '/openapi/v1/order', body });
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const head = `POST ${sent.path} HTTP/1.1\r\nHost: localhost\r\nX-BH-APIKEY: ${alice.apiKey}\r\n`;
+  const text = `${head}${type}\r\n${headers}Content-Length: ${sent.body.length}\r\n\r\n${sent.body}`;
+  return { id, text };
+}
+
+/** Returns whether an order exists. */
+async function exists(id: string): Promise<boolean> {
+  const query = `origClientOrderId=${id}&timestamp=${noon}`;
+  return (await sandbox.handle(signed(alice, { path: '/openapi/v1/order', query }))).status === 200;
+}
+
+test.each([
+  ['bytes that are not HTTP', '', 'garbage\r\n\r\n'],
+  ['bytes after the last request of the connection', 'Connection: close\r\n', 'x'],
+  ['headers over 16 KiB', '', `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['a request with a malformed length', '', 'POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n'],
+])('an accepted order that is followed by %s gets its own response', async (_, headers, after) => {
+  const { id, text } = newOrder(headers);
+  const [first, ...others] = responsesIn(await exchange([text + after]));
+  expect(first).toMatchObject({ status: 200, body: expect.stringContaining(`"${id}"`) });
+  expect(others).toEqual([]);
+});
+
+test('a malformed body gets an error after the responses to the earlier requests', async () => {
+  const { id, text } = newOrder();
+  const chunked =
+    'POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n';
+  const [first, second, ...others] = responsesIn(await exchange([text + chunked, 'more', 'bytes']));
+  expect(first).toMatchObject({ status: 200, body: expect.stringContaining(`"${id}"`) });
+  expect(second).toMatchObject({ status: 400, body: expect.stringContaining('"code":-1004') });
+  expect(others).toEqual([]);
+});
+
+type Sent = 'order' | 'rejected order' | 'time';
+
+interface Connection {
+  readonly requests: readonly Sent[];
+  /** What follows the requests. */
+  readonly last: 'garbage' | 'half an order' | 'nothing' | 'closing order and garbage';
+  readonly garbage: string;
+  /** The lengths of the pieces in which the text is sent; the last piece is the rest. */
+  readonly pieces: readonly number[];
+  readonly isDelayed: boolean;
+}
+
+const garbage = fc.oneof(
+  fc.constantFrom('\0', 'GET', ' / HTTP/1.1\r\n\r\n', 'POST / HTTP/9\r\n\r\n', ':\r\n\r\n'),
+  fc.string({ minLength: 1, maxLength: 40 }),
+);
+
+const connections: fc.Arbitrary<Connection> = fc.record({
+  requests: fc.array(fc.constantFrom<Sent>('order', 'rejected order', 'time'), { maxLength: 6 }),
+  last: fc.constantFrom<Connection['last']>(
+    ...(['garbage', 'half an order', 'nothing', 'closing order and garbage'] as const),
+  ),
+  garbage,
+  pieces: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 8 }),
+  isDelayed: fc.boolean(),
+});
+
+const time = 'GET /openapi/v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+/** A complete request, and a check of its response. */
+interface Complete {
+  readonly text: string;
+  readonly id?: string;
+  readonly isResponse: (response: { status: number; body: string }) => boolean;
+}
+
+function complete(kind: Sent, headers?: string): Complete {
+  if (kind === 'time') {
+    return { text: time, isResponse: ({ body }) => body.includes('"serverTime"') };
+  }
+  if (kind === 'order') {
+    const { id, text } = newOrder(headers);
+    return { id, text, isResponse: ({ status, body }) => status === 200 && body.includes(id) };
+  }
+  const { id, text } = newOrder(headers, 'UP');
+  return { id, text, isResponse: ({ status, body }) => status === 400 && body.includes('-1117') };
+}
+
+test('each complete request gets its own response in order, or none, whatever follows it', async () => {
+  await fc.assert(
+    fc.asyncProperty(connections, async ({ requests, last, garbage, pieces, isDelayed }) => {
+      const sent = requests.map((kind) => complete(kind));
+      if (last === 'closing order and garbage') {
+        sent.push(complete('order', 'Connection: close\r\n'));
+      }
+      const half = newOrder();
+      const rest = { 'half an order': half.text.slice(0, -9), nothing: '' }[last as string];
+      const text = sent.map((one) => one.text).join('') + (rest ?? garbage);
+      await sandbox.control.clearFaults({});
+      if (isDelayed) {
+        const fault = { operation: 'placeOrder', effect: 'delay', delayMs: 1, times: 2 } as const;
+        await sandbox.control.injectFault(fault);
+      }
+      const isClosing = last === 'closing order and garbage';
+      const received = responsesIn(await exchange(split(text, pieces), !isClosing));
+      if (isClosing) expect(received).toHaveLength(sent.length);
+      const own = received.slice(0, sent.length);
+      expect(own.every((response, index) => sent[index]?.isResponse(response))).toBe(true);
+      for (const { status, body } of received.slice(sent.length)) {
+        expect([status, body]).toEqual([400, expect.stringContaining('"code":-1004')]);
+      }
+      expect(received.length).toBeLessThanOrEqual(sent.length + 1);
+      for (const [index, { status }] of own.entries()) {
+        const id = sent[index]?.id;
+        if (id !== undefined) expect(await exists(id)).toBe(status === 200);
+      }
+      expect(await exists(half.id)).toBe(false);
+    }),
+    { numRuns: isExhaustive ? 7500 : 150 },
+  );
+});
+
+function split(text: string, lengths: readonly number[]): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  for (const length of lengths) {
+    pieces.push(rest.slice(0, length));
+    rest = rest.slice(length);
+  }
+  return [...pieces, rest].filter((piece) => piece !== '');
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { jsonSlices } from '../src/http/json-slices.ts';
+import { runInSlices } from '../src/slices.ts';
+import { callOf, createSandboxWithControl } from './control/control-fixture.ts';
+import { noon } from './requests.ts';
+
+type Sandbox = ReturnType<typeof createSandboxWithControl>;
+
+/** A sandbox with more price levels than one slice contains. */
+function createSandboxWithLevels(count: number): Sandbox {
+  const sandbox = createSandboxWithControl();
+  const { ref: account } = sandbox.account('alice');
+  const limit = { type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01' } as const;
+  for (let level = 1; level <= count; level++) {
+    sandbox.executor.state.apply({
+      kind: 'spot.placeOrder',
+      time: noon,
+      account,
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      ...limit,
+      price: `${1000 + level}`,
+      newClientOrderId: `level-${level}`,
+    });
+  }
+  return sandbox;
+}
+
+const get = (path: string, query = '') => ({
+  ...{ method: 'GET', path: `/openapi/${path}`, query, body: '' },
+  ...{ headers: {}, ip: '127.0.0.1' },
+});
+
+describe('a long read', () => {
+  it('of the order book lets other requests pass, and returns one state of the book', async () => {
+    const sandbox = createSandboxWithLevels(5000);
+    const order: string[] = [];
+    const read = sandbox.call(get('quote/v1/depth', 'symbol=BTCUSDT&limit=0')).then((result) => {
+      order.push('depth');
+      return result;
+    });
+    await sandbox.call(get('v1/ping')).then(() => order.push('ping'));
+    const cancel = { clientOrderId: 'level-1' };
+    await sandbox.call(callOf(sandbox.account('alice'), 'DELETE', '/openapi/v1/order', cancel));
+    order.push('cancel');
+    const { bids } = (await read).response;
+    expect(order).toEqual(['ping', 'cancel', 'depth']);
+    expect(bids).toHaveLength(5000);
+    expect(bids.at(-1)).toEqual(['1001', '0.01']);
+  });
+
+  it('of the whole state starts again after a change', async () => {
+    const sandbox = createSandboxWithLevels(2000);
+    const read = sandbox.control.getState();
+    const order = callOf(sandbox.account('alice'), 'DELETE', '/openapi/v1/order', {
+      clientOrderId: 'level-1',
+    });
+    expect((await sandbox.call(order)).status).toBe(200);
+    expect(await read).toEqual(await sandbox.control.getState());
+  });
+
+  it('of the whole state is rejected if every attempt is interrupted', async () => {
+    const sandbox = createSandboxWithLevels(2000);
+    let isReading = true;
+    const read = sandbox.control.getState().finally(() => {
+      isReading = false;
+    });
+    const rejected = expect(read).rejects.toMatchObject({
+      error: 'CONFLICT',
+      message: expect.stringContaining('changed during each of 10 attempts'),
+    });
+    while (isReading) {
+      await sandbox.executor.execute({ kind: 'broker.advance', time: noon });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await rejected;
+  });
+
+  it('of the users has one result, however many there are', async () => {
+    const { control, executor } = createSandboxWithControl();
+    const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
+    for (const user of names) {
+      executor.state.apply({ kind: 'accounts.addUser', time: noon, user });
+    }
+    const users = await control.listUsers();
+    expect(users.slice(-200).map(({ user }) => user)).toEqual(names);
+    expect(users.at(-1)?.accounts).toHaveLength(3);
+  });
+});
+
+describe('jsonSlices', () => {
+  const long = Array.from({ length: 2500 }, (_, index) => [String(index), { index }]);
+
+  it.each([
+    ['a short value', { a: [1, undefined, 'x'], b: undefined, c: null }],
+    ['a text', 'text'],
+    ['null', null],
+    ['a long list', long],
+    ['an empty list', []],
+    ['fields with long lists', { time: 1, bids: long, absent: undefined, 'a"b': long, asks: [] }],
+  ])('formats %s like JSON.stringify', async (_, value) => {
+    expect(await runInSlices(jsonSlices(value))).toBe(JSON.stringify(value));
+  });
+
+  it('formats at most 1000 items in a slice', () => {
+    const slices = jsonSlices({ bids: long, asks: long });
+    let count = 1;
+    while (!slices.next().done) count++;
+    expect(count).toBe(5);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../src/sandbox.ts';
+import { noon, request, sandboxAt, signed } from './requests.ts';
+
+// Requests that public clients of this API send, and that the requirements do not define.
+
+/** Creates a sandbox and a function that sends signed requests of a user. */
+function traders(options: SandboxOptions = {}) {
+  const { handle, account, clock, control } = sandboxAt(noon, options);
+  const send = async (user: string, method: string, path: string, query = '') => {
+    clock.now += 1;
+    const all = [query, `timestamp=${clock.now}`].filter((part) => part !== '').join('&');
+    const { status, body } = await handle(signed(account(user), { method, path, query: all }));
+    return { status, body: JSON.parse(body) };
+  };
+  return { send, control, handle };
+}
+
+const limitSell = 'symbol=BTCUSDT&side=SELL&type=LIMIT&quantity=1&price=10000';
+const marketBuy = 'symbol=BTCUSDT&side=BUY&type=MARKET';
+
+describe('a LIMIT order without timeInForce', () => {
+  test('is rejected by default', async () => {
+    const { send } = traders();
+    const { status, body } = await send('alice', 'POST', '/openapi/v1/order', limitSell);
+    expect([status, body.code, body.msg]).toEqual([
+      400,
+      -1102,
+      '`timeInForce` is required when `type` is LIMIT.',
+    ]);
+  });
+
+  test.each(['/openapi/v1/order', '/openapi/v1/order/test'])(
+    'is accepted at %s if timeInForce is optional',
+    async (path) => {
+      const { send } = traders({ requireTimeInForce: false });
+      const { status } = await send('alice', 'POST', path, limitSell);
+      expect(status).toBe(200);
+      const { body } = await send('alice', 'GET', '/openapi/v1/openOrders');
+      expect(body).toMatchObject(path.endsWith('test') ? [] : [{ timeInForce: 'GTC' }]);
+    },
+  );
+
+  test('still requires a price if timeInForce is optional', async () => {
+    const { send } = traders({ requireTimeInForce: false });
+    const query = limitSell.replace('&price=10000', '');
+    expect((await send('alice', 'POST', '/openapi/v1/order', query)).body.code).toBe(-1102);
+  });
+});
+
+describe('the quantity of a MARKET BUY order', () => {
+  test('is in the base asset by default', async () => {
+    const { send } = traders();
+    await send('bob', 'POST', '/openapi/v1/order', `${limitSell}&timeInForce=GTC`);
+    await send('alice', 'POST', '/openapi/v1/order', `${marketBuy}&quantity=0.5`);
+    const { body } = await send('alice', 'GET', '/openapi/v1/myTrades');
+    expect(body).toMatchObject([{ qty: '0.5' }]);
+  });
+
+  test('is in the quote asset if the control plane says so', async () => {
+    const { send, control } = traders();
+    await send('bob', 'POST', '/openapi/v1/order', `${limitSell}&timeInForce=GTC`);
+    await control.setGatewayRules({ marketBuyInQuote: true });
+    await send('alice', 'POST', '/openapi/v1/order', `${marketBuy}&quantity=500`);
+    const { body } = await send('alice', 'GET', '/openapi/v1/myTrades');
+    expect(body).toMatchObject([{ qty: '0.05', price: '10000' }]);
+    // Other orders do not change.
+    const sell = marketBuy.replace('BUY', 'SELL');
+    const { body: rejected } = await send(
+      'alice',
+      'POST',
+      '/openapi/v1/order',
+      `${sell}&quantity=1`,
+    );
+    expect(rejected.msg).toMatch(/no buy orders/);
+  });
+});
+
+describe('symbol in a request for account trades', () => {
+  test('selects trades before the limit applies', async () => {
+    const { send } = traders();
+    for (const [symbol, price] of [
+      ['BTCUSDT', '10000'],
+      ['ETHUSDT', '250'],
+      ['ETHUSDT', '250'],
+    ]) {
+      const order = `symbol=${symbol}&type=LIMIT&quantity=1&price=${price}&timeInForce=GTC`;
+      await send('bob', 'POST', '/openapi/v1/order', `${order}&side=SELL`);
+      await send('alice', 'POST', '/openapi/v1/order', `${order}&side=BUY`);
+    }
+    const { body } = await send('alice', 'GET', '/openapi/v1/myTrades', 'symbol=BTCUSDT&limit=1');
+    expect(body).toMatchObject([{ symbol: 'BTCUSDT' }]);
+    const unknown = await send('alice', 'GET', '/openapi/v1/myTrades', 'symbol=NOPE');
+    expect(unknown.body.code).toBe(-1121);
+  });
+});
+
+describe('brokerInfo', () => {
+  test.each([
+    ['reference', 'REQUESTS_WEIGHT'],
+    ['observed', 'REQUEST_WEIGHT'],
+  ] as const)('in the %s dialect has the limit %s', async (dialect, name) => {
+    const { handle } = traders({ dialect });
+    const { body } = await handle(request({ path: '/openapi/v1/brokerInfo' }));
+    const { rateLimits } = JSON.parse(body) as { rateLimits: { rateLimitType: string }[] };
+    expect(rateLimits.map(({ rateLimitType }) => rateLimitType)).toEqual([
+      name,
+      'ORDERS',
+      'ORDERS',
+    ]);
+  });
+
+  test.each([
+    ['token', ['symbols']],
+    ['options', ['options']],
+    ['contracts', ['contracts']],
+    ['', ['symbols', 'options', 'contracts']],
+  ])('of type %j has the sections %j', async (type, sections) => {
+    const { handle } = traders();
+    const query = type === '' ? '' : `type=${type}`;
+    const { body } = await handle(request({ path: '/openapi/v1/brokerInfo', query }));
+    const all = ['symbols', 'options', 'contracts'];
+    expect(all.filter((section) => section in JSON.parse(body))).toEqual(sections);
+  });
+});
+
+describe('older paths', () => {
+  test.each([
+    ['POST', 'order', `${limitSell}&timeInForce=GTC`],
+    ['POST', 'order/test', `${limitSell}&timeInForce=GTC`],
+    ['GET', 'openOrders', ''],
+    ['GET', 'historyOrders', ''],
+    ['GET', 'account', ''],
+    ['GET', 'myTrades', ''],
+    ['GET', 'depositOrders', ''],
+    ['POST', 'subAccount/query', ''],
+    ['POST', 'balance_flow', ''],
+  ])('%s /openapi/account/v1/%s responds like the new path', async (method, name, query) => {
+    const { send } = traders();
+    expect((await send('alice', method, `/openapi/account/v1/${name}`, query)).status).toBe(200);
+  });
+
+  test.each(['ping', 'time'])('/openapi/quote/v1/%s responds', async (name) => {
+    const { handle } = traders();
+    expect((await handle(request({ path: `/openapi/quote/v1/${name}` }))).status).toBe(200);
+  });
+});
+
+test('the error for a wrong name of the client order id says which name to send', async () => {
+  const { send } = traders();
+  const { body } = await send('alice', 'DELETE', '/openapi/v1/order', 'origClientOrderId=a');
+  expect(body).toEqual({
+    code: -1102,
+    msg: 'Send at least one of `orderId`, `clientOrderId`. cancelOrder does not read "origClientOrderId"; send its value as `clientOrderId`.',
+  });
+});

@@ -1,0 +1,30 @@
+import type { Location } from '@redocly/openapi-core';
+import { isObject } from '../json.ts';
+import { markupProblem } from '../markup.ts';
+import { type Context, type Rule, visitUnresolved } from '../rule.ts';
+
+/** The keys of texts that are no Markdown: patterns, and expressions of workflows. */
+const otherTexts = ['pattern', '$ref', 'condition'];
+
+/**
+ * Rejects HTML in all texts, and links that could run a script: a page displays the texts as
+ * Markdown, which may contain HTML.
+ */
+export const noHtml: Rule = () =>
+  visitUnresolved((node, location, ctx) => checkTexts(node, location, ctx));
+
+function checkTexts(value: unknown, location: Location, ctx: Context): void {
+  if (typeof value === 'string') {
+    const message = markupProblem(value);
+    if (message !== undefined) ctx.report({ message, location });
+  } else if (isObject(value)) {
+    for (const [key, one] of Object.entries(value)) {
+      // Redocly visits the other objects itself.
+      if (!otherTexts.includes(key) && !isObject(one)) checkTexts(one, location.child(key), ctx);
+    }
+  } else if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) {
+      if (!isObject(one)) checkTexts(one, location.child(index), ctx);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  type AssembledSandbox,
+  assemble,
+  clockOf,
+  createInitialContents,
+  memoryJournal,
+  SandboxState,
+} from '@broker-api/sandbox/internal';
+import { apiKeyHeader } from '@broker-api/spec';
+import { hmac } from '@broker-api/test-kit';
+import { type Metric, median } from './measure.ts';
+
+/**
+ * The maximum time in milliseconds for which a read may hold the event loop, so that other requests
+ * wait. docs/decisions/0025 gives the reason.
+ */
+const maximumHoldMs = 50;
+/** How often each request is measured. */
+const repetitions = 5;
+
+const start = Date.UTC(2026, 5, 1, 12);
+const account = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
+const other = { ...account, user: 'bob' };
+
+/** Orders of one account: these are filled, and the others rest at different prices. */
+const filledOrders = 100_000;
+const restingOrders = 900_000;
+
+/** A request, and the part of the sandbox that it is sent to. */
+type Read = readonly [name: string, send: () => Promise<{ readonly status: number }>];
+
+/**
+ * Measures the reads of an account with 1,000,000 orders, and with the largest numbers of trades
+ * and of balance flows that the engine stores. Yields the one that holds the event loop longest.
+ */
+export async function* longReads(): AsyncGenerator<Metric> {
+  const sandbox = createLargeSandbox();
+  let longest: readonly [name: string, holds: readonly number[]] = ['none', [0]];
+  for (const [name, send] of readsOf(sandbox)) {
+    const holds: number[] = [];
+    for (let repetition = -1; repetition < repetitions; repetition++) {
+      const hold = await holdOf(name, send);
+      // The first repetition warms up the compiler.
+      if (repetition >= 0) holds.push(hold);
+    }
+    if (median(holds) > median(longest[1])) longest = [name, holds];
+  }
+  const ours = median(longest[1]);
+  const ratio = ours / maximumHoldMs;
+  const name = `gateway: longest hold of the event loop by a read (${longest[0]})`;
+  yield { name, ours, peer: maximumHoldMs, ratio, bound: 1, holds: ratio <= 1 };
+}
+
+/**
+ * Returns the longest time between two turns of the event loop during a request: the processor time
+ * of this thread, which other processes on the computer do not influence.
+ */
+async function holdOf(name: string, send: Read[1]): Promise<number> {
+  let longest = 0;
+  let latest = threadTimeMs();
+  let isRunning = true;
+  const tick = (): void => {
+    const now = threadTimeMs();
+    longest = Math.max(longest, now - latest);
+    latest = now;
+    if (isRunning) setImmediate(tick);
+  };
+  setImmediate(tick);
+  const { status } = await send();
+  tick();
+  isRunning = false;
+  if (status !== 200) throw new Error(`${name} must succeed; got the status ${status}.`);
+  return longest;
+}
+
+function threadTimeMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function createLargeSandbox(): AssembledSandbox {
+  const options = { limits: 'off', clock: 'manual', startTime: start } as const;
+  const { initialState, keys, commands = [] } = createInitialContents(options, start);
+  const state = SandboxState.create(initialState, keys);
+  for (const command of commands) state.apply(command);
+  const deposit = { kind: 'accounts.deposit', time: start, amount: '1000000000000' } as const;
+  state.apply({ ...deposit, account, token: 'USDT' });
+  state.apply({ ...deposit, account: other, token: 'BTC' });
+  const order = { kind: 'spot.placeOrder', time: start, symbol: 'BTCUSDT' } as const;
+  const limit = { ...order, type: 'LIMIT', timeInForce: 'GTC', quantity: '0.05' } as const;
+  for (let count = 0; count < filledOrders; count++) {
+    const id = `filled-${count}`;
+    const price = '10000';
+    state.apply({ ...limit, account: other, side: 'SELL', price, newClientOrderId: id });
+    state.apply({ ...limit, account, side: 'BUY', price, newClientOrderId: id });
+  }
+  // A prime step visits all prices in a mixed order, as in a book that grew over time.
+  for (let count = 0; count < restingOrders; count++) {
+    const cents = 10_000 + ((count * 7919) % restingOrders);
+    const price = (cents / 100).toFixed(2);
+    const id = `resting-${count}`;
+    const { rejection } = state.apply({
+      ...limit,
+      account,
+      side: 'BUY',
+      price,
+      newClientOrderId: id,
+    });
+    if (rejection !== undefined) throw new Error(rejection.message);
+  }
+  return assemble(state, memoryJournal, clockOf(options), options);
+}
+
+/** Returns the reads whose work depends on what the account accumulated, at their largest. */
+function readsOf({ sandbox, gateway, controlPlane }: AssembledSandbox): readonly Read[] {
+  const [alice] = sandbox.accounts;
+  if (alice === undefined) throw new Error('The sandbox must have an account; got none.');
+  const broker = (path: string, query: string): Read => {
+    const timed = `${query === '' ? '' : `${query}&`}timestamp=${start}`;
+    const signed = `${timed}&signature=${hmac(alice.secretKey, timed)}`;
+    const headers = { [apiKeyHeader.toLowerCase()]: alice.apiKey };
+    const request = { method: 'GET', body: '', headers, ip: '127.0.0.1' };
+    return [
+      `${path}?${query}`,
+      () => gateway.handle({ ...request, path: `/openapi/${path}`, query: signed }),
+    ];
+  };
+  const control = (path: string): Read => {
+    const request = { method: 'GET', query: '', body: '', headers: {}, ip: '127.0.0.1' };
+    return [path, () => controlPlane.handle({ ...request, path })];
+  };
+  return [
+    broker('v1/openOrders', 'limit=1000'),
+    broker('v1/openOrders', 'symbol=ETHUSDT'),
+    broker('v1/historyOrders', 'limit=1000'),
+    broker('v1/historyOrders', 'symbol=ETHUSDT'),
+    broker('v1/historyOrders', 'startTime=1&endTime=2'),
+    broker('v1/myTrades', 'limit=1000'),
+    broker('v1/myTrades', 'endTime=2'),
+    broker('v1/balance_flow', 'limit=100'),
+    broker('v1/balance_flow', 'tokenId=ETH'),
+    broker('v1/account', ''),
+    broker('v1/depositOrders', 'limit=1000'),
+    broker('v1/brokerInfo', ''),
+    broker('quote/v1/depth', 'symbol=BTCUSDT&limit=0'),
+    broker('quote/v1/trades', 'symbol=BTCUSDT&limit=1000'),
+    broker('quote/v1/klines', 'symbol=BTCUSDT&interval=1m&limit=1000'),
+    broker('quote/v1/ticker/24hr', ''),
+    control('/v1/users'),
+    control('/v1/apiKeys'),
+    control('/v1/marketMakers'),
+    control('/v1/state'),
+  ];
+}

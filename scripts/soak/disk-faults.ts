@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultInitialState } from '@broker-api/engine';
+import { JournalError, verify } from '@broker-api/sandbox';
+import { Executor, openState, openStore, stateHashOf } from '@broker-api/sandbox/internal';
+import {
+  type Random,
+  RandomCommands,
+  seededRandom,
+  start,
+  traderSetup,
+} from '@broker-api/test-kit';
+import { type Metric, unboundedMetric, Violations } from './campaign.ts';
+
+/** Opens the state in a directory; creates it if there is none. */
+async function openIn(directory: string, snapshotEvery: number) {
+  const begin = () => ({
+    initialState: defaultInitialState(start),
+    keys: [],
+    commands: traderSetup(),
+  });
+  return openState(await openStore(directory), begin, { snapshotEvery });
+}
+
+/**
+ * Executes random commands one by one. Calls `onAcknowledged` after each of them with the hash of
+ * the state; stops when that returns false, or when a command fails.
+ */
+export async function execute(
+  directory: string,
+  { seed, count, snapshotEvery }: { seed: number; count: number; snapshotEvery: number },
+  onAcknowledged: (hash: string) => boolean,
+): Promise<unknown> {
+  const { state, journal } = await openIn(directory, snapshotEvery);
+  const executor = new Executor(state, journal);
+  const commands = new RandomCommands(seededRandom(seed));
+  try {
+    for (let index = 0; index < count; index++) {
+      const { events } = await executor.execute(commands.next());
+      commands.observe(events);
+      if (!onAcknowledged(stateHashOf(state.encodeLines()))) break;
+    }
+    await journal.close();
+    return undefined;
+  } catch (error) {
+    await journal.close().catch(() => {});
+    return error;
+  }
+}
+
+/** The commands that run until the disk is full. */
+export const fullDiskRun = (seed: number) => ({ seed, count: 300, snapshotEvery: 50 });
+
+/** Returns the hash of the state in a directory, or the text of the error. */
+async function hashIn(directory: string): Promise<string> {
+  const { status, lines } = await verify(directory);
+  const last = lines.at(-1) ?? '';
+  return status === 0 ? last.replace('State hash: ', '') : last;
+}
+
+/** Removes or replaces the directory, or one of its files. Returns a description. */
+function disturb(random: Random, directory: string): string {
+  const names = readdirSync(directory);
+  const name = random.chance(0.3) ? '' : (names[random.below(names.length)] ?? '');
+  const path = join(directory, name);
+  const isReplaced = random.chance(0.5);
+  if (isReplaced) cpSync(path, `${directory}-copy`, { recursive: true });
+  rmSync(path, { recursive: true });
+  if (isReplaced) renameSync(`${directory}-copy`, path);
+  return `${name || 'the directory'} ${isReplaced ? 'replaced' : 'removed'}`;
+}
+
+/** After a file of the directory was removed or replaced, no command may be acknowledged. */
+async function removals(folder: string, count: number, seed: number): Promise<Metric> {
+  const acknowledged = new Violations();
+  const random = seededRandom(seed);
+  for (let round = 0; round < count; round++) {
+    const directory = join(folder, `removal-${round}`);
+    const before = random.below(40);
+    let executed = 0;
+    let change: string | undefined;
+    const options = { seed: seed + round, count: 200, snapshotEvery: 25 };
+    const error = await execute(directory, options, () => {
+      // A command that is rejected writes nothing, so it is acknowledged. Ten such commands in a
+      // row are improbable.
+      if (change !== undefined) return executed++ < before + 20;
+      if (executed++ === before) change = disturb(random, directory);
+      return true;
+    });
+    if (!(error instanceof JournalError) || !error.message.includes('removed or replaced')) {
+      acknowledged.add(() => `round ${round}: ${change}: ${String(error)}`);
+    }
+    rmSync(directory, { recursive: true, force: true });
+  }
+  return acknowledged.metric('disk: removed files after which commands were acknowledged');
+}
+
+/** A copy of a live directory contains everything that was acknowledged before, or is rejected. */
+async function liveCopies(folder: string, count: number, seed: number): Promise<Metric[]> {
+  const lost = new Violations();
+  const outcomes = { complete: 0, rejected: 0 };
+  const directory = join(folder, 'live');
+  const hashes: string[] = [];
+  let isCopying = true;
+  const writing = execute(directory, { seed, count: 1_000_000, snapshotEvery: 200 }, (hash) => {
+    hashes.push(hash);
+    return isCopying;
+  });
+  for (let round = 0; round < count; round++) {
+    while (hashes.length < (round + 1) * 10) await new Promise((resume) => setImmediate(resume));
+    const earliest = hashes.length - 1;
+    const copy = join(folder, `live-copy-${round}`);
+    await cp(directory, copy, { recursive: true });
+    const outcome = await hashIn(copy);
+    const isComplete = hashes.lastIndexOf(outcome) >= earliest;
+    if (isComplete) outcomes.complete += 1;
+    else if (/^[0-9a-f]{64}$/.test(outcome)) lost.add(() => `copy ${round} is older`);
+    else outcomes.rejected += 1;
+    rmSync(copy, { recursive: true });
+  }
+  isCopying = false;
+  await writing;
+  return [
+    lost.metric('disk: live copies that verify accepts although acknowledged commands are missing'),
+    unboundedMetric('disk: live copies that verify accepts', outcomes.complete),
+    unboundedMetric('disk: live copies that verify rejects', outcomes.rejected),
+  ];
+}
+
+/** A process whose disk becomes full loses nothing, and says that the disk is the cause. */
+async function fullDisks(folder: string, count: number, seed: number): Promise<Metric[]> {
+  const [lost, wrong] = [new Violations(), new Violations()];
+  const random = seededRandom(seed);
+  const child = join(import.meta.dirname, 'disk-full-child.ts');
+  // The states of the same commands with enough space.
+  const hashes: string[] = [];
+  await execute(join(folder, 'enough-space'), fullDiskRun(seed), (hash) => hashes.push(hash) > 0);
+  for (let round = 0; round < count; round++) {
+    const directory = join(folder, `full-${round}`);
+    const script = 'ulimit -f "$1"; trap "" XFSZ; exec "$0" "$2" "$3" "$4"';
+    const blocks = 1 + random.below(200);
+    const args = ['-c', script, process.execPath, String(blocks), child, directory, String(seed)];
+    const { stdout, stderr } = spawnSync('sh', args, { encoding: 'utf8' });
+    const isExplained = stderr === '' || /ulimit -f|the disk is full/.test(stderr);
+    if (!isExplained || stderr.includes('corrupt')) wrong.add(() => `${blocks} blocks: ${stderr}`);
+    const acknowledged = stdout.split('\n').length - 1;
+    const found = await hashIn(directory);
+    // The state may include a command that was written but not acknowledged.
+    const isComplete = hashes.lastIndexOf(found) >= acknowledged - 1;
+    if ((acknowledged > 0 && !isComplete) || found.includes('corrupt'))
+      lost.add(() => `${blocks} blocks: ${found}`);
+    rmSync(directory, { recursive: true, force: true });
+  }
+  return [
+    lost.metric('disk: full disks that lost an acknowledged command'),
+    wrong.metric('disk: full disks that were not reported as such'),
+  ];
+}
+
+/** Injects `count` faults of each kind into data directories that are in use. */
+export async function diskFaults(folder: string, count: number, seed: number): Promise<Metric[]> {
+  return [
+    await removals(folder, count, seed),
+    ...(await liveCopies(folder, count, seed)),
+    ...(await fullDisks(folder, count, seed)),
+  ];
+}

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { Repository } from './repository.ts';
+
+const repository = new Repository();
+afterAll(() => repository.remove());
+
+test('the first steps of CONTRIBUTING.md result in packages without type errors', () => {
+  const run = (...args: string[]): void => {
+    const { status, stdout, stderr } = repository.run(...args);
+    expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({
+      status: 0,
+      output: '',
+    });
+  };
+  const source = ['--source', 'requirements-1', '--locator', 'section 4.3'];
+  const path = ['--path', '/openapi/v1/thing'];
+  run('scripts/new-operation.ts', 'spot/getThing', ...path, ...source);
+  run('scripts/generate.ts');
+  run('scripts/generate.ts', '--check');
+  run('scripts/tidy.ts');
+  // The contract tests of the new operation, and a test that every operation has some.
+  run('node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/conformance', 'test/cases');
+  // The handlers of the sandbox are typed by all operations of the section.
+  for (const name of ['spot', 'sandbox']) {
+    run('node_modules/typescript/bin/tsc', '--noEmit', '--project', `packages/${name}`);
+  }
+}, 180_000);

@@ -1,0 +1,122 @@
+// Opens web pages in Chromium that send requests to a sandbox of another origin.
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+
+const executablePath = '/usr/bin/chromium';
+const missing = !existsSync(executablePath) && process.env.CI !== 'true';
+const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
+
+/** A server of empty pages, under two names: to a browser, `localhost` is another site. */
+const pages = createServer((_, response) => {
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>Page</title>');
+});
+let browser: Browser;
+let sandbox: SandboxProcess;
+let origins: { rest: string; control: string; otherSite: string; otherPort: string };
+
+beforeAll(async () => {
+  if (missing) return;
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+  const { port } = pages.address() as AddressInfo;
+  const allowed = `http://localhost:${port}`;
+  const program = inRepository('packages/sandbox/src/node/cli.ts');
+  const ports = ['--port', '0', '--control-port', '0', '--allow-origin', allowed];
+  sandbox = new SandboxProcess(program, [...ports, '--memory', '--json', '--log-level', 'silent']);
+  await sandbox.isReady();
+  const { rest, control } = JSON.parse(sandbox.output) as { rest: string; control: string };
+  origins = { rest, control, otherSite: allowed, otherPort: `http://127.0.0.1:${port}` };
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.kill('SIGKILL');
+  pages.close();
+});
+
+async function openPage(origin: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(origin);
+  return page;
+}
+
+/** Returns the request weight that this computer has used, as a client that is not a browser. */
+async function usedWeight(): Promise<string | null> {
+  const response = await fetch(`${origins.rest}/openapi/v1/time`);
+  return response.headers.get('x-used-weight-1m');
+}
+
+/** Sends requests without an Origin header, in each way in which a page can. */
+function sendWithoutOrigin(page: Page, url: string): Promise<unknown> {
+  return page.evaluate(async (target) => {
+    const load = (element: HTMLImageElement | HTMLIFrameElement): Promise<unknown> => {
+      const loaded = new Promise((resolve) => {
+        element.onload = resolve;
+        element.onerror = resolve;
+      });
+      element.src = target;
+      document.body.append(element);
+      return loaded;
+    };
+    const fetched = Array.from({ length: 60 }, () => fetch(target, { mode: 'no-cors' }));
+    const elements = [load(new Image()), load(document.createElement('iframe'))];
+    await Promise.allSettled([...fetched, ...elements]);
+  }, url);
+}
+
+const options = { timeout: 30_000 };
+
+describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
+  test.each(['otherSite', 'otherPort'] as const)(
+    'cannot use request weight without an Origin header: %s',
+    async (from) => {
+      const page = await openPage(origins[from]);
+      const before = await usedWeight();
+      // With weight 40, 38 accepted requests would exceed the limit, and 44 would lead to a ban.
+      await sendWithoutOrigin(page, `${origins.rest}/openapi/quote/v1/ticker/24hr`);
+      expect(await usedWeight()).toBe(before);
+      await page.close();
+    },
+  );
+
+  test('can call the broker if its origin is allowed, but not the control plane', async () => {
+    const page = await openPage(origins.otherSite);
+    const statuses = await page.evaluate(async ({ rest, control }) => {
+      const headers = { 'X-BH-APIKEY': 'unknown' };
+      const status = (url: string, init?: RequestInit) =>
+        fetch(url, init).then(
+          (response) => response.status,
+          () => 'blocked',
+        );
+      return {
+        public: await status(`${rest}/openapi/quote/v1/ticker/price`),
+        withPreflight: await status(`${rest}/openapi/v1/order`, { method: 'POST', headers }),
+        control: await status(`${control}/v1/clock`),
+      };
+    }, origins);
+    expect(statuses).toEqual({ public: 200, withPreflight: 401, control: 'blocked' });
+    await page.close();
+  });
+
+  test('cannot read responses if its origin is not allowed', async () => {
+    const page = await openPage(origins.otherPort);
+    const read = page.evaluate((url) => fetch(url).then(({ status }) => status), origins.rest);
+    await expect(read).rejects.toThrow('Failed to fetch');
+    await page.close();
+  });
+
+  test('is displayed if the user enters its address', async () => {
+    const page = await browser.newPage();
+    const response = await page.goto(`${origins.rest}/openapi/v1/time`);
+    expect(response?.status()).toBe(200);
+    await page.close();
+  });
+});
