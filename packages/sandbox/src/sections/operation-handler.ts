@@ -11,8 +11,9 @@ const sections = { spot: spotHandlers, contract: contractHandlers, option: optio
 /** Creates the operation handler of a live sandbox, which reads and changes its state. */
 export function createOperationHandler(services: HandlerServices): OperationHandler {
   return (call) => {
+    const handler = handlerOf(call.operation);
     const handle = () =>
-      handlerOf(call.operation)({
+      handler({
         services,
         parameters: call.parameters,
         isSent: (name) => (call.sent.get(name) ?? '') !== '',

@@ -131,4 +131,4 @@ test('keeps positions, liquidations and funding across restarts', async () => {
   await again.close();
   const { status, lines } = await verify(directory);
   expect({ status, lines }).toMatchObject({ status: 0 });
-});
+}, 30_000);

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c47cdf87103c1cc3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 30aa5ac25b8af3c3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c47cdf87103c1cc3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 30aa5ac25b8af3c3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -799,9 +799,9 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Maker fee rate for spot fills, as a fraction of the received amount */
+            /** @description Maker fee rate, as a fraction of the received amount for spot fills, and of the value for contract fills */
             maker: components["schemas"]["FeeRate"];
-            /** @description Taker fee rate for spot fills, as a fraction of the received amount */
+            /** @description Taker fee rate, as a fraction of the received amount for spot fills, and of the value for contract fills */
             taker: components["schemas"]["FeeRate"];
             /** @description Name of the user */
             user: string;
