@@ -86,10 +86,12 @@ export class Executor {
 
   /**
    * Executes the scheduled events that are due at a time, such as the settlement of funding. Call it
-   * before a query, because only commands execute them otherwise.
+   * before a query, because only commands execute them otherwise. Returns undefined if
+   * none is due.
    */
-  executeDue(time: number): void | Promise<unknown> {
-    if (this.state.engine.isDue(time)) return this.execute({ kind: 'broker.advance', time });
+  executeDue(time: number): Promise<unknown> | undefined {
+    if (!this.state.engine.isDue(time)) return undefined;
+    return this.execute({ kind: 'broker.advance', time });
   }
 
   /**

@@ -4,7 +4,7 @@ import { noon, signed } from '../requests.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** The default parameters of an order: a long position in 300 inverse contracts, worth 0.03 TBTC. */
+/** The default parameters of an order: it opens 300 inverse contracts, worth 0.03 TBTC. */
 const defaults: Parameters = {
   symbol: 'BTC-PERP-REV',
   side: 'BUY_OPEN',
