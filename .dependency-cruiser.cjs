@@ -138,7 +138,8 @@ const folderRules = [
   },
   {
     name: 'accounts-of-the-engine',
-    comment: 'Accounts and the shared state must not depend on trading or on a section that uses them.',
+    comment:
+      'Accounts and the shared state must not depend on trading or on a section that uses them.',
     severity: 'error',
     from: { path: '^packages/engine/src/(accounts|broker)/' },
     to: {

@@ -6,7 +6,7 @@ import { type Amount, toAmount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Factor } from '../money/factor.ts';
 import { decimalFraction, type Fraction, multiplyFractions, truncate } from '../money/fraction.ts';
-import { powerOfTen } from '../money/power-of-ten.ts';
+import { numberPowerOfTen, powerOfTen } from '../money/power-of-ten.ts';
 import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { TradedSymbol } from '../trading/traded-symbol.ts';
@@ -83,8 +83,8 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   ): Amount {
     const { inverse, rules } = this;
     const exponent = scale - this.#sizeScale + (inverse ? priceScale : -priceScale);
-    const up = exponent > 0 ? 10 ** exponent : 1;
-    const down = exponent < 0 ? 10 ** -exponent : 1;
+    const up = exponent > 0 ? numberPowerOfTen(exponent) : 1;
+    const down = exponent < 0 ? numberPowerOfTen(-exponent) : 1;
     const dividend = quantity * rules.multiplier * numerator * up * (inverse ? 1 : price);
     const divisor = denominator * down * (inverse ? price : 1);
     if (dividend <= Number.MAX_SAFE_INTEGER && divisor <= Number.MAX_SAFE_INTEGER) {

@@ -169,13 +169,15 @@ export function recordTrade(
   isPublic: boolean,
 ): void {
   const isBuyerMaker = maker.side === 'BUY';
-  const [buyer, seller] = isBuyerMaker ? [maker, taker] : [taker, maker];
-  const [buy, sell] = isBuyerMaker ? [sides.maker, sides.taker] : [sides.taker, sides.maker];
+  const buyer = isBuyerMaker ? maker : taker;
+  const seller = isBuyerMaker ? taker : maker;
+  const buy = isBuyerMaker ? sides.maker : sides.taker;
+  const sell = isBuyerMaker ? sides.taker : sides.maker;
   const notional = multiply(price, quantity);
-  for (const order of [maker, taker]) {
-    order.applyFill(quantity, notional, time);
-    order.position.reserve(order, -quantity);
-  }
+  maker.applyFill(quantity, notional, time);
+  maker.position.reserve(maker, -quantity);
+  taker.applyFill(quantity, notional, time);
+  taker.position.reserve(taker, -quantity);
   const trade: ContractTrade = {
     sequence: contract.broker.nextTradeSequence(),
     symbol: market.symbol,

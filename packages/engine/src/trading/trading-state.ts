@@ -99,6 +99,7 @@ export class TradingState<
    * @throws InvariantError when an order book is crossed
    */
   finishCommand(): void {
+    if (this.#touched.size === 0) return;
     for (const { book, symbol } of this.#touched) {
       if (book.isCrossed) throw new InvariantError(`The book of ${symbol.name} is crossed.`);
     }

@@ -85,9 +85,8 @@ export class Executor {
   }
 
   /**
-   * Executes the scheduled events that are due at a time, such as the settlement of funding. Call it
-   * before a query, because only commands execute them otherwise. Returns undefined if
-   * none is due.
+   * Executes the scheduled events that are due at a time, such as the settlement of funding.
+   * Returns undefined if none is due. Call it before a query: otherwise, only commands execute them.
    */
   executeDue(time: number): Promise<unknown> | undefined {
     if (!this.state.engine.isDue(time)) return undefined;

@@ -1,0 +1,134 @@
+import type { ContractDefinition, PositionSide, RiskLimit } from './commands.ts';
+import { decimalUnit, maximumOf, Rational } from './rational.ts';
+
+/** The unit of balances, fees and settlements. */
+export const tokenUnit = decimalUnit(8);
+/** The unit of position costs. */
+export const costUnit = decimalUnit(18);
+
+interface Tier {
+  readonly quantity: Rational;
+  readonly initialMargin: Rational;
+  readonly maintMargin: Rational;
+}
+
+/** The terms of a contract as numbers, and the values that follow from them alone. */
+export class ContractTerms {
+  readonly symbol: string;
+  readonly inverse: boolean;
+  readonly multiplier: Rational;
+  readonly marginToken: string;
+  readonly marginUnit: Rational;
+  readonly index: string;
+  readonly price: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
+  readonly quantity: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
+  readonly minNotional: Rational;
+  readonly #tiers: readonly Tier[];
+
+  constructor(definition: ContractDefinition, riskLimits = definition.riskLimits) {
+    const range = ([min, max, step]: readonly [string, string, string]) => ({
+      min: Rational.parse(min),
+      max: Rational.parse(max),
+      step: Rational.parse(step),
+    });
+    this.symbol = definition.symbol;
+    this.inverse = definition.inverse;
+    this.multiplier = Rational.parse(definition.multiplier);
+    this.marginToken = definition.marginToken;
+    this.marginUnit = Rational.parse(definition.marginPrecision);
+    this.index = definition.index;
+    this.price = range(definition.price);
+    this.quantity = range(definition.quantity);
+    this.minNotional = Rational.parse(definition.minNotional);
+    this.#tiers = riskLimits.map(parseTier);
+  }
+
+  /** Returns the exact value of contracts in the margin token. */
+  value(quantity: Rational, price: Rational): Rational {
+    const size = quantity.times(this.multiplier);
+    return this.inverse ? size.dividedBy(price) : size.times(price);
+  }
+
+  /** Returns the value as both sides of a trade add it to or subtract it from their costs. */
+  tradeCost(quantity: Rational, price: Rational): Rational {
+    return this.value(quantity, price).truncatedTo(costUnit);
+  }
+
+  /**
+   * Returns the share of a position's cost that belongs to a part of its contracts. Rounding never
+   * lowers the average price of the contracts that remain: the service truncates this price, and
+   * would otherwise display 29999.99999 instead of 30000.
+   */
+  costShare(cost: Rational, part: Rational, whole: Rational): Rational {
+    if (!this.inverse) return shareOf(cost, part, whole, costUnit);
+    return cost.minus(shareOf(cost, whole.minus(part), whole, costUnit));
+  }
+
+  /** Returns the price at which contracts have a value. */
+  priceOf(quantity: Rational, value: Rational): Rational {
+    const size = quantity.times(this.multiplier);
+    return this.inverse ? size.dividedBy(value) : value.dividedBy(size);
+  }
+
+  /** Returns the profit of a side from an opening cost to a closing value. */
+  profit(side: PositionSide, cost: Rational, closingValue: Rational): Rational {
+    const gainsWithValue = (side === 'LONG') !== this.inverse;
+    return gainsWithValue ? closingValue.minus(cost) : cost.minus(closingValue);
+  }
+
+  /** Returns the tier of a quantity, or undefined if the quantity exceeds all tiers. */
+  tierOf(quantity: Rational): Tier | undefined {
+    return this.#tiers.find((tier) => quantity.isBelow(tier.quantity));
+  }
+
+  /** Returns the tier of a position. A position beyond all tiers is held to the last tier. */
+  tierOfPosition(quantity: Rational): Tier {
+    const tier = this.tierOf(quantity) ?? this.#tiers.at(-1);
+    if (tier === undefined) throw new Error(`${this.symbol} has no risk limits`);
+    return tier;
+  }
+
+  /** Returns the parts that an opening order reserves and that become position margin. */
+  openingMargin(opening: Opening): {
+    readonly margin: Rational;
+    readonly feeReserve: Rational;
+    readonly openLoss: Rational;
+  } {
+    const value = this.value(opening.quantity, opening.price);
+    const markValue = this.value(opening.quantity, opening.mark);
+    const profit = this.profit(opening.side, value, markValue);
+    return {
+      margin: value.dividedBy(opening.leverage).truncatedTo(this.marginUnit),
+      feeReserve: value.times(opening.takerRate).truncatedTo(this.marginUnit),
+      openLoss: maximumOf(profit.negated(), Rational.zero).truncatedTo(this.marginUnit),
+    };
+  }
+}
+
+export interface Opening {
+  readonly side: PositionSide;
+  readonly quantity: Rational;
+  readonly price: Rational;
+  readonly mark: Rational;
+  readonly leverage: Rational;
+  readonly takerRate: Rational;
+}
+
+function parseTier({ quantity, initialMargin, maintMargin }: RiskLimit): Tier {
+  return {
+    quantity: Rational.parse(quantity),
+    initialMargin: Rational.parse(initialMargin),
+    maintMargin: Rational.parse(maintMargin),
+  };
+}
+
+/** Returns the share of an amount that belongs to a part of a quantity; all of it with the last. */
+export function shareOf(
+  amount: Rational,
+  part: Rational,
+  whole: Rational,
+  unit: Rational,
+): Rational {
+  if (part.equals(whole)) return amount;
+  return amount.times(part).dividedBy(whole).truncatedTo(unit);
+}

@@ -1,0 +1,182 @@
+// What a fill of one order, or the closing of a position by the broker, does to its account.
+import type { ContractFill, OrderSide } from './commands.ts';
+import { shareOf, tokenUnit } from './contract-terms.ts';
+import { equityAt } from './position-figures.ts';
+import { maximumOf, minimumOf, Rational } from './rational.ts';
+import {
+  isOpening,
+  type Order,
+  type Position,
+  positionSideOf,
+  remaining,
+  type State,
+} from './state.ts';
+
+export interface Trade {
+  readonly quantity: Rational;
+  readonly price: Rational;
+  /** The value that both sides add to or subtract from their costs. */
+  readonly cost: Rational;
+}
+
+/** Sets what an opening order locks for its unfilled quantity. */
+export function updateReservation(state: State, order: Order): void {
+  const { margin, feeReserve, openLoss } = reservation(state, order, remaining(order));
+  order.marginLocked = margin.plus(feeReserve).plus(feeReserve);
+  order.openLossLocked = openLoss;
+}
+
+function reservation(state: State, order: Order, quantity: Rational) {
+  return state.terms(order.symbol).openingMargin({
+    side: positionSideOf(order.side),
+    quantity,
+    price: order.price,
+    mark: order.markAtPlacing,
+    leverage: order.leverage,
+    takerRate: order.takerRateAtPlacing,
+  });
+}
+
+/** Returns what an opening fill adds to the position margin, and its fee. */
+function openingNeed(state: State, order: Order, { quantity, price }: Trade, isMaker: boolean) {
+  const terms = state.terms(order.symbol);
+  const { makerRate, takerRate } = state.account(order.account);
+  const { margin, feeReserve, openLoss } = terms.openingMargin({
+    side: positionSideOf(order.side),
+    quantity,
+    price,
+    mark: state.mark(order.symbol),
+    leverage: order.leverage,
+    takerRate,
+  });
+  const value = terms.value(quantity, price);
+  const fee = value.times(isMaker ? makerRate : takerRate).truncatedTo(tokenUnit);
+  return { margin: margin.plus(feeReserve).plus(openLoss), fee };
+}
+
+/**
+ * Returns whether an order can fill: an opening order needs enough margin, and a closing order must
+ * not fill at a price worse than the bankruptcy price of the position.
+ */
+export function canFill(state: State, order: Order, trade: Trade, isMaker: boolean): boolean {
+  const { account, symbol, side } = order;
+  const terms = state.terms(symbol);
+  if (!isOpening(side)) {
+    const position = state.position(account, symbol, positionSideOf(side));
+    return !equityAt(terms, position, trade.price).isNegative();
+  }
+  const { margin, fee } = openingNeed(state, order, trade, isMaker);
+  const after = reservation(state, order, remaining(order).minus(trade.quantity));
+  const lockedAfter = after.margin.plus(after.feeReserve).plus(after.feeReserve);
+  const released = order.marginLocked
+    .plus(order.openLossLocked)
+    .minus(lockedAfter.plus(after.openLoss));
+  const available = state.available(account, terms.marginToken).plus(released);
+  return !available.isBelow(margin.plus(fee));
+}
+
+/** Fills a part of an order. `canFill` must hold. */
+export function fill(state: State, order: Order, trade: Trade, isMaker: boolean): void {
+  const result = isOpening(order.side)
+    ? fillOpening(state, order, trade, isMaker)
+    : fillClosing(state, order, trade, isMaker);
+  order.executed = order.executed.plus(trade.quantity);
+  order.executedNotional = order.executedNotional.plus(trade.quantity.times(trade.price));
+  order.fee = order.fee.plus(result.fee);
+  order.status = remaining(order).isZero() ? 'FILLED' : 'PARTIALLY_FILLED';
+  if (order.status === 'FILLED') state.removeOrder(order);
+  else if (isOpening(order.side)) updateReservation(state, order);
+  const kind = isMaker ? 'maker' : 'taker';
+  recordFill(state, { ...order, kind }, trade, result);
+}
+
+interface FillResult {
+  readonly fee: Rational;
+  readonly pnl: Rational;
+}
+
+function fillOpening(state: State, order: Order, trade: Trade, isMaker: boolean): FillResult {
+  const { margin, fee } = openingNeed(state, order, trade, isMaker);
+  const position = state.position(order.account, order.symbol, positionSideOf(order.side));
+  position.quantity = position.quantity.plus(trade.quantity);
+  position.cost = position.cost.plus(trade.cost);
+  position.margin = position.margin.plus(margin);
+  position.leverage = order.leverage;
+  position.realizedPnL = position.realizedPnL.minus(fee);
+  payFee(state, position, fee);
+  return { fee, pnl: Rational.zero };
+}
+
+function fillClosing(state: State, order: Order, trade: Trade, isMaker: boolean): FillResult {
+  const position = state.position(order.account, order.symbol, positionSideOf(order.side));
+  const { makerRate, takerRate } = state.account(order.account);
+  const { fee, pnl } = closePosition(state, position, trade, isMaker ? makerRate : takerRate);
+  return { fee, pnl };
+}
+
+/**
+ * Closes a part of a position: releases margin pro rata, and pays the profit less the fee. If the
+ * released margin does not cover a loss and the fee, the remaining margin pays the difference; if
+ * that does not suffice either, the fee is reduced. The insurance fund pays any further deficit,
+ * which occurs only at a price worse than the bankruptcy price.
+ */
+export function closePosition(
+  state: State,
+  position: Position,
+  { quantity, price, cost }: Trade,
+  feeRate: Rational,
+): FillResult & { readonly deficit: Rational } {
+  const terms = state.terms(position.symbol);
+  const { zero } = Rational;
+  const costShare = terms.costShare(position.cost, quantity, position.quantity);
+  const released = shareOf(position.margin, quantity, position.quantity, terms.marginUnit);
+  const exactPnl = terms.profit(position.side, costShare, cost);
+  const pnl = exactPnl.truncatedTo(tokenUnit);
+  const fullFee = terms.value(quantity, price).times(feeRate).truncatedTo(tokenUnit);
+  const lack = maximumOf(fullFee.minus(released).minus(pnl), zero);
+  const rest = position.margin.minus(released);
+  const fromRest = minimumOf(lack, rest);
+  const waivedFee = minimumOf(lack.minus(fromRest), fullFee);
+  const deficit = lack.minus(fromRest).minus(waivedFee);
+  const fee = fullFee.minus(waivedFee);
+  position.quantity = position.quantity.minus(quantity);
+  position.cost = position.cost.minus(costShare);
+  position.margin = rest.minus(fromRest);
+  position.realizedPnL = position.realizedPnL.plus(pnl).plus(deficit).minus(fee);
+  if (position.quantity.isZero()) position.leverage = zero;
+  state.credit(position.account, terms.marginToken, pnl.plus(deficit));
+  state.creditHouse('insuranceFund', terms.marginToken, deficit.negated());
+  state.creditHouse('clearing', position.symbol, exactPnl.negated());
+  state.creditHouse('rounding', terms.marginToken, exactPnl.minus(pnl));
+  payFee(state, position, fee);
+  return { fee, pnl, deficit };
+}
+
+function payFee(state: State, { account, symbol }: Position, fee: Rational): void {
+  const token = state.marginToken({ symbol });
+  state.credit(account, token, fee.negated());
+  state.creditHouse('fees', token, fee);
+}
+
+interface FillOwner {
+  readonly account: string;
+  readonly clientOrderId?: string;
+  readonly kind: ContractFill['kind'];
+  readonly symbol: string;
+  readonly side: OrderSide;
+}
+
+export function recordFill(
+  state: State,
+  { account, clientOrderId, kind, symbol, side }: FillOwner,
+  { quantity, price }: Trade,
+  { fee, pnl }: FillResult,
+): void {
+  state.fills.push({
+    ...{ account, clientOrderId, kind, symbol, side },
+    price: price.toString(),
+    quantity: quantity.toString(),
+    fee: fee.toString(),
+    pnl: pnl.toString(),
+  });
+}

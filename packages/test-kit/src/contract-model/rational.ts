@@ -1,0 +1,123 @@
+const decimalsOfFormat = 18;
+
+/**
+ * An exact fraction. Fractions are not reduced: every amount that the model stores is truncated to
+ * a decimal unit first, so that denominators stay small.
+ */
+export class Rational {
+  static readonly zero = new Rational(0n);
+  static readonly one = new Rational(1n);
+  readonly numerator: bigint;
+  /** Always positive. */
+  readonly denominator: bigint;
+
+  constructor(numerator: bigint, denominator = 1n) {
+    this.numerator = denominator < 0n ? -numerator : numerator;
+    this.denominator = denominator < 0n ? -denominator : denominator;
+  }
+
+  /** Parses a decimal such as `-12.5`. */
+  static parse(text: string): Rational {
+    const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+    if (match === null) throw new Error(`Expected a decimal, got ${JSON.stringify(text)}`);
+    const [, sign, whole, fraction = ''] = match;
+    return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length));
+  }
+
+  plus(other: Rational): Rational {
+    const { numerator: a, denominator: b } = this;
+    const { numerator: c, denominator: d } = other;
+    if (a === 0n) return other;
+    if (c === 0n) return this;
+    if (b === d) return new Rational(a + c, b);
+    if (b % d === 0n) return new Rational(a + c * (b / d), b);
+    if (d % b === 0n) return new Rational(a * (d / b) + c, d);
+    return new Rational(a * d + c * b, b * d);
+  }
+
+  minus(other: Rational): Rational {
+    return this.plus(other.negated());
+  }
+
+  times(other: Rational): Rational {
+    return new Rational(this.numerator * other.numerator, this.denominator * other.denominator);
+  }
+
+  dividedBy(other: Rational): Rational {
+    if (other.numerator === 0n) throw new Error('Division by zero');
+    return new Rational(this.numerator * other.denominator, this.denominator * other.numerator);
+  }
+
+  negated(): Rational {
+    return new Rational(-this.numerator, this.denominator);
+  }
+
+  /** Returns a negative number, 0 or a positive number, like the callback of `Array.sort`. */
+  compare(other: Rational): number {
+    const left = this.numerator * other.denominator;
+    const right = other.numerator * this.denominator;
+    if (left === right) return 0;
+    return left < right ? -1 : 1;
+  }
+
+  equals(other: Rational): boolean {
+    return this.compare(other) === 0;
+  }
+
+  isBelow(other: Rational): boolean {
+    return this.compare(other) < 0;
+  }
+
+  isAbove(other: Rational): boolean {
+    return this.compare(other) > 0;
+  }
+
+  isZero(): boolean {
+    return this.numerator === 0n;
+  }
+
+  isNegative(): boolean {
+    return this.numerator < 0n;
+  }
+
+  isPositive(): boolean {
+    return this.numerator > 0n;
+  }
+
+  /** Returns the nearest multiple of the unit toward zero. */
+  truncatedTo(unit: Rational): Rational {
+    const units = (this.numerator * unit.denominator) / (this.denominator * unit.numerator);
+    return new Rational(units * unit.numerator, unit.denominator);
+  }
+
+  isMultipleOf(unit: Rational): boolean {
+    return this.truncatedTo(unit).equals(this);
+  }
+
+  /** Returns a decimal without trailing zeros, truncated to 18 decimal places. */
+  toString(): string {
+    const scaled = (this.numerator * 10n ** BigInt(decimalsOfFormat)) / this.denominator;
+    const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimalsOfFormat + 1, '0');
+    const text = `${digits.slice(0, -decimalsOfFormat)}.${digits.slice(-decimalsOfFormat)}`;
+    return (scaled < 0n ? '-' : '') + text.replace(/\.?0+$/, '');
+  }
+}
+
+/** Returns `10 ** -digits`. */
+export function decimalUnit(digits: number): Rational {
+  return new Rational(1n, 10n ** BigInt(digits));
+}
+
+export function minimumOf(first: Rational, second: Rational): Rational {
+  return first.isBelow(second) ? first : second;
+}
+
+export function maximumOf(first: Rational, second: Rational): Rational {
+  return first.isAbove(second) ? first : second;
+}
+
+export function sumOf(values: Iterable<Rational>): Rational {
+  let sum = Rational.zero;
+  for (const value of values) sum = sum.plus(value);
+  return sum;
+}

@@ -1,0 +1,118 @@
+import { Rational, sumOf } from './rational.ts';
+import type { Order, State } from './state.ts';
+
+/** An order as the service displays it, without ids of the broker and without times. */
+export interface OrderView {
+  readonly clientOrderId: string;
+  readonly symbol: string;
+  readonly price: string;
+  readonly leverage: string;
+  readonly origQty: string;
+  readonly executedQty: string;
+  readonly avgPrice: string;
+  readonly marginLocked: string;
+  readonly orderType: string;
+  readonly priceType: string;
+  readonly side: string;
+  readonly status: string;
+  readonly timeInForce: string;
+  readonly fee: string;
+}
+
+/** The average price is truncated to the tick size. */
+export function orderView(order: Order, tick: Rational): OrderView {
+  const average = order.executed.isZero()
+    ? Rational.zero
+    : order.executedNotional.dividedBy(order.executed).truncatedTo(tick);
+  return {
+    clientOrderId: order.clientOrderId,
+    symbol: order.symbol,
+    price: order.price.toString(),
+    leverage: order.leverage.toString(),
+    origQty: order.quantity.toString(),
+    executedQty: order.executed.toString(),
+    avgPrice: average.toString(),
+    marginLocked: order.marginLocked.toString(),
+    orderType: order.orderType,
+    priceType: order.priceType,
+    side: order.side,
+    status: order.status,
+    timeInForce: order.timeInForce,
+    fee: order.fee.toString(),
+  };
+}
+
+/** The balances of an account in one margin token. The order margin includes open losses. */
+export interface BalanceView {
+  readonly total: string;
+  readonly availableMargin: string;
+  readonly positionMargin: string;
+  readonly orderMargin: string;
+}
+
+export function balanceView(state: State, account: string): Record<string, BalanceView> {
+  const { totals } = state.account(account);
+  return Object.fromEntries(
+    [...totals].map(([token, total]) => [
+      token,
+      {
+        total: total.toString(),
+        availableMargin: state.available(account, token).toString(),
+        positionMargin: state.positionMargin(account, token).toString(),
+        orderMargin: state.orderMargin(account, token).toString(),
+      },
+    ]),
+  );
+}
+
+/** The house balances in one token. `outside` is minus everything that was paid in. */
+interface HouseTokenView {
+  readonly fees: string;
+  readonly insuranceFund: string;
+  readonly rounding: string;
+  readonly outside: string;
+}
+
+export interface HouseView {
+  readonly tokens: Readonly<Record<string, HouseTokenView>>;
+  /** By contract, in its margin token. Profits are paid from it, losses into it. */
+  readonly clearing: Readonly<Record<string, string>>;
+}
+
+export function houseView(state: State): HouseView {
+  const tokens = tokensOf(state).map((token): [string, HouseTokenView] => [
+    token,
+    {
+      fees: state.houseBalance('fees', token).toString(),
+      insuranceFund: state.houseBalance('insuranceFund', token).toString(),
+      rounding: state.houseBalance('rounding', token).toString(),
+      outside: state.houseBalance('outside', token).toString(),
+    },
+  ]);
+  const clearing = [...state.markets.keys()].map((symbol): [string, string] => [
+    symbol,
+    state.houseBalance('clearing', symbol).toString(),
+  ]);
+  return { tokens: Object.fromEntries(tokens), clearing: Object.fromEntries(clearing) };
+}
+
+/** Returns the tokens of all house balances and accounts. */
+export function tokensOf(state: State): string[] {
+  const ofHouse = [...state.house.keys()]
+    .map((key) => key.split(' ') as [string, string])
+    .flatMap(([purpose, name]) => (purpose === 'clearing' ? [] : [name]));
+  const ofAccounts = [...state.accounts.values()].flatMap(({ totals }) => [...totals.keys()]);
+  const ofMarkets = [...state.markets.values()].map(({ terms }) => terms.marginToken);
+  return [...new Set([...ofHouse, ...ofAccounts, ...ofMarkets])].sort();
+}
+
+/** Returns the balances of a token over all accounts and house accounts. */
+export function totalOf(state: State, token: string): Rational {
+  const users = [...state.accounts.values()].map(({ totals }) => totals.get(token));
+  const purposes = ['fees', 'insuranceFund', 'rounding', 'outside'] as const;
+  const house = purposes.map((purpose) => state.houseBalance(purpose, token));
+  const clearing = [...state.markets].flatMap(([symbol, { terms }]) =>
+    terms.marginToken === token ? [state.houseBalance('clearing', symbol)] : [],
+  );
+  return sumOf([...users, ...house, ...clearing].map((amount) => amount ?? Rational.zero));
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { Rational } from '../../src/contract-model/rational.ts';
+import { roundContract, Scenario } from './scenario.ts';
+
+/**
+ * Ann opens a long position of 10 contracts at 100 with leverage 10, against a short position of
+ * ben. Her margin is 100.5, with a reserve of 0.5 for the closing fee: the bankruptcy price is
+ * 89.95. At 90.8, her equity of 8.5 is below the maintenance margin of 9.08.
+ */
+function startWithLong(): Scenario {
+  const deposits = { ann: '1000', ben: '1000', cat: '1000', dan: '1000', eve: '1000' };
+  const scenario = new Scenario(roundContract, deposits);
+  scenario.open('ann', 'ben', 10, '100');
+  return scenario;
+}
+
+test('liquidates at or below the maintenance margin rate, not above it', () => {
+  const scenario = startWithLong();
+  expect(scenario.position('ann', 'LONG')?.flp).toBe('90.8');
+  expect(scenario.index('90.9').liquidations).toEqual([]);
+  expect(scenario.index('90.8').liquidations).toEqual(['ann ROUND LONG']);
+});
+
+test('closes on the book first; the insurance fund receives the gain over the bankruptcy price', () => {
+  const scenario = startWithLong();
+  scenario.place('ann', 'BUY_OPEN', 1, '95', { clientOrderId: 'same-side' });
+  scenario.place('ann', 'SELL_OPEN', 1, '105', { clientOrderId: 'other-side' });
+  scenario.place('cat', 'BUY_OPEN', 10, '90.5');
+  const { fills } = scenario.index('90.8');
+  expect(fills).toMatchObject([
+    { account: 'cat', kind: 'maker', price: '90.5', quantity: '10' },
+    { account: 'ann', kind: 'liquidation', price: '90.5', quantity: '10', fee: '0', pnl: '-100.5' },
+  ]);
+  expect(scenario.insuranceFund).toBe('5.5');
+  expect(scenario.order('ann', 'same-side')?.status).toBe('CANCELED');
+  expect(scenario.order('ann', 'other-side')?.status).toBe('NEW');
+  // Ann has paid a fee of 0.25 and lost her margin of 100.5.
+  expect(scenario.balance('ann')).toMatchObject({ total: '899.25', positionMargin: '0' });
+  expect(scenario.model.realizedPnL('ann', 'ROUND', 'LONG')).toBe('-100.75');
+  expect(scenario.position('ben', 'SHORT')?.position).toBe('10');
+  // The order at 90.5 opens 0.3 better than the mark price: there is no open loss.
+  expect(scenario.position('cat', 'LONG')?.margin).toBe('90.9525');
+});
+
+test('the insurance fund pays fills beyond the bankruptcy price while it can', () => {
+  const scenario = startWithLong();
+  scenario.fund('5');
+  scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
+  const { fills } = scenario.index('90.8');
+  // Each contract costs the fund 0.95, so that it can pay 5 contracts. Ben loses the other 5.
+  expect(fills.map(({ account, quantity }) => `${account} ${quantity}`)).toEqual([
+    'cat 5',
+    'ann 5',
+    'ben 5',
+    'ann 5',
+  ]);
+  expect(scenario.insuranceFund).toBe('0.25');
+  expect(scenario.order('cat', 'bid')).toMatchObject({ status: 'PARTIALLY_FILLED' });
+  // Ben has paid a fee of 0.5 and gains 5 × (100 − 89.95).
+  expect(scenario.balance('ben')?.total).toBe('1049.75');
+  expect(scenario.position('ben', 'SHORT')).toMatchObject({ position: '5', margin: '50.25' });
+});
+
+test('deleverages the position with the highest profit rate times leverage', () => {
+  const scenario = startWithLong();
+  scenario.open('eve', 'dan', 10, '100', ['2', '20']);
+  scenario.place('dan', 'BUY_CLOSE', 10, '85', { clientOrderId: 'closing' });
+  scenario.index('90.8');
+  expect(scenario.order('dan', 'closing')?.status).toBe('CANCELED');
+  expect(scenario.position('dan', 'SHORT')).toBeUndefined();
+  expect(scenario.position('ben', 'SHORT')?.position).toBe('10');
+  expect(scenario.balance('dan')?.availableMargin).toBe('1100');
+  expect(scenario.insuranceFund).toBe('0');
+});
+
+test('deleverages positions of equal rank pro rata, in whole contracts', () => {
+  const deposits = { ann: '1000', ben: '1000', cat: '1000', dan: '1000' };
+  const scenario = new Scenario(roundContract, deposits);
+  scenario.place('ben', 'SELL_OPEN', 6, '100');
+  scenario.place('cat', 'SELL_OPEN', 3, '100');
+  scenario.place('ann', 'BUY_OPEN', 4, '100');
+  scenario.place('dan', 'BUY_OPEN', 5, '100', { leverage: '2' });
+  // Shares of 4 × 6/9 and 4 × 3/9 contracts: 2 and 1. The last contract is taken from ben.
+  scenario.index('90');
+  expect(scenario.position('ben', 'SHORT')?.position).toBe('3');
+  expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
+});
+
+test('if no opposite position survives the price, the insurance fund pays what they lack', () => {
+  const scenario = startWithLong();
+  const { state } = scenario.model;
+  const ann = state.position('ann', 'ROUND', 'LONG');
+  scenario.apply({
+    kind: 'adjustMargin',
+    ...{ account: 'ann', symbol: 'ROUND', side: 'LONG', amount: '200' },
+  });
+  scenario.index('86');
+  scenario.place('dan', 'SELL_OPEN', 10, '86', { leverage: '50' });
+  scenario.place('ben', 'BUY_CLOSE', 10, '86');
+  expect(scenario.position('dan', 'SHORT')?.margin).toBe('17.63');
+  // No command leads to this state: a margin cannot fall below the maintenance margin unnoticed.
+  ann.margin = ann.margin.minus(new Rational(200n));
+  scenario.index('85.9');
+  // The bankruptcy price of ann is 89.95. There, dan loses 39.5.
+  expect(scenario.insuranceFund).toBe('-21.87');
+  expect(scenario.position('dan', 'SHORT')).toBeUndefined();
+  expect(scenario.balance('dan')).toMatchObject({ total: '982.155', positionMargin: '0' });
+});
+
+test('liquidates a position when its tier requires more margin', () => {
+  const scenario = startWithLong();
+  const [, tier] = roundContract.riskLimits;
+  if (tier === undefined) throw new Error('The contract has two tiers');
+  const riskLimits = [{ ...tier, initialMargin: '0.2', maintMargin: '0.1005' }];
+  const { liquidations } = scenario.apply({ kind: 'setRiskLimits', symbol: 'ROUND', riskLimits });
+  // Both have a margin rate of exactly 0.1005.
+  expect(liquidations).toEqual(['ann ROUND LONG']);
+  expect(scenario.position('ben', 'SHORT')).toBeUndefined();
+});
+
+test('liquidates several positions in the order of contracts and accounts', () => {
+  const scenario = startWithLong();
+  scenario.open('cat', 'dan', 10, '97', ['20', '10']);
+  const { liquidations } = scenario.index('90');
+  expect(liquidations).toEqual(['ann ROUND LONG', 'cat ROUND LONG']);
+  expect(scenario.position('ann', 'LONG')).toBeUndefined();
+  expect(scenario.position('cat', 'LONG')).toBeUndefined();
+});
