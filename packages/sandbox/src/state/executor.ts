@@ -86,7 +86,7 @@ export class Executor {
 
   /**
    * Executes the scheduled events that are due at a time, such as the settlement of funding.
-   * Returns undefined if none is due. Call it before a query: otherwise, only commands execute them.
+   * Returns undefined if none is due. Call it before a query, which does not execute them itself.
    */
   executeDue(time: number): Promise<unknown> | undefined {
     if (!this.state.engine.isDue(time)) return undefined;
