@@ -18,9 +18,10 @@ test('the first steps of CONTRIBUTING.md result in packages without type errors'
   run('scripts/generate.ts');
   run('scripts/generate.ts', '--check');
   run('scripts/tidy.ts');
-  // The contract tests of the new operation, and a test that every operation has some.
+  // Runs the contract tests of the new operation, and the test that every operation has contract
+  // tests.
   run('node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/conformance', 'test/cases');
-  // The handlers of the sandbox are typed by all operations of the section.
+  // The types of the sandbox depend on all operations of the section.
   for (const name of ['spot', 'sandbox']) {
     run('node_modules/typescript/bin/tsc', '--noEmit', '--project', `packages/${name}`);
   }

@@ -36,7 +36,7 @@ function clientsOf(count: number, clock: 'real' | 'manual' = 'real'): SpotClient
   );
 }
 
-/** Makes a call `count` times in parallel, and returns its errors, each once. */
+/** Makes a call `count` times in parallel, and returns the distinct errors. */
 async function errorsOf(count: number, call: (index: number) => Promise<unknown>) {
   const results = await Promise.allSettled(
     Array.from({ length: count }, (_, index) => call(index)),

@@ -67,8 +67,8 @@ const stores: readonly (readonly [name: string, isMissing: boolean, () => Promis
   ],
 ];
 
-describe.each(stores)('a sandbox %s that is closed', (_name, isMissing, createLocation) => {
-  test.skipIf(isMissing)('executes a request and acknowledges it, or neither', async () => {
+describe.each(stores)('a sandbox %s that is being closed', (_name, isMissing, createLocation) => {
+  test.skipIf(isMissing)('executes and acknowledges each request, or does neither', async () => {
     const open = await createLocation();
     const sandbox = await openSandboxIn(await open());
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });

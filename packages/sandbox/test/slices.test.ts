@@ -32,7 +32,7 @@ const get = (path: string, query = '') => ({
 });
 
 describe('a long read', () => {
-  it('of the order book lets other requests pass, and returns one state of the book', async () => {
+  it('of the order book does not delay other requests, and returns one state of the book', async () => {
     const sandbox = createSandboxWithLevels(5000);
     const order: string[] = [];
     const read = sandbox.call(get('quote/v1/depth', 'symbol=BTCUSDT&limit=0')).then((result) => {
@@ -76,7 +76,7 @@ describe('a long read', () => {
     await rejected;
   });
 
-  it('of the users has one result, however many there are', async () => {
+  it('of the users returns all of them, even if there are many', async () => {
     const { control, executor } = createSandboxWithControl();
     const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     for (const user of names) {

@@ -78,7 +78,7 @@ export function isVariableName(name: string): boolean {
 export function identifier(name: string): string {
   if (isVariableName(name) && !predefinedTypes.has(name)) return name;
   throw new Error(
-    `Expected a name of letters and digits that is no reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
+    `Expected a name of letters and digits that is not a reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
   );
 }
 

@@ -137,13 +137,16 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   });
   const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
   waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
-  const stopsMarketMakers = options.workflows && options.control !== undefined;
-  const resume = stopsMarketMakers ? await stopMarketMakers(options.control) : undefined;
+  let resume: (() => Promise<void>) | undefined;
   try {
+    if (options.workflows && options.control !== undefined) {
+      resume = await stopMarketMakers(options.control);
+    }
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
     await runSuites({ ...run, configuration: watched, reporter: collector });
   } finally {
+    // An open channel keeps the process running.
     waits.close();
     await resume?.();
   }

@@ -116,7 +116,7 @@ export function createControlPlane(
 }
 
 const shuttingDown =
-  'The sandbox is shutting down and did not execute this call. Start it again first.';
+  'The sandbox is shutting down and did not execute this call. Start the sandbox again, then repeat the call.';
 
 type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 

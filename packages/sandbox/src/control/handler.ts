@@ -25,7 +25,7 @@ export interface ControlServices {
   readonly start: Start;
 }
 
-/** What a sandbox starts with. A reset starts with it again. */
+/** The initial clock, state and rules of a sandbox. A reset restores them. */
 export interface Start {
   /** Creates the clock. */
   readonly clock: () => Clock;

@@ -65,7 +65,7 @@ function explain({
     time,
     operationId,
     account: key.account,
-    signedText: shown(query.signedText) + shown(body.signedText),
+    signedText: redactedText(query.signedText) + redactedText(body.signedText),
     receivedQuery: receivedText(query),
     receivedBody: receivedText(body),
     diagnosis: diagnose(key.secretKey, signature, query, body),
@@ -73,12 +73,12 @@ function explain({
 }
 
 function receivedText({ signedText, signature }: FormText): string {
-  const text = shown(signedText);
+  const text = redactedText(signedText);
   if (signature === undefined) return text;
   return text === '' ? 'signature=…' : `${text}&signature=…`;
 }
 
-function shown(text: string): string {
+function redactedText(text: string): string {
   const safe = redactForm(text);
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }

@@ -80,7 +80,7 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   }
   if (code === 'EACCES') {
     return new UsageError(
-      `You may not listen on port ${port}; choose a port from 1024 with ${prefix}port.`,
+      `You may not listen on port ${port}; choose port 1024 or higher with ${prefix}port.`,
     );
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
@@ -138,9 +138,9 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
 }
 
 /**
- * Creates the function that closes the sandbox, which waits for the requests in progress, then
- * stops the servers, and exits with the given status. A second call exits immediately with status
- * 1.
+ * Creates the function that ends the process. It closes the sandbox, which waits for the requests
+ * in progress. It then stops the servers and exits with the given status. A second call exits
+ * immediately with status 1.
  */
 function createShutDown(
   sandbox: NodeSandbox,

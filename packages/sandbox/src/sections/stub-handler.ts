@@ -80,7 +80,8 @@ function mostSimilar(
       const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
       if ((expected === undefined) !== (actual === undefined)) return sum + 10;
       if (String(expected) === String(actual)) return sum;
-      // Every call has another client order id, so a difference there adds nothing to the distance.
+      // Every call has a different client order id, so a difference there adds nothing to the
+      // distance.
       return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);
   };

@@ -32,11 +32,11 @@ export class Executor {
 
   /**
    * Executes a command: checks it, appends its record to the journal, changes the state, and waits
-   * until the record is durable. Whatever fails before the record is appended changes nothing. A
+   * until the record is durable. A failure before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
-   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
-   *   event loop: changes what must agree with the state, but is not a part of it
+   * @param onCommitted called in the same turn of the event loop, as soon as the command has
+   *   changed the state, to update data outside the state that must agree with it
    * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable

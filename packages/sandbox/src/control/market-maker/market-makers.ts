@@ -7,7 +7,7 @@ import { one, unitsOf } from './units.ts';
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
   readonly symbol: string;
-  /** What is wrong, and what to do. The control plane shows the same text. */
+  /** What is wrong, and what to do. The control plane returns the same text. */
   readonly problem: string;
   /** The error that stopped the market maker. Absent if it tries again after the next change. */
   readonly error?: unknown;
@@ -20,7 +20,7 @@ export class MarketMakers {
   readonly #onProblem: ((problem: MarketMakerProblem) => void) | undefined;
   readonly #makers = new Map<string, MarketMaker>();
   readonly #pendingSymbols = new Set<string>();
-  /** By symbol: the problem that was reported last. */
+  /** The last reported problem, by symbol. */
   readonly #reported = new Map<string, string | undefined>();
   /** Resolves when the latest refresh is finished. Never rejects. */
   #refreshing: Promise<void> = Promise.resolve();
@@ -84,7 +84,7 @@ export class MarketMakers {
     }
   }
 
-  /** Reports the problem of a market maker, unless it was the previous one too. */
+  /** Reports the problem of a market maker, if it has changed since the last report. */
   #report(maker: MarketMaker, cause: { readonly error?: unknown }): void {
     const { problem, settings } = maker;
     const { symbol } = settings;
@@ -182,7 +182,7 @@ function settingsOf(change: MarketMakerChange): MakerSettings {
   return { symbol, seed, spread, levels };
 }
 
-/** Whether an order has left the book, so that a quote may be missing. */
+/** Whether an order with this status has left the book, so that a quote may be missing. */
 function isDone(status: string): boolean {
   return status === 'FILLED' || status === 'CANCELED';
 }
