@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 30aa5ac25b8af3c3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1e03b641c6d447c0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -828,7 +828,7 @@ export interface components {
             enforceLimits?: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote?: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received */
             rejectReplays?: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce?: boolean;
@@ -844,7 +844,7 @@ export interface components {
             enforceLimits: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received, or that it may have received before a restart, or before its clock went back */
+            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received, or that it may have received before a restart, or before its clock went back */
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
