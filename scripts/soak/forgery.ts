@@ -173,7 +173,7 @@ function tamper(one: Sample, valid: ValidRequest): HttpRequest | undefined {
     case 'a timestamp in the future':
       return signedAt(now + 1000 + (one.position % 1e9));
     case 'a repeated request':
-      return one.call.operation.replayRefused ? make({}) : undefined;
+      return one.call.operation.rejectsReplays ? make({}) : undefined;
     case 'no signature':
       return make({ signature: undefined });
     case 'the signature of another request':

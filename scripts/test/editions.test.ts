@@ -16,7 +16,7 @@ const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', Json
 beforeAll(async () => {
   small = new SmallRepository();
   const operation = 'spec/spot/operations/placeOrder.yaml';
-  const added = 'x-replay: refused\nx-aliases: [{ path: /openapi/order }]\nx-error-codes';
+  const added = 'x-replay: rejected\nx-aliases: [{ path: /openapi/order }]\nx-error-codes';
   small.edit(operation, 'x-error-codes', added);
   const input = await new Specification(small.root).section('spot');
   const annotated = annotatedSection(input);

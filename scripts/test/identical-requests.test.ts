@@ -97,8 +97,8 @@ const createClient = {
 };
 
 const protectedOperations = sections.flatMap((section) =>
-  Object.values(operations[section]).flatMap(({ replayRefused, operationId, method, path }) =>
-    replayRefused ? [[`${section}.${operationId}`, section, method, path] as const] : [],
+  Object.values(operations[section]).flatMap(({ rejectsReplays, operationId, method, path }) =>
+    rejectsReplays ? [[`${section}.${operationId}`, section, method, path] as const] : [],
   ),
 );
 

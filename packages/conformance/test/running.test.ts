@@ -67,7 +67,7 @@ test('exits with 0 if all selected tests pass', async () => {
   expect(requests.map((path) => path.split('?')[0])).toEqual(['/openapi/v1/time', '/order']);
 });
 
-test('runs tests that trade only with --trade', async () => {
+test('skips the tests that trade unless --trade is set', async () => {
   const { url } = await startStubServer();
   const args = ['--base-url', url, '--operation', 'placeOrder'];
   const readOnly = (await conformance(args)).report;

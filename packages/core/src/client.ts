@@ -37,7 +37,7 @@ export interface ClientOptions {
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
 
-/** What every call of a client uses. */
+/** The configuration that all calls of a client share. */
 interface Connection {
   readonly table: SectionTable;
   readonly baseUrl: URL;

@@ -88,7 +88,7 @@ export function decodingMiddleware({ table }: { readonly table: SectionTable }):
       return withOutcome(operation.operationId, response, async () => {
         const value = await readResponse(response, operation, table.shapes);
         const headers = new Headers(response.headers);
-        // They describe the body that was read.
+        // These headers describe the original body, not the decoded one.
         for (const name of ['content-length', 'content-encoding']) headers.delete(name);
         return new Response(JSON.stringify(value), { status: response.status, headers });
       });
@@ -110,7 +110,10 @@ function operationFinder(table: SectionTable): (request: Request, path: string) 
   };
 }
 
-/** Splits a URL at the first question mark. A custom serializer can leave more in the query. */
+/**
+ * Splits a URL at the first question mark. The query can contain further question marks, which a
+ * custom serializer leaves unencoded.
+ */
 function splitUrl(fullUrl: string): { url: string; query: string } {
   if (fullUrl.includes('#')) {
     throw new ConfigurationError(

@@ -21,10 +21,10 @@ export function checkOrigin(response: Response, origin: string, operationId: str
 
 /**
  * Reads the whole response, parses it once, and decodes it according to the operation's shape. The
- * body of an error is not decoded, whatever its HTTP status, and may be text that is not JSON.
+ * body of an error is not decoded, regardless of the HTTP status, and may be text that is not JSON.
  *
  * @throws TransportError when the connection ends before the response is complete
- * @throws ResponseError for a body that does not match the specification
+ * @throws ResponseError for a status or a body that does not match the specification
  */
 export async function readResponse(
   response: Response,

@@ -22,9 +22,9 @@ export interface SignatureOptions {
 }
 
 /**
- * Adds what the operation requires to the text of a request: the client order id, the timestamp,
- * the signature and the API key. They are in the body if there is one, otherwise in the query. No
- * two requests of an operation that rejects replays have the same text.
+ * Adds the client order id, the timestamp and the signature that the operation requires to the body
+ * or, if there is no body, to the query, and the API key to the headers. If the operation rejects
+ * replays, and the caller passes no client order id, no two requests have the same text.
  *
  * @throws ConfigurationError when the operation requires credentials and there are none
  */

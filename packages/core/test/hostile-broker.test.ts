@@ -39,7 +39,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Returns what a call throws for a response, or `undefined` when it returns data. */
+/** Returns the error that a call throws for a response, or `undefined` when it returns data. */
 async function thrownFor(bytes: Buffer, kind: keyof typeof call): Promise<unknown> {
   response = bytes;
   return call[kind]().then(
@@ -77,7 +77,7 @@ const hostileBodies: Readonly<Record<string, string | Buffer>> = {
   'a deep decimal': `{"price":${object}}`,
   'a deep code': `{"code":${list},"msg":"?"}`,
   'a code that is an object': '{"code":{"toString":1,"valueOf":1},"msg":"?"}',
-  'a code beyond every number': `{"code":-1${'0'.repeat(400)},"msg":"?"}`,
+  'a code that overflows to infinity': `{"code":-1${'0'.repeat(400)},"msg":"?"}`,
   'a code beyond the safe integers': '{"code":"-90071992547409930","msg":"?"}',
   'a message that is an object': '{"code":-1,"msg":{}}',
   'a deep message': `{"code":-1,"msg":${list}}`,
@@ -121,16 +121,22 @@ describe.each(['method', 'raw'] as const)(
       ['HTTP 999', httpResponse(999, [], Buffer.from('{}'))],
       ['HTTP 000', httpResponse('000', [], Buffer.from('{}'))],
       ['truncated gzip', httpResponse(200, ['content-encoding: gzip'], gzip.subarray(0, 20))],
-      ['gzip that is not gzip', httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}'))],
+      [
+        'a gzip encoding without gzip data',
+        httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}')),
+      ],
       ['an unknown encoding', httpResponse(200, ['content-encoding: x'], Buffer.from('{}'))],
       ['gzip twice', httpResponse(200, ['content-encoding: gzip, gzip'], gzip)],
       ['another content type', httpResponse(200, ['content-type: image/png'], Buffer.from('{}'))],
-      ['an odd charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
+      ['a malformed charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
       [
-        'an odd status text',
+        'a status text that is not ASCII',
         Buffer.from('HTTP/1.1 200 \x80\xff\r\ncontent-length: 2\r\n\r\n{}', 'latin1'),
       ],
-      ['odd chunks', httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}'))],
+      [
+        'malformed chunks',
+        httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}')),
+      ],
     ])('%s', async (_name, bytes) => {
       expectOutcome(await thrownFor(bytes, kind));
     });

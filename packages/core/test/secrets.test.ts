@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { apiKey, order, recording, secretKey } from './recording-client.ts';
 
-// A broker can repeat any part of a request in its error text. No key, signature or listen key may
-// get into the logs of the caller that way.
+// A broker can repeat any part of a request in its error text. No error may contain a key,
+// signature or listen key, because callers log errors.
 
 const hex = (text: string): string[] =>
   Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0'));
@@ -49,7 +49,7 @@ function secretsIn(url: string, { headers, body }: RequestInit): Record<string, 
   );
 }
 
-/** Returns every text in which an error can get into a log. */
+/** Returns every text that a log can contain for an error. */
 function textsOf(error: unknown): string[] {
   const { message, stack = '' } = error as Error;
   const json = JSON.stringify(error, Object.getOwnPropertyNames(error));

@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server that sends `text` and then nothing, and creates a client of it. */
+/** Starts a server that sends `text` and then nothing, and creates a client for it. */
 async function silentBroker(text: string, timeoutMs?: number) {
   const sockets: Socket[] = [];
   server = createServer((socket) => {
@@ -58,7 +58,7 @@ describe.each(['method', 'raw'] as const)('a call of the %s', (kind) => {
     await vi.waitFor(() => expect(broker.sockets.filter(({ closed }) => !closed)).toEqual([]));
   });
 
-  test('still ends when the caller aborts it', async () => {
+  test('ends before the timeout when the caller aborts it', async () => {
     const broker = await silentBroker('');
     const controller = new AbortController();
     const call = broker[kind]({ signal: controller.signal });

@@ -49,7 +49,7 @@ function operationEntry(operation: Operation, response: Json): Json {
     requiresTimestamp: operation.requiresTimestamp,
     ...(operation.weight && { weight: operation.weight }),
     retry: operation.retry,
-    ...(operation.replayRefused && { replayRefused: true }),
+    ...(operation.rejectsReplays && { rejectsReplays: true }),
     errorCodes: [...operation.errorCodes],
     parameters: operation.parameters.map(parameterEntry),
     rules: operation.rules as unknown as Json,

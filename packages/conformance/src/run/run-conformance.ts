@@ -41,8 +41,8 @@ interface Plan {
  * @param folder suites to run instead of those of the package
  * @returns the report. If some or all tests did not run although the options permit them, `problem`
  *   says why. Without results, no report files are written
- * @throws UsageError for an invalid base URL or overlay, and for an unknown section, operation or
- *   test
+ * @throws UsageError for an invalid base URL, overlay or control plane, for an unknown section or
+ * operation, and for a selection without tests
  */
 export async function runConformance(
   options: RunOptions,
@@ -87,7 +87,7 @@ export async function runConformance(
     wireDiff: wireDiffOf(results),
   };
   const safe = maskSecrets(report, options.accounts ?? []);
-  // A run without results leaves the report of an earlier run as it is.
+  // A run without results does not overwrite the report of an earlier run.
   if (options.reportFolder !== undefined && results.length > 0) {
     writeReports(options.reportFolder, safe);
   }

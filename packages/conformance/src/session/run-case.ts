@@ -95,7 +95,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
 function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
   const cancels = operation.operationId.startsWith('cancel') && successBodies.length > 0;
   session.restingOrders.push(...openOrders.slice(cancels ? 1 : 0));
-  // One request of cancelOrders cancels all of them.
+  // One successful cancelOrders request cancels all resting orders.
   if (cancels && operation.operationId === 'cancelOrders') session.restingOrders.length = 0;
 }
 

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68e2abbf8ace1bc4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -117,8 +117,8 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
-   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
-   * large. Default 100. At most 1000; larger values are treated as 1000.
+   * values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which
+   * can be large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };

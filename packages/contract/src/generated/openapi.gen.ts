@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68e2abbf8ace1bc4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1601,7 +1601,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;

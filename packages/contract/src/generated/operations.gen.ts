@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68e2abbf8ace1bc4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

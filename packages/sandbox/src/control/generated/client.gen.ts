@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1e03b641c6d447c0.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3a9f5457f8ff9159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -251,8 +251,8 @@ export interface ControlMethods {
    * The market maker keeps orders on both sides of the index price. It replaces the orders when
    * they are filled and when the index price changes. It makes deposits to fund its account. The
    * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops,
-   * the log contains the error, and `listMarketMakers` shows the reason.
+   * sandbox. If a refresh throws an error, for example because the disk is full, the market maker
+   * stops, the log contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -288,7 +288,7 @@ export interface ControlMethods {
   /**
    * List the active faults.
    *
-   * Each entry has the number of calls that the fault has affected and will still affect.
+   * Each entry states how many calls the fault has affected, and how many it will still affect.
    *
    * GET /v1/faults.
    */

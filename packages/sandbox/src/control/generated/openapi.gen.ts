@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1e03b641c6d447c0.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3a9f5457f8ff9159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -143,7 +143,7 @@ export interface paths {
         };
         /**
          * List the active faults
-         * @description Each entry has the number of calls that the fault has affected and will still affect.
+         * @description Each entry states how many calls the fault has affected, and how many it will still affect.
          */
         get: operations["listFaults"];
         put?: never;
@@ -284,7 +284,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -1047,7 +1047,7 @@ export interface components {
         };
         /**
          * NewSymbol
-         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. `maxPrice`, counted in units of the last decimal place of `minPrice`, `maxPrice` and `tickSize`, must be below 2^52; so must `maxQuantity`, counted accordingly. `stepSize` must not have more decimal places than the ledger keeps of `baseAsset`.
+         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. If n is the largest number of decimal places in `minPrice`, `maxPrice` and `tickSize`, `maxPrice` times 10^n must be below 2^52. The same applies to `maxQuantity`, with the decimal places of `minQuantity`, `maxQuantity` and `stepSize`. None of these three quantities can have more decimal places than the ledger keeps for `baseAsset`.
          */
         NewSymbol: {
             /** @description Token that is bought and sold */
@@ -1217,7 +1217,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. The texts contain no keys and no signatures, in whatever parameter they were sent, and long texts are truncated.
+         * @description A request whose signature did not match. Keys and signatures are removed from the texts, whichever parameter contained them. Long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */
@@ -1298,10 +1298,10 @@ export interface components {
         SymbolStatus: "TRADING" | "HALT" | "BREAK";
         /**
          * SymbolStatusChange
-         * @description The status of a symbol or contract.
+         * @description A new status for a symbol or contract.
          */
         SymbolStatusChange: {
-            /** @description Status of the symbol */
+            /** @description New status of the symbol */
             status: components["schemas"]["SymbolStatus"];
             /** @description Name of the symbol or contract */
             symbol: string;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1e03b641c6d447c0.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3a9f5457f8ff9159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
