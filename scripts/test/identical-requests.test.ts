@@ -119,11 +119,12 @@ test.each(protectedOperations)('%s sends a different text with each call', async
   expect(sent.size).toBe(calls.length);
 });
 
-test('the operations that reject replays are the orders of each section, and the transfer', () => {
+test('the operations that reject replays are the orders of each section, the transfer, and the margin', () => {
   expect(protectedOperations.map(([name]) => name)).toEqual([
     'spot.placeOrder',
     'spot.transfer',
     'contract.placeOrder',
+    'contract.adjustMargin',
     'option.placeOrder',
   ]);
 });

@@ -41,7 +41,7 @@ test('prints failures in full, then sections, coverage and totals', async () => 
 
     spot 2 passed, 2 failed, 1 skipped
     contract 1 passed, 0 failed, 0 skipped
-    3 of 54 operations tested
+    3 of 55 operations tested
     1 of 59 error codes returned
     1 of 96 enumeration values returned
     2 mismatches with the specification

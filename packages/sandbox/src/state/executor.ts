@@ -45,22 +45,31 @@ export class Executor {
     command: Given,
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
+    const changes: Change[] = [];
     // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);
-    const executedDue = due && this.execute(due);
-    const { rejection, commit } = this.state.check(command);
-    if (commit === undefined) {
-      await executedDue;
-      if (!this.#journal.isSynced) await this.#journal.synced();
-      return { rejection, events: [] };
+    if (due !== undefined) this.#run(due, changes);
+    const outcome = this.#run(command, changes, onCommitted);
+    if (!this.#journal.isSynced) await this.#journal.synced();
+    for (const change of changes) {
+      for (const listener of this.#durableListeners) listener(change);
     }
+    return outcome;
+  }
+
+  /** Does everything except to wait. Adds the change, unless the command changes nothing. */
+  #run<Given extends SandboxCommand>(
+    command: Given,
+    changes: Change[],
+    onCommitted?: () => void,
+  ): CommandResult<SandboxReply<Given['kind']>> {
+    const { rejection, commit } = this.state.check(command);
+    if (commit === undefined) return { rejection, events: [] };
     for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
+    changes.push(outcome);
     onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
-    if (!this.#journal.isSynced) await this.#journal.synced();
-    await executedDue;
-    for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
 
@@ -73,6 +82,15 @@ export class Executor {
       this.#journal.withdraw();
       throw error;
     }
+  }
+
+  /**
+   * Executes the scheduled events that are due at a time, such as the settlement of funding.
+   * Returns undefined if none is due. Call it before a query, which does not execute them itself.
+   */
+  executeDue(time: number): Promise<unknown> | undefined {
+    if (!this.state.engine.isDue(time)) return undefined;
+    return this.execute({ kind: 'broker.advance', time });
   }
 
   /**
