@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3bda03c8c09d74b0.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 37087d88842ffa44.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
