@@ -10,7 +10,7 @@ export default defineConfig({
     'src/node/crypto.ts',
     'src/node/sqlite/worker.ts',
   ],
-  // The conditions in package.json select the implementation when the package is loaded.
+  // Not bundled: package.json selects the Node or the browser implementation at load time.
   deps: { neverBundle: ['#crypto'] },
   platform: 'node',
   target: 'node24',

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** A measured value and the value of its peer, both in `unit` (milliseconds by default). */
+/**
+ * A measured value of our code and of its peer, the code that it is compared with. Both are in
+ * `unit`, milliseconds by default.
+ */
 export interface Metric {
   readonly name: string;
   readonly ours: number;

@@ -85,7 +85,7 @@ const scriptEnd = '</script>';
  * @throws Error when the page has an unexpected form
  */
 export function finishPage(page: string, name: string): ReferencePage {
-  // A description could contain the same text before Redoc's script.
+  // The last match: a description before Redoc's script could contain the same text.
   const start = [...page.matchAll(scriptStart)].at(-1) ?? unexpected(scriptStart);
   const end = page.lastIndexOf(scriptEnd);
   const script = page.slice(start.index + start[0].length, end);

@@ -174,7 +174,7 @@ test.each([
   ['340-5000-ms-behind', now - 5000, now - 4750],
   ['340-more-than-5000-ms-behind', now - 5001, now - 5250],
 ])(
-  '%s stays away from the limit by a margin unless the clock is exact',
+  '%s keeps the timestamp 250 ms away from the limit unless the clock is exact',
   async (name, exact, withMargin) => {
     const sentAt = async (exactClock: boolean): Promise<number> => {
       const fetch = respondingWith(serverTime);

@@ -70,7 +70,7 @@ function decodeValue(value: unknown, shape: Shape | undefined, shapes: Shapes): 
 function decodeTime(value: unknown): number {
   const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (Number.isSafeInteger(time)) return time as number;
-  // The message must not quote the text, which can repeat a secret of the request.
+  // The message must not quote the text, because it can contain a secret from the request.
   const got = typeof value === 'number' ? value : `a value of type ${typeof value}`;
   throw new InvalidTime(`must be a time in milliseconds; got ${got}`);
 }

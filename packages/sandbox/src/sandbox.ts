@@ -108,7 +108,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return assembleInMemory(options).sandbox;
 }
 
-/** A sandbox, and its parts that handle the requests of servers. */
+/** A sandbox, with the gateway and the control plane that HTTP servers call. */
 export interface AssembledSandbox {
   readonly sandbox: Sandbox;
   readonly gateway: Gateway;

@@ -48,7 +48,7 @@ test.each(recoveries)(
     const fault = new InvariantError('injected fault');
     state.engine.check = () => ({ commit: () => throwError(fault) });
     await expect(executor.execute(advance)).rejects.toBe(fault);
-    // From here on, the state throws, not the engine.
+    // The engine no longer throws, so the errors below come from the state.
     Reflect.deleteProperty(state.engine, 'check');
     await expect(executor.execute(advance)).rejects.toBe(fault);
     await expect(executor.execute(newKey)).rejects.toBe(fault);

@@ -51,7 +51,7 @@ ruleTable('ids-and-times', {
       problems: [[`${result}:9`, '`transactTime` is a time', 'EpochMs.yaml']],
     },
     {
-      name: 'a time that is an id',
+      name: 'a time with the schema of an id',
       edits: { 'spot/schemas/Depth.yaml': [[epochMs, longId]] },
       problems: [['spot/schemas/Depth.yaml:5', '`time` is a time']],
     },

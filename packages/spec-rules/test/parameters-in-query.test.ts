@@ -36,7 +36,12 @@ ruleTable('parameters-in-query', {
       name: 'a list',
       edits: { [getDepth]: [[limit, 'schema: { type: array, items: { type: string } }']] },
       problems: [
-        [`${getDepth}:25`, '`limit` must have the type', 'got "array"', 'Use text for a list'],
+        [
+          `${getDepth}:25`,
+          '`limit` must have the type',
+          'got "array"',
+          'Send a list as one string',
+        ],
       ],
     },
     {

@@ -23,7 +23,7 @@ export interface AccountInfo {
   readonly canTrade: boolean;
   readonly canWithdraw: boolean;
   readonly canDeposit: boolean;
-  /** Exactly the assets whose balances changed. */
+  /** Only the balances that the command changed. */
   readonly balances: readonly ChangedBalance[];
 }
 

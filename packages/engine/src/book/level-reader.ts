@@ -9,8 +9,8 @@ export interface LevelRow {
 
 /**
  * Reads the levels of one side in several parts, as they were when the reading started. Copying all
- * levels of a large book at once would take too long. Instead, the book tells the reader the
- * quantity of each level before it changes.
+ * levels of a large book at once would take too long. Instead, before a level changes, the book
+ * passes the old quantity of the level to the reader.
  */
 export class LevelReader {
   readonly #levels: SortedMap<LevelRow>;

@@ -48,7 +48,14 @@ export function parseContractRules(
 }
 
 function findProblem(
-  { multiplier, marginPrecision, maxPrice, priceBand = '0.1' }: ContractDefinition,
+  {
+    multiplier,
+    marginPrecision,
+    minPrice,
+    maxPrice,
+    tickSize,
+    priceBand = '0.1',
+  }: ContractDefinition,
   { priceScale }: OrderRules,
   { name, scale }: Token,
 ): string | undefined {
@@ -56,7 +63,7 @@ function findProblem(
     return `multiplier must be a decimal above zero; got ${multiplier}`;
   }
   if (typeof parseAmount(multiplier, scaleOf(multiplier)) !== 'number') {
-    return `multiplier has too many digits; got ${multiplier}`;
+    return `multiplier has too many digits: use at most 15; got ${multiplier}`;
   }
   if (!/^(1|0\.0*1)$/.test(marginPrecision) || scaleOf(marginPrecision) > scale) {
     return `marginPrecision must be 1, 0.1, 0.01 and so on, with at most ${scale} decimals as ${name} has; got ${marginPrecision}`;
@@ -65,7 +72,7 @@ function findProblem(
     return `priceBand must be a decimal below 1 with at most ${rateScale} decimals; got ${priceBand}`;
   }
   if (priceScale > indexPriceScale || Number(maxPrice) >= 45_000_000) {
-    return `prices must be below 45000000, with at most ${indexPriceScale} decimals`;
+    return `maxPrice must be below 45000000, and prices must have at most ${indexPriceScale} decimals; got minPrice ${minPrice}, maxPrice ${maxPrice} and tickSize ${tickSize}`;
   }
   return undefined;
 }

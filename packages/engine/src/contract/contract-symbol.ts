@@ -61,7 +61,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   }
 
   /**
-   * Returns the value of contracts at a price × a factor, in units of `10 ** -scale`, truncated.
+   * Returns `factor` × the value of contracts at a price, truncated, in units of `10 ** -scale`.
    *
    * @param price in units of the contract's prices
    */

@@ -50,7 +50,7 @@ export function deleverage(
   }
 }
 
-/** Returns the terms for a counterparty that does not survive the bankruptcy price. */
+/** Returns the terms for a counterparty whose equity at the bankruptcy price is negative. */
 function forcedTerms(
   market: ContractMarket,
   counterparty: ContractPosition,
@@ -117,7 +117,10 @@ export class DeleveragingQueue {
   }
 }
 
-/** Returns profit rate × leverage. A position without margin ranks above or below all others. */
+/**
+ * Returns profit rate × leverage. A position without margin ranks first if it has a profit, and
+ * last if it has a loss.
+ */
 function rankOf(position: ContractPosition, mark: Fraction): Fraction {
   const amounts = positionAmounts(position, position);
   const profit = unrealizedProfit(amounts, mark);
@@ -134,7 +137,7 @@ function rankOf(position: ContractPosition, mark: Fraction): Fraction {
 export class DeleveragingQueues {
   readonly #queues = new Map<ContractMarket, Map<PositionSide, [number, DeleveragingQueue]>>();
 
-  /** Returns the queue of the positions opposite to a side. */
+  /** Returns the queue of the positions on the opposite side. */
   opposite(market: ContractMarket, side: PositionSide): DeleveragingQueue {
     const opposite = side === 'LONG' ? 'SHORT' : 'LONG';
     const queues = this.#queues.get(market) ?? new Map<PositionSide, [number, DeleveragingQueue]>();

@@ -120,7 +120,10 @@ function wouldTake({ market }: Execution, { side, price }: ContractOrder): boole
   return opposite.best !== undefined && opposite.crosses(opposite.best, price);
 }
 
-/** Matches an order. Returns false if it must not trade any more, and must not rest. */
+/**
+ * Matches a taker order. Returns whether the unfilled quantity may rest on the book: false if a
+ * fill was not allowed, which stops the matching.
+ */
 function match(execution: Execution, taker: ContractOrder): boolean {
   let isBlocked = false;
   matchOrder(execution.market.book.opposite(taker.side), taker, taker.price, {

@@ -28,7 +28,7 @@ export interface SettledFunding {
   readonly index: string;
 }
 
-/** The values of the running interval, which a snapshot stores. */
+/** The values of the current interval, which a snapshot stores. */
 interface FundingProgress {
   /** The sum of premium × time, in units of `10 ** -18` × milliseconds. */
   readonly weightedPremium: bigint;
@@ -38,7 +38,7 @@ interface FundingProgress {
   readonly setRate: number | undefined;
 }
 
-/** The funding of one contract: its rate in the running interval, and the settled intervals. */
+/** The funding of one contract: its rate in the current interval, and the settled intervals. */
 export class Funding implements FundingProgress {
   weightedPremium = 0n;
   accruedUntil: number;
@@ -66,7 +66,7 @@ export class Funding implements FundingProgress {
     this.accruedUntil = time;
   }
 
-  /** Returns the rate of the running interval so far, in units of `10 ** -8`. */
+  /** Returns the rate of the current interval so far, in units of `10 ** -8`. */
   rate(
     time: number,
     intervalStart: number,

@@ -33,8 +33,8 @@ export class LiquidationPrices {
   }
 
   /**
-   * Returns the next position that must be liquidated at a mark price: that with the worst
-   * liquidation price and, among equal ones, the account that was opened first.
+   * Returns the next position that must be liquidated at a mark price: the position with the worst
+   * liquidation price. If several have this price, the account that was opened first comes first.
    */
   next(markPrice: number): ContractPosition | undefined {
     const [first] = this.#heap;

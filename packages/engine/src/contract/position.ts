@@ -175,7 +175,7 @@ function splitPart(
 
 const emptyHolding: Holding = { quantity: 0, cost: 0n, margin: 0 };
 
-/** What closing a part of a position pays to its account. */
+/** The amounts that the account receives and pays when a part of a position is closed. */
 export interface ClosingPayout {
   /** What moves from the margin of the position to the available margin. */
   readonly released: Amount;
@@ -184,8 +184,8 @@ export interface ClosingPayout {
 }
 
 /**
- * Computes the payout of a closing fill: margin + profit − fee. The remaining margin pays what that
- * lacks, and the fee is at most what the position has.
+ * Computes the payout of a closing fill: margin + profit − fee. If the payout is negative, the
+ * remaining margin pays the difference. The fee is at most the equity of the whole position.
  */
 export function closingPayout({ margin, pnl, rest }: ClosedPart, fee: Amount): ClosingPayout {
   const equity = add(add(margin, rest.margin), pnl);

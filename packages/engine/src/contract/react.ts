@@ -26,8 +26,8 @@ export function react(contract: ContractState, events: EventSink<ContractEvent>)
 }
 
 /**
- * Skips funding intervals whose settlement would neither move money nor remain in the history, so
- * that a long time can pass at once.
+ * Skips funding intervals whose settlement would neither move money nor remain in the history.
+ * Otherwise, a command that advances the time by years would settle every interval.
  */
 function skipIdleIntervals(contract: ContractState): void {
   const kept = retention.fundingIntervals * fundingInterval;

@@ -87,7 +87,7 @@ function settleOpening(
   const margin = positionMargin(order, price, quantity);
   ledger.unlock(balance, released);
   ledger.reserveMargin(balance, margin);
-  // A resting order always trades: its fee is at most what is left.
+  // A resting order fills without a margin check, so its fee is at most the free balance.
   const paidFee = fee < balance.free ? fee : balance.free;
   postFee(contract, balance, paidFee);
   position.set({

@@ -39,7 +39,7 @@ export class SpotSymbol extends TradedSymbol<SymbolDefinition, SymbolRules> {
   /** Returns the largest quantity whose `quoteAmount` at a price is at most the given amount. */
   quantityFor(price: number, amount: Amount): number {
     const { multiplier, divisor } = this.rules.toQuote;
-    // The quote amount is truncated, so the product stays below the next amount.
+    // `quoteAmount` truncates, so the exact product only has to be below `amount + 1`.
     const product = (BigInt(amount) + 1n) * BigInt(divisor) - 1n;
     return Number(product / (BigInt(price) * BigInt(multiplier)));
   }

@@ -30,7 +30,7 @@ describe('funding', () => {
     expect(desk.flows(maker, 1)).toEqual(['FUNDING_SETTLEMENT -0.00003']);
   });
 
-  it('is settled once for each interval, whatever the command advances the time', () => {
+  it('is settled once for each interval, no matter how far a command advances the time', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000');
     desk.apply({ kind: 'contract.setFundingRate', symbol: linear, rate: '0.001' });

@@ -106,14 +106,15 @@ describe('deleveraging', () => {
     expect(shorts()).toEqual([50, 150, 0]);
   });
 
-  it('closes the counterparty at the mark price if it does not survive the bankruptcy price', () => {
+  it('closes the counterparty at the mark price if its equity at the bankruptcy price is negative', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.place(alice, 'BUY_OPEN', 1000, '9000', { leverage: '100' });
     desk.place(maker, 'BUY_OPEN', 1000, '5500', leverage);
     desk.mark('5000');
     desk.place(bob, 'SELL_OPEN', 2000, '5000', { leverage: '100' });
     // Alice buys at 9000 with a margin of 9.45. The average price of the short position is 7250, so
-    // it does not survive 8905.5. It closes at 5000, and the fund pays the loss of 400 − 9.45.
+    // its equity at 8905.5 is negative. It closes at 5000, and the fund pays the loss of
+    // 400 − 9.45.
     expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -9.45']);
     expect(desk.position(bob, 'SHORT')).toMatchObject({ position: '1000', avgPrice: '7250' });
     expect(desk.flows(bob, 1)).toEqual(['PNL 225']);

@@ -29,7 +29,7 @@ export function createFetch(
       headers: Object.fromEntries(request.headers),
       ip,
     });
-    // As over a network, the request may be carried out although its caller stops waiting.
+    // As over a network, a request may be executed even if its caller aborts it.
     const response = await Promise.race([handled, rejectWhenAborted(request.signal)]);
     // The standard `fetch` throws this error when the server closes the connection.
     if (response.dropped) {

@@ -58,7 +58,7 @@ export class StoredJournal implements Journal {
   }
 
   withdraw(): void {
-    // A group is taken only in a later turn, so the record is still pending.
+    // Records are written in a later turn of the event loop, so this one is still pending.
     this.#pending.records.pop();
   }
 

@@ -28,7 +28,7 @@ export interface ListenOptions {
   readonly host?: string;
   /** A free port by default. */
   readonly port?: number;
-  /** Further names of the server, besides those of the host, and the web pages that may call it. */
+  /** Additional host names of the server, and the web pages that may send requests to it. */
   readonly origins?: Partial<Origins>;
   readonly bounds?: Partial<ServerBounds>;
 }

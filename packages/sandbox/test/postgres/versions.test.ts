@@ -18,7 +18,7 @@ test('the README lists the tested versions', () => {
 describe.skipIf(isPostgresMissing).each(postgresVersions)('PostgreSQL %i', (version) => {
   const server = serverOfFile(version);
 
-  test('keeps the state, its lock and its format', async () => {
+  test('stores the state, rejects a second sandbox, and is accepted by verify', async () => {
     const url = await server.createDatabase();
     const first = await openSandbox(url);
     await first.control.addUser({ user: 'carol' });

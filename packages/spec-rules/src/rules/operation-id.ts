@@ -82,7 +82,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Returns the message for an operationId that is not its file name. It lists all uses of each. */
+/** Returns the message for an operationId that is not its file name. Lists the uses of both. */
 function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);

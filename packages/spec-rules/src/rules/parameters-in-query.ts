@@ -82,7 +82,7 @@ function checkSchema({ name, schema }: JsonObject, ctx: Context): void {
   ctx.report({
     message: joinSentences(
       `\`${name}\` must have the type ${formatAlternatives(scalars)}; got ${formatValue(type)}.`,
-      'Use text for a list, and describe its separator.',
+      'Send a list as one string, and describe its separator.',
     ),
     location,
   });

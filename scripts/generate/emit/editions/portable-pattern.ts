@@ -1,8 +1,8 @@
 const insideClass: Readonly<Record<string, string>> = { '\\d': '0-9', '\\w': 'A-Za-z0-9_' };
 
 /**
- * Rewrites a regular expression without backslashes, which some generators copy into source code
- * without escaping them.
+ * Returns an equivalent regular expression without backslashes. Some generators copy a pattern into
+ * source code and do not escape its backslashes.
  *
  * @throws Error for an escape that has no form without a backslash
  */

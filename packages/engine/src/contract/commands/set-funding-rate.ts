@@ -4,7 +4,7 @@ import type { Check, CommandBase } from '../../section.ts';
 import { rateScale } from '../contract-rules.ts';
 import type { ContractState } from '../contract-state.ts';
 
-/** Sets the funding rate of the running interval, instead of the mean premium. */
+/** Sets the funding rate of the current interval, instead of the mean premium. */
 export interface SetFundingRate extends CommandBase {
   readonly kind: 'contract.setFundingRate';
   readonly symbol: string;

@@ -33,7 +33,7 @@ export interface FundingRateView {
   readonly intervalStart: number;
   readonly intervalEnd: number;
   readonly rate: string;
-  /** Undefined for the running interval. */
+  /** Undefined for the current interval. */
   readonly index?: string;
 }
 
@@ -72,7 +72,7 @@ export class ContractMarketQueries {
     return runWithoutPause(this.getDepthInSlices(query));
   }
 
-  /** Does the same in slices. The levels are those of the first slice, even if the book changes. */
+  /** Like `getDepth`, in slices. The levels are those of the first slice, even if the book changes. */
   *getDepthInSlices(query: DepthQuery): Slices<QueryResult<ContractDepthView>> {
     const market = this.#contract.markets.get(query.symbol);
     if (market === undefined) return unknownSymbol;
@@ -123,7 +123,7 @@ export class ContractMarketQueries {
   }
 
   /**
-   * Returns the running interval (`current`, the default) or the settled intervals (`past`), oldest
+   * Returns the current interval (`current`, the default) or the settled intervals (`past`), oldest
    * first. `from` and `to` are compared with the end of the interval, both included.
    */
   listFundingRates(query: {

@@ -72,7 +72,7 @@ export class ContractOrderQueries {
     return runWithoutPause(this.listOpenOrdersInSlices(query));
   }
 
-  /** Does the same in slices. Orders that are closed during a pause are omitted. */
+  /** Like `listOpenOrders`, in slices. Orders that are closed during a pause are omitted. */
   listOpenOrdersInSlices(query: ContractOrdersQuery): Slices<OrdersResult> {
     return this.#list(query, (account) =>
       openOrders(this.#contract.accountOrders(account), page(query)),
@@ -87,7 +87,7 @@ export class ContractOrderQueries {
     return runWithoutPause(this.listHistoryOrdersInSlices(query));
   }
 
-  /** Does the same in slices. */
+  /** Like `listHistoryOrders`, in slices. */
   listHistoryOrdersInSlices(query: ContractOrdersQuery): Slices<OrdersResult> {
     const { matches, ...rest } = page(query);
     return this.#list(query, (account) =>

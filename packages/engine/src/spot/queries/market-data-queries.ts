@@ -72,7 +72,7 @@ export class MarketDataQueries {
     return runWithoutPause(this.getDepthInSlices(query));
   }
 
-  /** Does the same in slices. The levels are those of the first slice, even if the book changes. */
+  /** Like `getDepth`, in slices. The levels are those of the first slice, even if the book changes. */
   *getDepthInSlices(query: DepthQuery): Slices<QueryResult<DepthView>> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
@@ -113,7 +113,7 @@ export class MarketDataQueries {
     return runWithoutPause(this.getTicker24hrInSlices(query));
   }
 
-  /** Does the same in slices. Trades during a pause are included for the symbols that follow. */
+  /** Like `getTicker24hr`, in slices. Trades during a pause count for the symbols that follow. */
   *getTicker24hrInSlices(query: {
     symbol?: string | undefined;
     time: number;

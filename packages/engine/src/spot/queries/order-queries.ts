@@ -77,7 +77,7 @@ export class OrderQueries {
     return runWithoutPause(this.listOpenOrdersInSlices(query));
   }
 
-  /** Does the same in slices. Orders that close during a pause are omitted. */
+  /** Like `listOpenOrders`, in slices. Orders that close during a pause are omitted. */
   *listOpenOrdersInSlices(query: OrdersQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
@@ -106,7 +106,7 @@ export class OrderQueries {
     return runWithoutPause(this.listHistoryOrdersInSlices(query));
   }
 
-  /** Does the same in slices. Orders that close during a pause may be included or not. */
+  /** Like `listHistoryOrders`, in slices. May omit orders that close during a pause. */
   *listHistoryOrdersInSlices(query: HistoryQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };

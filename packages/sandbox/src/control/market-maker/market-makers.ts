@@ -190,7 +190,7 @@ function settingsOf(change: MarketMakerChange): MakerSettings {
   return { symbol, seed, spread, levels };
 }
 
-/** Whether an order with this status has left the book, so that a quote may be missing. */
+/** Whether an order with this status is no longer on the book, so it may need a replacement. */
 function isDone(status: string): boolean {
   return status === 'FILLED' || status === 'CANCELED';
 }

@@ -15,7 +15,7 @@ export function redactUrl(url: URL): string {
   if (!isDatabaseUrl(url.protocol)) {
     throw new JournalError('A database URL must start with postgres:// or postgresql://.');
   }
-  // An unescaped @ or # ends the password early. The rest of the password would be printed.
+  // An unescaped @ or # ends the password early, and messages would print the rest of it.
   if (url.hash !== '' || /[@#]/.test(url.pathname + url.search)) {
     throw new JournalError(
       'The database URL contains an unescaped @ or #. In a user name or password, write %40 and %23 instead.',

@@ -36,7 +36,7 @@ export class PostgresStore implements JournalStore {
       });
       return store;
     } catch (error) {
-      // Not awaited: a server that does not respond would not respond to this either.
+      // Not awaited: if the server does not respond, closing the store would wait for it again.
       void store.close();
       throw error;
     }
