@@ -40,7 +40,7 @@ function exampleFor(call: OperationCall): unknown {
   const { section, operationId } = call.operation;
   const candidates = Object.values(examples[section][operationId] ?? {});
   const exact = candidates.filter(({ request }) => matchesCall(request, call));
-  // Examples with the same request assume different earlier events. A successful one is preferred.
+  // Several examples can have the same request. A successful one is preferred.
   const chosen =
     exact.find(({ status }) => status === 200) ?? exact[0] ?? mostSimilar(candidates, call);
   if (chosen === undefined) {
