@@ -20,7 +20,7 @@ const bounds = {
 /** The slices before the measurement, in which the JIT compiler optimizes the functions. */
 const warmUpSlices = 5;
 
-/** Compares the spot client with other clients, and its parts with the platform's functions. */
+/** Compares the spot client with other clients, and its signing and decoding with simpler code. */
 export async function* clientBenchmark(): AsyncGenerator<Metric> {
   yield* calls();
   yield await signing();

@@ -14,7 +14,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./forgery.ts')).forgery,
   },
   crash: {
-    description: 'kills or stops a sandbox during requests; no acknowledged one is lost',
+    description: 'kills or stops a sandbox during requests; no acknowledged request is lost',
     load: async () => (await import('./crash.ts')).crash,
   },
   'crash-postgres': {

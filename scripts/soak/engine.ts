@@ -45,7 +45,7 @@ async function compare(
     checkStateInvariants(lines, { everythingKept: false });
     current = restoreEngine(lines);
     report(`engine: ${applied} commands agree, ${commands.orders} orders, ${trades} trades`);
-    // Lets other work of the process run, such as the timers of the test runner.
+    // Yields to the event loop, so that the timers of the test runner can run.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -50,7 +50,7 @@ it('creates an operation without a source, and the generator reports the missing
   );
 }, 30_000);
 
-it('writes a locator with any characters, and the given kind', async () => {
+it('keeps special characters of a locator, and writes the given kind', async () => {
   const locator = 'section 1, table "A", \'B\': #3 {x}';
   await root.during(
     () =>

@@ -12,8 +12,8 @@ import {
 } from './documents.ts';
 
 /**
- * The schema refers to the schema of JSON Schema objects with `$dynamicRef`, which Ajv does not
- * resolve here. The target is the definition with the anchor `meta`.
+ * Ajv does not resolve the `$dynamicRef` with which the OpenAPI 3.1 schema references JSON Schema
+ * objects. A `$ref` to the definition with the anchor `meta` replaces it.
  */
 const openapi31 = JSON.parse(
   JSON.stringify(openapiV31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),

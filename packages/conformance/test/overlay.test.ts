@@ -48,7 +48,12 @@ const table: readonly [
   CollectedResult['outcome'],
 ][] = [
   ['keeps a skipped test as skipped', result('skipped'), { responds: { status: 401 } }, 'skipped'],
-  ['fails a test that passes', result('passed'), { responds: { status: 401 } }, 'failed'],
+  [
+    'reports a test as failed if it passes although a failure is recorded',
+    result('passed'),
+    { responds: { status: 401 } },
+    'failed',
+  ],
   [
     'passes a test with the recorded status',
     result('failed'),
@@ -112,7 +117,7 @@ const table: readonly [
     'passed',
   ],
   [
-    'fails a test with the recorded response and an unrecorded mismatch',
+    'fails a test with the recorded response but an unrecorded mismatch',
     result('failed', { mismatches: [status, price] }),
     { responds: { status: 401 } },
     'failed',

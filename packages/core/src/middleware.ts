@@ -147,7 +147,7 @@ export async function bodyText(request: Request): Promise<string | undefined> {
   return request.body || text !== '' ? text : undefined;
 }
 
-/** Returns a copy of the request with the signed text, which does not follow redirects. */
+/** Returns a copy of the request that has the signed text and does not follow redirects. */
 function replaceText(
   request: Request,
   url: string,

@@ -17,7 +17,8 @@ const sequenceDigits = 12;
 const idsPerKind = 10n ** BigInt(sequenceDigits);
 
 /**
- * By kind, and by the number of digits in the sequence number: the prefix and the padding zeros.
+ * The prefix of an id with its padding zeros, by kind of id and number of digits in the sequence
+ * number.
  */
 const paddedPrefixes = Object.fromEntries(
   Object.entries(prefixes).map(([kind, prefix]) => {

@@ -8,7 +8,7 @@ import { commandTimeProblem } from './time-limits.ts';
 
 /** The properties that all commands share. */
 export interface CommandBase {
-  /** The name of the section, a point, and the name of the command. */
+  /** The name of the section, a dot, and the name of the command. */
   readonly kind: string;
   /**
    * Milliseconds since the epoch: an integer, at most the end of the year 9999. If it is before the

@@ -106,7 +106,7 @@ type Sent = 'order' | 'rejected order' | 'time';
 interface Connection {
   readonly requests: readonly Sent[];
   /** What follows the requests. */
-  readonly last: 'garbage' | 'half an order' | 'nothing' | 'closing order and garbage';
+  readonly last: 'garbage' | 'half an order' | 'nothing' | 'Connection: close and garbage';
   readonly garbage: string;
   /** The lengths of the pieces in which the text is sent; the last piece is the rest. */
   readonly pieces: readonly number[];
@@ -121,7 +121,7 @@ const garbage = fc.oneof(
 const connections: fc.Arbitrary<Connection> = fc.record({
   requests: fc.array(fc.constantFrom<Sent>('order', 'rejected order', 'time'), { maxLength: 6 }),
   last: fc.constantFrom<Connection['last']>(
-    ...(['garbage', 'half an order', 'nothing', 'closing order and garbage'] as const),
+    ...(['garbage', 'half an order', 'nothing', 'Connection: close and garbage'] as const),
   ),
   garbage,
   pieces: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 8 }),
@@ -153,7 +153,7 @@ test('each complete request gets its own response in order, or none, whatever fo
   await fc.assert(
     fc.asyncProperty(connections, async ({ requests, last, garbage, pieces, isDelayed }) => {
       const sent = requests.map((kind) => complete(kind));
-      if (last === 'closing order and garbage') {
+      if (last === 'Connection: close and garbage') {
         sent.push(complete('order', 'Connection: close\r\n'));
       }
       const half = newOrder();
@@ -164,7 +164,7 @@ test('each complete request gets its own response in order, or none, whatever fo
         const fault = { operation: 'placeOrder', effect: 'delay', delayMs: 1, times: 2 } as const;
         await sandbox.control.injectFault(fault);
       }
-      const isClosing = last === 'closing order and garbage';
+      const isClosing = last === 'Connection: close and garbage';
       const received = responsesIn(await exchange(split(text, pieces), !isClosing));
       if (isClosing) expect(received).toHaveLength(sent.length);
       const own = received.slice(0, sent.length);

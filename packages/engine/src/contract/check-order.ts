@@ -153,8 +153,9 @@ function checkTriggerPrice(
 }
 
 /**
- * Rejects a price that is much worse than the mark price. The price of a waiting STOP order is
- * compared with its trigger price; when it is triggered, it is compared with the mark price.
+ * Rejects a price that is much worse than the mark price. The price of an untriggered STOP order is
+ * compared with its trigger price. When the order is triggered, its price is compared with the mark
+ * price.
  */
 function checkPriceBand(request: OrderRequest): Rejection | undefined {
   const { market, symbol, side, type, price, triggerPrice } = request;

@@ -156,7 +156,7 @@ function positionRecord(state: ContractState): RecordKind {
   );
 }
 
-/** The records of orders, of price levels with their orders, and of waiting STOP orders. */
+/** The records of orders, of price levels with their orders, and of untriggered STOP orders. */
 function orderRecords(state: ContractState): readonly RecordKind[] {
   const restored = new Map<number, ContractOrder>();
   const order = reference(
@@ -220,7 +220,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
   ];
 }
 
-/** Returns the waiting STOP orders, oldest first. */
+/** Returns the untriggered STOP orders, oldest first. */
 function waitingOrders(state: ContractState) {
   const waiting = [...state.orders()].filter(({ isWaiting }) => isWaiting);
   waiting.sort((left, right) => left.sequence - right.sequence);

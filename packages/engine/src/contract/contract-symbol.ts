@@ -18,7 +18,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   readonly marginToken: Token;
   /** The name of the house account that realized profits are paid from, and losses into. */
   readonly clearingAccount: string;
-  /** Units of the cost of a position per unit of the margin token. */
+  /** Cost units per unit of the margin token. The cost of a position is exact in cost units. */
   readonly costUnits: bigint;
   /** Units of mark prices per unit of the contract's prices. */
   readonly markUnits: number;

@@ -78,7 +78,7 @@ function endOrder({ time, events }: Execution, order: ContractOrder): void {
   emitReport(order, time, events);
 }
 
-/** Cancels an open order: one on the book or a waiting STOP order. */
+/** Cancels an open order: one on the book or an untriggered STOP order. */
 export function cancelOpenOrder(execution: Execution, order: ContractOrder): void {
   const { contract, market } = execution;
   contract.markTouched(market);
@@ -89,7 +89,7 @@ export function cancelOpenOrder(execution: Execution, order: ContractOrder): voi
   contract.accountOrders(order.account).removeOpenOrder(order);
 }
 
-/** Turns a waiting STOP order into a LIMIT order, and executes it. */
+/** Turns an untriggered STOP order into a LIMIT order, and executes it. */
 export function triggerOrder(execution: Execution, order: ContractOrder): void {
   const { contract, market, time, events } = execution;
   contract.markTouched(market);

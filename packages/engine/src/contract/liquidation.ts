@@ -67,7 +67,7 @@ function cancelOrdersOf(
   }
 }
 
-/** Creates the order that closes contracts of a position without a request of its account. */
+/** Creates the order with which the broker closes contracts of an account's position. */
 function createClosingOrder(
   execution: Execution,
   position: ContractPosition,

@@ -23,7 +23,7 @@ export function formatLeverage(leverage: number | bigint): string {
 export interface Holding {
   /** The number of contracts, in units of the contract's quantities. */
   readonly quantity: number;
-  /** The value of the contracts when they were opened, in cost units of the contract. */
+  /** The value of the contracts when they were opened, in cost units (`symbol.costUnits`). */
   readonly cost: bigint;
   /** In units of the margin token. */
   readonly margin: Amount;
@@ -85,7 +85,7 @@ export class ContractPosition implements Holding {
   }
 }
 
-/** Returns the amounts of a position as the formulas need them. */
+/** Returns the amounts of a position in the form that the formulas expect. */
 export function positionAmounts(
   { symbol, isLong }: ContractPosition,
   { quantity, cost, margin }: Holding,
@@ -110,7 +110,7 @@ export function survives(position: ContractPosition, holding: Holding, price: Fr
 export interface ClosedPart {
   /** The part of the margin that the closed contracts had. */
   readonly margin: Amount;
-  /** The exact profit, in cost units of the contract. */
+  /** The exact profit, in cost units. */
   readonly exactPnl: bigint;
   /** The profit in units of the margin token, truncated toward zero. */
   readonly pnl: Amount;

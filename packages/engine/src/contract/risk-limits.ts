@@ -71,7 +71,10 @@ export function findRiskLimit(
   return undefined;
 }
 
-/** Returns the risk limit whose maintenance margin applies: the last one for larger positions. */
+/**
+ * Returns the risk limit whose maintenance margin applies. A position above all limits uses the
+ * last one.
+ */
 export function maintenanceLimit(limits: readonly RiskLimit[], quantity: number): RiskLimit {
   return findRiskLimit(limits, quantity) ?? (limits[limits.length - 1] as RiskLimit);
 }

@@ -1,7 +1,7 @@
 /** Powers of ten, for all sums of scales that occur. Computing one takes longer than a product. */
 const powers = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** @param exponent an integer that is not negative */
+/** @param exponent a non-negative integer */
 export function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }

@@ -88,8 +88,9 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
 }
 
 /**
- * Returns the quantity that can be closed at a price: all of it at the bankruptcy price or better;
- * beyond that price, as many steps as the insurance fund can pay the difference for.
+ * Returns the quantity that can be closed at a price. At the bankruptcy price or better, this is
+ * the whole quantity. Beyond it, the balance of the insurance fund limits the quantity, because the
+ * fund pays the difference.
  */
 function payableQuantity(state: State, seized: SeizedPosition, price: Rational): Rational {
   const terms = state.terms(seized.symbol);

@@ -27,8 +27,8 @@ const timesInForce: readonly TimeInForce[] = ['GTC', 'GTC', 'GTC', 'IOC', 'FOK',
 
 /**
  * Generates random commands for the contracts of `setupCommands`. Most are valid; some are invalid,
- * for various reasons. The state of the model only makes the commands relevant: most closing orders
- * close positions that exist, and accounts without margin receive deposits.
+ * for various reasons. The generator reads the state of the model so that most closing orders close
+ * positions that exist, and accounts without margin receive deposits.
  */
 export class RandomContractCommands {
   readonly #random: Random;

@@ -75,8 +75,8 @@ interface RequestedAccounts {
 }
 
 /**
- * Returns the two accounts named in a transfer with an API key of the main account. All four
- * account parameters are required.
+ * Returns the source and the target of a transfer that uses an API key of the main account. Such a
+ * transfer requires all four account parameters.
  */
 function requestedAccounts(command: Transfer): RequestedAccounts | Rejection {
   const { user } = command.account;

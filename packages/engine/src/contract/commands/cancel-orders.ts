@@ -6,7 +6,7 @@ import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
 
-/** Cancels the open LIMIT orders of an account; waiting STOP orders stay open. */
+/** Cancels the open LIMIT orders of an account; untriggered STOP orders stay open. */
 export interface CancelContractOrders extends CommandBase {
   readonly kind: 'contract.cancelOrders';
   readonly account: AccountRef;
