@@ -122,7 +122,7 @@ const folderRules = [
     severity: 'error',
     from: { path: '^packages/engine/src/(money|ledger|book|candles)/' },
     to: {
-      path: `^packages/engine/src/((accounts|broker|initial-state|snapshot|${engineSections})/|(sections?|engine)\\.ts)`,
+      path: `^packages/engine/src/((accounts|broker|trading|initial-state|snapshot|${engineSections})/|(sections?|engine)\\.ts)`,
     },
   },
   {
@@ -130,7 +130,7 @@ const folderRules = [
     comment:
       'A section receives the shared state. It must not import another section or the files that put the sections together.',
     severity: 'error',
-    from: { path: `^packages/engine/src/(${engineSections})/` },
+    from: { path: `^packages/engine/src/(${engineSections}|trading)/` },
     to: {
       path: `^packages/engine/src/((${engineSections}|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
       pathNot: '^packages/engine/src/$1/',
@@ -138,11 +138,12 @@ const folderRules = [
   },
   {
     name: 'accounts-of-the-engine',
-    comment: 'Accounts and the shared state must not depend on a section that uses them.',
+    comment:
+      'Accounts and the shared state must not depend on trading or on a section that uses them.',
     severity: 'error',
     from: { path: '^packages/engine/src/(accounts|broker)/' },
     to: {
-      path: `^packages/engine/src/((${engineSections}|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
+      path: `^packages/engine/src/((${engineSections}|trading|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
     },
   },
   {

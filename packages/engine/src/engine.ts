@@ -1,6 +1,7 @@
 import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
-import type { BrokerState, IndexPrice } from './broker/broker-state.ts';
-import { EventList } from './events.ts';
+import type { BrokerState } from './broker/broker-state.ts';
+import type { IndexPrice } from './broker/index-price.ts';
+import { DeferredReply, EventList } from './events.ts';
 import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
 import { InvariantError } from './invariant-error.ts';
 import type { Rejection } from './rejection.ts';
@@ -16,6 +17,7 @@ import {
   type ReplyOf,
 } from './sections.ts';
 import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
+import { commandTimeProblem } from './time-limits.ts';
 
 /** The result of a command: a reply or a rejection, and the events in order. */
 export type CommandResult<Reply> =
@@ -69,12 +71,45 @@ export class Engine extends EngineQueries {
   }
 
   /**
-   * Executes or rejects a command: checks it, then commits it. A rejected command changes nothing,
-   * with one exception: a LIMIT_MAKER order that would match immediately is stored as REJECTED.
+   * The time of the next scheduled event, such as the settlement of funding; undefined if there is
+   * none. `broker.advance` must be executed before any other command with this time or a later one.
+   */
+  get nextDueTime(): number | undefined {
+    let next: number | undefined;
+    for (const section of this.#sections) {
+      const due = section.nextDueTime?.();
+      if (due !== undefined && (next === undefined || due < next)) next = due;
+    }
+    return next;
+  }
+
+  /** Whether `broker.advance` must be executed before another command with this time. */
+  isDue(time: number): boolean {
+    const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
+    // A command with an invalid time is rejected.
+    return isReached && commandTimeProblem(time) === undefined;
+  }
+
+  /**
+   * Executes or rejects a command: checks it, then commits it. If scheduled events are due before
+   * the command, executes `broker.advance` first; the result contains its events too. A rejected
+   * command changes nothing else, with one exception: a LIMIT_MAKER order that would match
+   * immediately is stored as REJECTED.
    *
    * @throws InvariantError when the command breaks an invariant, and on every later call
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
+    const { kind, time } = command;
+    const isEarly = kind !== 'broker.advance' && this.isDue(time);
+    const due = isEarly ? this.#execute({ kind: 'broker.advance', time }).events : [];
+    const result = this.#execute(command);
+    if (due.length === 0) return result;
+    const { rejection, reply, events } = result;
+    const all = [...due, ...events];
+    return rejection === undefined ? { reply, events: all } : { rejection, events: all };
+  }
+
+  #execute<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
     const { rejection, commit } = this.check(command);
     return commit === undefined ? { rejection, events: [] } : commit();
   }
@@ -85,9 +120,14 @@ export class Engine extends EngineQueries {
    * breaks an invariant.
    *
    * @throws InvariantError when an earlier command broke an invariant
+   * @throws TypeError when `broker.advance` must be executed first
    */
   check<Given extends Command>(command: Given): CheckedCommand<ReplyOf<Given['kind']>> {
     if (this.#error !== undefined) throw this.#error;
+    if (command.kind !== 'broker.advance' && this.isDue(command.time)) {
+      const message = `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, when an event is due. Execute broker.advance first.`;
+      throw new TypeError(message);
+    }
     // The kind selects the check that expects this command.
     const { rejection, commit } = this.#checkOf(command)(command as never);
     if (commit === undefined) return { rejection };
@@ -111,8 +151,9 @@ export class Engine extends EngineQueries {
     try {
       this.#broker.beginCommand(command.time);
       const reply = commit(this.#broker.time, result);
+      for (const section of this.#sections) section.react?.(result);
       for (const section of this.#sections) section.finishCommand?.(result);
-      if (rejection === undefined) result.reply = reply;
+      if (rejection === undefined) result.setReply(reply);
       return result;
     } catch (error) {
       this.#error = toInvariantError(error, command);
@@ -155,12 +196,21 @@ export class Engine extends EngineQueries {
 
 /** The result of a command, which receives the events of the command. */
 class Result extends EventList<EngineEvent> {
-  reply: unknown = undefined;
   readonly rejection: Rejection | undefined;
+  #reply: unknown = undefined;
 
   constructor(rejection: Rejection | undefined) {
     super();
     this.rejection = rejection;
+  }
+
+  get reply(): unknown {
+    if (this.#reply instanceof DeferredReply) this.#reply = this.#reply.format();
+    return this.#reply;
+  }
+
+  setReply(reply: unknown): void {
+    this.#reply = reply;
   }
 }
 

@@ -26,3 +26,13 @@ export class EventList<Event> implements EventSink<Event> {
     return this.#events;
   }
 }
+
+/** A reply that is formatted only when it is read, like events. */
+export class DeferredReply<Reply> {
+  /** Must use copies of all values that a later command can change. */
+  readonly format: () => Reply;
+
+  constructor(format: () => Reply) {
+    this.format = format;
+  }
+}

@@ -3,7 +3,7 @@
  * It has eighteen digits, which a double can't represent exactly: a client that parses ids as
  * numbers fails against the sandbox, before it reaches production.
  */
-export type IdKind = 'account' | 'deposit' | 'order' | 'trade' | 'balanceFlow';
+export type IdKind = 'account' | 'deposit' | 'order' | 'trade' | 'balanceFlow' | 'insuranceRecord';
 
 const prefixes: Readonly<Record<IdKind, string>> = {
   account: '336901',
@@ -11,6 +11,7 @@ const prefixes: Readonly<Record<IdKind, string>> = {
   order: '336903',
   trade: '336904',
   balanceFlow: '336905',
+  insuranceRecord: '336906',
 };
 const sequenceDigits = 12;
 const idsPerKind = 10n ** BigInt(sequenceDigits);

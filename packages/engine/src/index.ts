@@ -13,6 +13,23 @@ export type { Advance } from './broker/commands/advance.ts';
 export type { SetIndexPrice } from './broker/commands/set-index-price.ts';
 export type { SetRateLimits } from './broker/commands/set-rate-limits.ts';
 export type { KlineInterval } from './candles/intervals.ts';
+export type { OrderParameters as ContractOrderParameters } from './contract/check-order.ts';
+export type { AddContract } from './contract/commands/add-contract.ts';
+export type { AdjustMargin, AdjustMarginResult } from './contract/commands/adjust-margin.ts';
+export type { CancelContractOrder } from './contract/commands/cancel-order.ts';
+export type {
+  CancelContractOrders,
+  CancelContractOrdersResult,
+} from './contract/commands/cancel-orders.ts';
+export type { PlaceContractOrder } from './contract/commands/place-order.ts';
+export type { SetContractStatus } from './contract/commands/set-contract-status.ts';
+export type { SetFundingRate } from './contract/commands/set-funding-rate.ts';
+export type { SetInsuranceFund } from './contract/commands/set-insurance-fund.ts';
+export type { SetRiskLimits } from './contract/commands/set-risk-limits.ts';
+export type { ContractDefinition, RiskLimitDefinition } from './contract/contract-definition.ts';
+export type { ContractExecutionReport, InsuranceFundAlarm } from './contract/events.ts';
+export type { ContractQueries } from './contract/queries/contract-queries.ts';
+export type { ContractOrderView } from './contract/queries/views.ts';
 export {
   type CheckedCommand,
   type CommandResult,
@@ -32,7 +49,9 @@ export type { AddSymbol } from './spot/commands/add-symbol.ts';
 export type { CancelOrder, CancelResult } from './spot/commands/cancel-order.ts';
 export type { OrderResult, PlaceOrder } from './spot/commands/place-order.ts';
 export type { SetSymbolStatus } from './spot/commands/set-symbol-status.ts';
-export type { ExecutionReport, PublicTrade } from './spot/events.ts';
+export type { ExecutionReport } from './spot/events.ts';
 export type { SpotQueries } from './spot/queries/spot-queries.ts';
-export type { SymbolDefinition, SymbolStatus } from './spot/symbol-definition.ts';
+export type { SymbolDefinition } from './spot/symbol-definition.ts';
 export { earliestTime, latestTime } from './time-limits.ts';
+export type { PublicTrade } from './trading/execution-report.ts';
+export type { SymbolStatus } from './trading/market.ts';

@@ -20,7 +20,7 @@ export interface PageQuery<Row> {
 }
 
 /** A list whose rows can be read from the newest to the oldest. */
-interface NewestFirst<Row> {
+export interface NewestFirst<Row> {
   /** Iterates over the rows whose sequence number is below a bound, newest first. */
   descending(below: number): Iterable<Row>;
 }

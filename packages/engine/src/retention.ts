@@ -15,4 +15,8 @@ export const retention = {
   publicTrades: 1000,
   /** Candlesticks with trades, per symbol and interval. */
   candles: 10_000,
+  /** Settled funding intervals per contract. */
+  fundingIntervals: 1000,
+  /** Insurance fund records per token. */
+  insuranceRecords: 10_000,
 } as const;

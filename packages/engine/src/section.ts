@@ -1,5 +1,5 @@
 import type { Account } from './accounts/account.ts';
-import type { EventSink } from './events.ts';
+import type { DeferredReply, EventSink } from './events.ts';
 import type { Token } from './ledger/token.ts';
 import type { Amount } from './money/amount.ts';
 import { type Rejection, rejected } from './rejection.ts';
@@ -18,7 +18,10 @@ export interface CommandBase {
 }
 
 /** Changes the state after all checks of a command succeeded. Must not throw. */
-export type Commit<Reply, Event> = (time: number, events: EventSink<Event>) => Reply;
+export type Commit<Reply, Event> = (
+  time: number,
+  events: EventSink<Event>,
+) => Reply | DeferredReply<Reply>;
 
 /** The result of the checks of a command. */
 export type CheckResult<Reply, Event> =
@@ -62,6 +65,16 @@ export interface Section<Event> {
   readonly checks: Readonly<Record<string, BoundCheck<Event>>>;
   /** What a snapshot stores, in canonical order. A record may refer only to records before it. */
   records(): readonly RecordKind[];
+  /**
+   * The time at which the next scheduled event of the section is due, such as the settlement of
+   * funding; undefined if there is none. Only `broker.advance` may have this time or a later one.
+   */
+  nextDueTime?(): number | undefined;
+  /**
+   * Executes what follows from a command: scheduled events that have become due, triggered orders,
+   * liquidations. Called after each commit.
+   */
+  react?(events: EventSink<Event>): void;
   /**
    * Asserts the invariants of the data that the command changed, and emits events for the changes.
    *

@@ -9,6 +9,15 @@ import { AdminQueries } from './admin-queries.ts';
 import { type BrokerRulesView, brokerRulesView } from './broker/broker-info.ts';
 import { type BrokerCommand, type brokerChecks, brokerSection } from './broker/broker-section.ts';
 import { BrokerState } from './broker/broker-state.ts';
+import {
+  type ContractCommand,
+  type contractChecks,
+  contractSection,
+} from './contract/contract-section.ts';
+import { ContractState } from './contract/contract-state.ts';
+import type { ContractEvent } from './contract/events.ts';
+import { ContractQueries } from './contract/queries/contract-queries.ts';
+import { type ContractView, contractView } from './contract/queries/contract-view.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
 import type { BrokerRules } from './rules.ts';
 import type { CheckResult, Section } from './section.ts';
@@ -21,12 +30,15 @@ import { SpotState } from './spot/spot-state.ts';
 // The registration of the sections. To add a section, add it to each declaration of this file.
 
 /** A command: the only way to change the state. */
-export type Command = BrokerCommand | AccountsCommand | SpotCommand;
+export type Command = BrokerCommand | AccountsCommand | SpotCommand | ContractCommand;
 
 /** An event that a command emits. */
-export type EngineEvent = AccountInfo | SpotEvent;
+export type EngineEvent = AccountInfo | SpotEvent | ContractEvent;
 
-type AllChecks = typeof brokerChecks & typeof accountsChecks & typeof spotChecks;
+type AllChecks = typeof brokerChecks &
+  typeof accountsChecks &
+  typeof spotChecks &
+  typeof contractChecks;
 
 /** The reply to a kind of command. */
 export type ReplyOf<Kind extends Command['kind']> =
@@ -36,33 +48,51 @@ export type ReplyOf<Kind extends Command['kind']> =
 export interface EngineState {
   readonly broker: BrokerState;
   readonly spot: SpotState;
+  readonly contract: ContractState;
 }
 
 export function createState(rules: BrokerRules, time: number): EngineState {
   const broker = new BrokerState(rules, time);
-  return { broker, spot: new SpotState(broker) };
+  return { broker, spot: new SpotState(broker), contract: new ContractState(broker) };
 }
 
 /** Returns the commands that create an initial state, in the order in which they are executed. */
 export function initialCommands(initialState: InitialState): readonly Command[] {
   const { time, tokens, symbols, users, deposits, indexPrices } = initialState;
+  const { contracts = [], insuranceFunds = [] } = initialState;
   return [
     ...tokens.map((token) => ({ ...token, kind: 'accounts.addToken' as const, time })),
     ...symbols.map((symbol) => ({ ...symbol, kind: 'spot.addSymbol' as const, time })),
     ...users.map((user) => ({ ...user, kind: 'accounts.addUser' as const, time })),
     ...deposits.map((deposit) => ({ ...deposit, kind: 'accounts.deposit' as const, time })),
     ...indexPrices.map((price) => ({ ...price, kind: 'broker.setIndexPrice' as const, time })),
+    ...contracts.map((contract) => ({ ...contract, kind: 'contract.addContract' as const, time })),
+    ...insuranceFunds.map((fund) => ({
+      ...fund,
+      kind: 'contract.setInsuranceFund' as const,
+      time,
+    })),
   ];
 }
 
 /** Returns the sections in the order in which they finish commands and are encoded. */
-export function createSections({ broker, spot }: EngineState): readonly Section<EngineEvent>[] {
-  return [brokerSection(broker), accountsSection(broker), spotSection(spot)];
+export function createSections({
+  broker,
+  spot,
+  contract,
+}: EngineState): readonly Section<EngineEvent>[] {
+  return [
+    brokerSection(broker),
+    accountsSection(broker),
+    spotSection(spot),
+    contractSection(contract),
+  ];
 }
 
 /** The trading rules of the broker and of its symbols. */
 export interface BrokerInfoView extends BrokerRulesView {
   readonly symbols: readonly SpotSymbolView[];
+  readonly contracts: readonly ContractView[];
 }
 
 /** The read-only queries. Each has the name of its API operation. */
@@ -71,6 +101,8 @@ export class EngineQueries {
   readonly accounts: AccountQueries;
   /** Queries for spot. */
   readonly spot: SpotQueries;
+  /** Queries for contracts. */
+  readonly contract: ContractQueries;
   /** Queries across all users, for operators. */
   readonly admin: AdminQueries;
   readonly #state: EngineState;
@@ -79,6 +111,7 @@ export class EngineQueries {
     this.#state = state;
     this.accounts = new AccountQueries(state.broker);
     this.spot = new SpotQueries(state.spot);
+    this.contract = new ContractQueries(state.contract);
     this.admin = new AdminQueries(state.broker, state.spot);
   }
 
@@ -88,8 +121,11 @@ export class EngineQueries {
    * @param query.time the server time, in milliseconds since the epoch
    */
   getBrokerInfo({ time }: { readonly time: number }): BrokerInfoView {
-    const { broker, spot } = this.#state;
+    const { broker, spot, contract } = this.#state;
     const symbols = [...spot.markets.values()].map(symbolView);
-    return { ...brokerRulesView(broker.rules, time), symbols };
+    const contracts = [...contract.markets.values()].map((market, index) =>
+      contractView(market, index + 1),
+    );
+    return { ...brokerRulesView(broker.rules, time), symbols, contracts };
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BoundedList, bySequence } from '../src/bounded-list.ts';
-import { AccountOrders } from '../src/spot/account-orders.ts';
 import type { SpotOrder } from '../src/spot/order.ts';
 import type { SpotSymbol } from '../src/spot/spot-symbol.ts';
+import { AccountOrders } from '../src/trading/account-orders.ts';
 
 const symbol = {} as SpotSymbol;
 

@@ -70,6 +70,9 @@ function formatEvent(event: TradingEvent): string[] {
   if (event.kind === 'trade') {
     return ['trade', event.symbol, event.price, event.quantity, String(event.isBuyerMaker)];
   }
+  if (event.kind === 'contractExecutionReport' || event.kind === 'insuranceFundAlarm') {
+    throw new Error(`The spot commands caused a contract event: ${event.kind}`);
+  }
   const name = traderName(event.account);
   if (event.kind === 'outboundAccountInfo') {
     const balances = event.balances.map(({ asset, free, locked }) => `${asset} ${free} ${locked}`);

@@ -120,7 +120,17 @@ interface TradeEvent extends Timed {
   readonly isBuyerMaker: boolean;
 }
 
-export type TradingEvent = OrderEvent | BalancesEvent | TradeEvent;
+/** Events of contracts, which the spot commands of this package never cause. */
+interface ContractEvent<Kind extends string> extends Timed {
+  readonly kind: Kind;
+}
+
+export type TradingEvent =
+  | OrderEvent
+  | BalancesEvent
+  | TradeEvent
+  | ContractEvent<'contractExecutionReport'>
+  | ContractEvent<'insuranceFundAlarm'>;
 
 /** The properties of a command result that the helpers read. */
 export interface TradingResult {

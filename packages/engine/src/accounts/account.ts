@@ -25,7 +25,10 @@ export interface AccountPermissions {
   readonly canDeposit: boolean;
 }
 
-/** The fee rates of an account, in units of `10 ** -8` of the amount received. */
+/**
+ * The fee rates of an account, in units of `10 ** -8`: of the amount received in token trading, of
+ * the premium of options, of the value of contracts.
+ */
 export interface FeeRates {
   readonly maker: number;
   readonly taker: number;
@@ -33,6 +36,13 @@ export interface FeeRates {
 
 /** The number of decimal places of a fee rate. */
 export const feeRateScale = 8;
+
+/** By type of the account. */
+const defaultFeeRates: Readonly<Record<AccountType, FeeRates>> = {
+  1: { maker: 100_000, taker: 100_000 },
+  2: { maker: 10_000, taker: 10_000 },
+  3: { maker: 25_000, taker: 50_000 },
+};
 
 /** A completed deposit. */
 export interface Deposit {
@@ -60,7 +70,7 @@ export class Account extends LedgerAccount {
   override readonly balanceFlows = new BoundedList<BalanceFlow>(retention.balanceFlows, bySequence);
   readonly deposits = new BoundedList<Deposit>(retention.deposits, bySequence);
   permissions: AccountPermissions = { canTrade: true, canWithdraw: true, canDeposit: true };
-  feeRates: FeeRates = { maker: 100_000, taker: 100_000 };
+  feeRates: FeeRates;
   /** When the balances or permissions last changed. */
   updateTime: number;
 
@@ -70,6 +80,7 @@ export class Account extends LedgerAccount {
     this.ref = ref;
     this.accountName = accountName;
     this.updateTime = time;
+    this.feeRates = defaultFeeRates[ref.accountType];
   }
 
   get id(): string {

@@ -47,7 +47,8 @@ export function accountReference(accounts: Accounts): Field<Account> {
   );
 }
 
-function tokenReference(tokens: Tokens): Field<Token> {
+/** A reference to a token, by its name. */
+export function tokenReference(tokens: Tokens): Field<Token> {
   return reference(
     'token',
     text,

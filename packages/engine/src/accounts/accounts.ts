@@ -45,6 +45,17 @@ export class Accounts {
     return ref.accountType === 1 ? this.find(ref) : undefined;
   }
 
+  /**
+   * Finds the contract account that an API key trades with: the account of the key or, for the key
+   * of a main account, the main contract account of the user.
+   */
+  findContractAccount(ref: AccountRef): Account | undefined {
+    const { user, accountType, accountIndex } = ref;
+    if (accountType === 3) return this.find(ref);
+    const isMain = accountType === 1 && accountIndex === 0;
+    return isMain ? this.find({ user, accountType: 3, accountIndex: 0 }) : undefined;
+  }
+
   bySequence(sequence: number): Account | undefined {
     return this.#all[sequence - 1];
   }

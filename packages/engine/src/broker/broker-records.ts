@@ -22,14 +22,21 @@ export function brokerRecords(state: BrokerState): readonly RecordKind[] {
       { all: () => [state], add: (values) => Object.assign(state, values) },
     ),
     record(
+      'broker.sequences',
+      { orderSequence: integer, tradeSequence: integer },
+      { all: () => [state], add: (sequences) => Object.assign(state, sequences) },
+    ),
+    record(
       'broker.indexPrice',
       { symbol: text, price: text, time },
       {
-        all: () =>
-          [...state.indexPrices]
-            .sort(([left], [right]) => (left < right ? -1 : 1))
-            .map(([symbol, indexPrice]) => ({ symbol, ...indexPrice })),
-        add: ({ symbol, ...indexPrice }) => state.indexPrices.set(symbol, indexPrice),
+        *all() {
+          const sorted = [...state.indexPrices].sort(([left], [right]) => (left < right ? -1 : 1));
+          for (const [symbol, { changes }] of sorted) {
+            for (const change of changes) yield { symbol, ...change };
+          }
+        },
+        add: ({ symbol, price, time }) => state.setIndexPrice(symbol, price, time),
       },
     ),
   ];

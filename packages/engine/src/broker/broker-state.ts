@@ -2,14 +2,7 @@ import { Accounts } from '../accounts/accounts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Tokens } from '../ledger/token.ts';
 import type { BrokerRules } from '../rules.ts';
-
-/** The latest price of an index. */
-export interface IndexPrice {
-  /** A decimal. */
-  readonly price: string;
-  /** When the price was set, in milliseconds since the epoch. */
-  readonly time: number;
-}
+import { IndexPrice } from './index-price.ts';
 
 /** The state that all sections share. */
 export class BrokerState {
@@ -19,11 +12,34 @@ export class BrokerState {
   readonly tokens = new Tokens();
   readonly ledger = new Ledger();
   readonly accounts = new Accounts();
+  /** The number of the last order, and of the last trade, of all sections. */
+  orderSequence = 0;
+  tradeSequence = 0;
+  /** By symbol of the index. */
   readonly indexPrices = new Map<string, IndexPrice>();
+  /** The number of index prices that were set. */
+  indexPriceCount = 0;
 
   constructor(rules: BrokerRules, time: number) {
     this.rules = rules;
     this.time = time;
+  }
+
+  setIndexPrice(symbol: string, price: string, time: number): void {
+    this.indexPriceCount++;
+    const existing = this.indexPrices.get(symbol);
+    if (existing === undefined) this.indexPrices.set(symbol, new IndexPrice({ price, time }));
+    else existing.set({ price, time });
+  }
+
+  nextOrderSequence(): number {
+    this.orderSequence++;
+    return this.orderSequence;
+  }
+
+  nextTradeSequence(): number {
+    this.tradeSequence++;
+    return this.tradeSequence;
   }
 
   /** Begins a command. The time never decreases. */

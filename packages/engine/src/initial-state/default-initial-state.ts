@@ -1,4 +1,5 @@
 import type { AccountType } from '../accounts/account.ts';
+import { formatDecimal } from '../money/decimal.ts';
 import type { InitialState } from './initial-state.ts';
 
 const users = ['alice', 'bob'];
@@ -15,9 +16,57 @@ const deposits: readonly (readonly [AccountType, string, string])[] = [
   [2, 'BUSDT', '1000000'],
 ];
 
+const riskLimits = [1, 2, 3, 4].map((tier) => ({
+  quantity: `${tier}000000`,
+  initialMargin: `0.0${tier}`,
+  maintMargin: formatDecimal(tier * 5, 3),
+}));
+
+const contractRules = {
+  index: 'BTCUSDT',
+  maxPrice: '1000000',
+  minQuantity: '1',
+  maxQuantity: '1000000',
+  stepSize: '1',
+  riskLimits,
+};
+
+/** The rules of contracts that are quoted in US dollars and settled in a coin. */
+const inverseRules = {
+  ...contractRules,
+  inverse: true,
+  quoteAsset: 'USDT',
+  marginPrecision: '0.00000001',
+  multiplier: '1',
+  minNotional: '0.000001',
+};
+
+const contracts = [
+  {
+    symbol: 'BTC-PERP-REV',
+    marginToken: 'TBTC',
+    ...inverseRules,
+    minPrice: '0.01',
+    tickSize: '0.01',
+  },
+  { symbol: 'BTC-SWAP', marginToken: 'BTC', ...inverseRules, minPrice: '0.1', tickSize: '0.1' },
+  {
+    symbol: 'BTC-PERP-BUSDT',
+    ...contractRules,
+    inverse: false,
+    quoteAsset: 'BUSDT',
+    marginToken: 'BUSDT',
+    marginPrecision: '0.0001',
+    multiplier: '0.0001',
+    minNotional: '0.000000001',
+    minPrice: '0.1',
+    tickSize: '0.1',
+  },
+];
+
 /**
  * Returns the default data of the sandbox: rate limits, five tokens, three spot symbols, index
- * prices and two users with deposits.
+ * prices, three contracts with their insurance funds, and two users with deposits.
  *
  * @param time the start time, in milliseconds since the epoch
  */
@@ -79,6 +128,12 @@ export function defaultInitialState(time: number): InitialState {
     indexPrices: [
       { symbol: 'BTCUSDT', price: '10000' },
       { symbol: 'ETHUSDT', price: '250' },
+    ],
+    contracts,
+    insuranceFunds: [
+      { token: 'BTC', balance: '10' },
+      { token: 'TBTC', balance: '10' },
+      { token: 'BUSDT', balance: '100000' },
     ],
   };
 }

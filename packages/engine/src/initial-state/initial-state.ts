@@ -2,6 +2,8 @@ import type { AddToken } from '../accounts/commands/add-token.ts';
 import type { AddUser } from '../accounts/commands/add-user.ts';
 import type { Deposit } from '../accounts/commands/deposit.ts';
 import type { SetIndexPrice } from '../broker/commands/set-index-price.ts';
+import type { AddContract } from '../contract/commands/add-contract.ts';
+import type { SetInsuranceFund } from '../contract/commands/set-insurance-fund.ts';
 import { type BrokerRules, rulesProblem } from '../rules.ts';
 import type { AddSymbol } from '../spot/commands/add-symbol.ts';
 import { initialTimeProblem } from '../time-limits.ts';
@@ -19,6 +21,8 @@ export interface InitialState extends BrokerRules {
   readonly users: readonly WithoutTime<AddUser>[];
   readonly deposits: readonly WithoutTime<Deposit>[];
   readonly indexPrices: readonly WithoutTime<SetIndexPrice>[];
+  readonly contracts?: readonly WithoutTime<AddContract>[] | undefined;
+  readonly insuranceFunds?: readonly WithoutTime<SetInsuranceFund>[] | undefined;
 }
 
 /**

@@ -3,14 +3,15 @@ import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import type { FlowType } from './balance-flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
-/**
- * The house account that deposits are paid from; the only account whose balances may be negative.
- */
+/** The house account that deposits are paid from, so its balances are negative. */
 export const depositSourceAccount = 'deposit source';
 /** The house account that receives fees. */
 export const feeAccount = 'fees';
-/** The house account that receives the remainders of truncation. */
-const roundingAccount = 'rounding';
+/**
+ * The house account that receives the remainders of truncation. Its balances can be negative: a
+ * loss that is truncated leaves a remainder that the loser does not pay.
+ */
+export const roundingAccount = 'rounding';
 
 /**
  * The double-entry ledger. The postings of a command must sum to zero per token, and no balance
@@ -19,7 +20,8 @@ const roundingAccount = 'rounding';
 export class Ledger {
   readonly #houseAccounts = new Map<string, LedgerAccount>();
   #command = 0;
-  #time = 0;
+  /** The time of balance flows. A command that executes scheduled events sets it to theirs. */
+  time = 0;
   /** The number of the last balance flow. */
   balanceFlowSequence = 0;
   /** The balances that the command touched, in order. */
@@ -30,7 +32,7 @@ export class Ledger {
   constructor() {
     this.addHouseAccount(depositSourceAccount, true);
     this.addHouseAccount(feeAccount);
-    this.addHouseAccount(roundingAccount);
+    this.addHouseAccount(roundingAccount, true);
   }
 
   /** Opens a house account, such as an insurance fund. */
@@ -54,7 +56,7 @@ export class Ledger {
   /** Begins the postings of a command. */
   beginCommand(time: number): void {
     this.#command++;
-    this.#time = time;
+    this.time = time;
     this.#touched = [];
   }
 
@@ -85,6 +87,14 @@ export class Ledger {
     this.#touch(balance);
     balance.free = subtract(balance.free, amount);
     balance.margin = add(balance.margin, amount);
+  }
+
+  /** Posts an amount to the margin of a balance. User accounts record it as a balance flow. */
+  postMargin(balance: Balance, amount: Amount, type: FlowType): void {
+    this.#touch(balance);
+    balance.margin = add(balance.margin, amount);
+    this.#addToImbalance(balance, amount);
+    this.#recordBalanceFlow(balance, amount, type);
   }
 
   /** Releases a locked amount: spends part of it, and returns the rest to the free balance. */
@@ -141,6 +151,6 @@ export class Ledger {
     this.balanceFlowSequence++;
     const sequence = this.balanceFlowSequence;
     const { token, total } = balance;
-    balanceFlows.push({ sequence, token, type, change, total, time: this.#time });
+    balanceFlows.push({ sequence, token, type, change, total, time: this.time });
   }
 }

@@ -44,6 +44,12 @@ export const amount: Field<Amount> = {
       : fail(json, path, 'an integer as a string'),
 };
 
+/** An integer of any size. It is encoded as a string. */
+export const bigInteger: Field<bigint> = {
+  encode: String,
+  decode: (json, path) => BigInt(amount.decode(json, path)),
+};
+
 /** One of the given values. */
 export function oneOf<Value extends string | number>(values: readonly Value[]): Field<Value> {
   return {

@@ -3,7 +3,8 @@ import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
 import { parseAmount, parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import { checkLotSize, checkMinNotional, checkPriceFilter } from './filters.ts';
+import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
+import { checkLotSize, checkMinNotional, checkPriceFilter } from '../trading/filters.ts';
 import { affordableQuantity, marketOrderCost } from './liquidity.ts';
 import type { OrderType, TimeInForce } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -64,12 +65,12 @@ export function checkOrder(
   if ('error' in request) return { rejection: request };
   const quantity = isBudget ? symbol.formatQuantity(request.quantity) : parameters.quantity;
   const rejected =
-    (isMarket ? undefined : checkPriceFilter(request, parameters.price)) ??
-    checkLotSize(request, quantity) ??
-    checkMinNotional(request) ??
+    (isMarket ? undefined : checkPriceFilter(symbol, request.price, parameters.price)) ??
+    checkLotSize(symbol, request.quantity, quantity) ??
+    checkNotional(request) ??
     checkDepth(request) ??
-    checkClientOrderId(spot, request) ??
-    checkAccountAndMarket(spot, request);
+    checkClientOrderId(spot.accountOrders(account), clientOrderId) ??
+    checkAccountAndMarket(spot, account, market);
   if (rejected !== undefined) return { rejection: rejected };
   if (wouldTake(request)) {
     return {
@@ -93,6 +94,19 @@ function withAffordableQuantity(request: OrderRequest, amount: string): OrderReq
   return noDepth ?? { ...request, quantity: affordableQuantity(request, budget) };
 }
 
+/**
+ * MIN_NOTIONAL. The price of a MARKET order is the price of the last trade or, before the first
+ * trade, the best opposite price.
+ */
+function checkNotional({ market, symbol, side, type, price, quantity }: OrderRequest) {
+  const notionalPrice =
+    type === 'MARKET' ? (market.lastPrice ?? market.book.opposite(side).best?.price) : price;
+  // Without a price, the opposite side is empty; the next check rejects the order.
+  return notionalPrice === undefined
+    ? undefined
+    : checkMinNotional(symbol, notionalPrice, quantity);
+}
+
 /** Rejects a MARKET order when the opposite side of the book is empty. */
 function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined {
   if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
@@ -101,31 +115,6 @@ function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined
     'NO_DEPTH',
     `The order book of ${market.symbol.name} has no ${opposite} orders.`,
   );
-}
-
-function checkClientOrderId(spot: SpotState, request: OrderRequest): Rejection | undefined {
-  const existing = spot.accountOrders(request.account).findByClientOrderId(request.clientOrderId);
-  if (existing === undefined) return undefined;
-  const message = `The client order id ${request.clientOrderId} was already used. Send a new one.`;
-  return rejection('ORDER_DUPLICATED', message);
-}
-
-function checkAccountAndMarket(
-  spot: SpotState,
-  { account, market, symbol }: OrderRequest,
-): Rejection | undefined {
-  const reject = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
-  if (!account.permissions.canTrade) return reject('This action disabled is on this account.');
-  if (market.status !== 'TRADING') return reject('Market is closed.');
-  const accountOrders = spot.accountOrders(account);
-  const { maxOpenOrders } = spot.broker.rules;
-  if (accountOrders.openOrderCountIn(symbol) >= symbol.rules.maxOpenOrders) {
-    return reject('Filter failure: MAX_NUM_ORDERS');
-  }
-  if (accountOrders.openOrderCount >= (maxOpenOrders ?? Number.POSITIVE_INFINITY)) {
-    return reject('Filter failure: BROKER_MAX_NUM_ORDERS');
-  }
-  return undefined;
 }
 
 function wouldTake({ market, side, type, price }: OrderRequest): boolean {

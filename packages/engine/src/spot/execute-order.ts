@@ -2,6 +2,7 @@ import { feeRateScale } from '../accounts/account.ts';
 import type { EventSink } from '../events.ts';
 import { feeAccount } from '../ledger/ledger.ts';
 import { type Amount, fractionOf, negate, subtract } from '../money/amount.ts';
+import { matchOrder } from '../trading/matching.ts';
 import { emitFill, emitReport, type SpotEvent } from './events.ts';
 import { canFillCompletely, limitPrice } from './liquidity.ts';
 import { SpotOrder } from './order.ts';
@@ -61,8 +62,7 @@ export function cancelOpenOrder(execution: Execution, order: SpotOrder): void {
 }
 
 function createOrder({ spot, market, time }: Execution, request: OrderRequest): SpotOrder {
-  spot.orderSequence++;
-  const order = new SpotOrder(spot.orderSequence, request, time);
+  const order = new SpotOrder(spot.broker.nextOrderSequence(), request, time);
   spot.markTouched(market);
   spot.addOrder(order);
   return order;
@@ -70,29 +70,23 @@ function createOrder({ spot, market, time }: Execution, request: OrderRequest): 
 
 function match(execution: Execution, taker: SpotOrder): void {
   const opposite = execution.market.book.opposite(taker.side);
-  const limit = limitPrice(taker);
-  while (taker.remaining > 0) {
-    const level = opposite.best;
-    if (level === undefined || !opposite.crosses(level, limit)) return;
-    const maker = level.first as SpotOrder;
-    if (maker.account === taker.account) cancelOpenOrder(execution, maker);
-    else fill(execution, maker, taker);
-  }
+  matchOrder(opposite, taker, limitPrice(taker), {
+    cancel: (maker) => cancelOpenOrder(execution, maker),
+    fill: (maker) => fill(execution, maker, taker),
+  });
 }
 
-function fill({ spot, market, time, events }: Execution, maker: SpotOrder, taker: SpotOrder): void {
-  const { symbol, price } = maker;
+function fill({ spot, market, time, events }: Execution, maker: SpotOrder, taker: SpotOrder): true {
+  const { symbol } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
   const trade = createTrade(spot, maker, taker, quantity, time);
   const lockedBefore = symbol.lockedAmount(maker);
   maker.applyFill(quantity, trade.quoteAmount, time);
   taker.applyFill(quantity, trade.quoteAmount, time);
   postTrade(spot, trade, maker, taker, subtract(lockedBefore, symbol.lockedAmount(maker)));
-  market.book.sideOf(maker.side).reduce(maker, quantity);
-  if (maker.remaining === 0) spot.removeFromBook(market, maker);
-  market.candles.addTrade(price, quantity, trade.quoteAmount, taker.side === 'BUY', time);
-  spot.addTrade(market, trade);
+  spot.recordFill(market, maker, trade);
   emitFill(trade, maker, taker, events);
+  return true;
 }
 
 function createTrade(
@@ -102,7 +96,6 @@ function createTrade(
   quantity: number,
   time: number,
 ): SpotTrade {
-  spot.tradeSequence++;
   const { symbol, price } = maker;
   const quoteAmount = symbol.quoteAmount(price, quantity);
   const isBuyerMaker = maker.side === 'BUY';
@@ -114,7 +107,7 @@ function createTrade(
   const buyer = isBuyerMaker ? maker : taker;
   const seller = isBuyerMaker ? taker : maker;
   return {
-    sequence: spot.tradeSequence,
+    sequence: spot.broker.nextTradeSequence(),
     symbol,
     price,
     quantity,

@@ -1,5 +1,6 @@
 import { type Amount, add, subtract } from '../money/amount.ts';
-import type { OrderTerms, SpotOrder } from './order.ts';
+import { scanMatchableOrders } from '../trading/matching.ts';
+import type { SpotOrder, SpotOrderTerms } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
 
 /** Returns the worst price that an order accepts. A MARKET order accepts every price. */
@@ -7,28 +8,20 @@ export function limitPrice({
   side,
   type,
   price,
-}: Pick<OrderTerms, 'side' | 'type' | 'price'>): number {
+}: Pick<SpotOrderTerms, 'side' | 'type' | 'price'>): number {
   if (type !== 'MARKET') return price;
   return side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-/**
- * Calls a function with each resting order that an order would trade with, in price–time priority,
- * until the function returns true. Skips orders of the same account.
- */
-function scanMatchableOrders(request: OrderRequest, isDone: (order: SpotOrder) => boolean): void {
+function scan(request: OrderRequest, isDone: (order: SpotOrder) => boolean): void {
   const { account, market, side } = request;
-  const opposite = market.book.opposite(side);
-  const limit = limitPrice(request);
-  opposite.scanUntil(
-    (order) => !opposite.crosses(order, limit) || (order.account !== account && isDone(order)),
-  );
+  scanMatchableOrders(market.book.opposite(side), account, limitPrice(request), isDone);
 }
 
 /** Returns whether the book can fill an order completely now. */
 export function canFillCompletely(request: OrderRequest): boolean {
   let unfilled = request.quantity;
-  scanMatchableOrders(request, ({ remaining }) => {
+  scan(request, ({ remaining }) => {
     unfilled -= remaining;
     return unfilled <= 0;
   });
@@ -42,7 +35,7 @@ export function canFillCompletely(request: OrderRequest): boolean {
 export function marketOrderCost(request: OrderRequest): Amount {
   let cost: Amount = 0;
   let unfilled = request.quantity;
-  scanMatchableOrders(request, ({ price, remaining }) => {
+  scan(request, ({ price, remaining }) => {
     const quantity = Math.min(unfilled, remaining);
     cost = add(cost, request.symbol.quoteAmount(price, quantity));
     unfilled -= quantity;
@@ -60,7 +53,7 @@ export function affordableQuantity(request: OrderRequest, budget: Amount): numbe
   const { minQuantity, stepSize } = symbol.rules;
   let left = budget;
   let affordable = 0;
-  scanMatchableOrders(request, ({ price, remaining }) => {
+  scan(request, ({ price, remaining }) => {
     const quantity = Math.min(remaining, symbol.quantityFor(price, left));
     left = subtract(left, symbol.quoteAmount(price, quantity));
     affordable += quantity;

@@ -1,19 +1,11 @@
-import type { BookSide } from '../book/book-side.ts';
-import type { PriceLevel } from '../book/price-level.ts';
-import { type Amount, add } from '../money/amount.ts';
 import type { LockedAmount } from '../section.ts';
-import type { SpotOrder } from './order.ts';
+import { bookViolations, orderViolations } from '../trading/trading-invariants.ts';
 import type { SpotState } from './spot-state.ts';
-import type { SpotSymbol } from './spot-symbol.ts';
 
 /** Checks all orders and order books. */
 export function* spotInvariantViolations(spot: SpotState): IterableIterator<string> {
-  for (const order of spot.orders()) yield* checkOrder(order);
-  for (const { symbol, book } of spot.markets.values()) {
-    if (book.isCrossed) yield `The book of ${symbol.name} is crossed.`;
-    yield* checkBookSide(symbol, book.bids);
-    yield* checkBookSide(symbol, book.asks);
-  }
+  for (const order of spot.orders()) yield* orderViolations(order);
+  for (const market of spot.markets.values()) yield* bookViolations(market);
 }
 
 /** Returns what each open order must have locked. */
@@ -22,54 +14,5 @@ export function* spotLockedAmounts(spot: SpotState): IterableIterator<LockedAmou
     if (!order.isOpen) continue;
     const { account, symbol, side } = order;
     yield { account, token: symbol.spentToken(side), amount: symbol.lockedAmount(order) };
-  }
-}
-
-/**
- * An order is on the book if and only if it is open, and its remaining quantity fits its status.
- */
-function* checkOrder(order: SpotOrder): IterableIterator<string> {
-  const { sequence, quantity, remaining, status, isOpen } = order;
-  const label = `Order ${sequence} with the status ${status}`;
-  if (isOpen !== (order.level !== undefined)) {
-    yield `${label} is ${isOpen ? 'not ' : ''}on the book.`;
-  }
-  const fitsStatus =
-    status === 'FILLED'
-      ? remaining === 0
-      : remaining > 0 && (status !== 'NEW' || remaining === quantity);
-  if (!fitsStatus || remaining > quantity) {
-    yield `${label} has a remaining quantity of ${remaining} of ${quantity} units.`;
-  }
-}
-
-/**
- * Price levels are sorted from best to worst. Each contains only orders with its price, side and
- * symbol, oldest first.
- */
-function* checkBookSide(symbol: SpotSymbol, side: BookSide<SpotOrder>): IterableIterator<string> {
-  let previous: PriceLevel<SpotOrder> | undefined;
-  for (const level of side.levels()) {
-    const label = `The ${side.side} price level ${level.price} of ${symbol.name}`;
-    if (previous && (side.side === 'BUY') !== previous.price > level.price) {
-      yield `${label} follows the worse price level ${previous.price}.`;
-    }
-    previous = level;
-    let quantity: Amount = 0;
-    for (let order = level.first; order !== undefined; order = order.next) {
-      quantity = add(quantity, order.remaining);
-      const belongs =
-        order.level === level && order.price === level.price && order.side === side.side;
-      if (!belongs || order.symbol !== symbol) {
-        yield `${label} contains order ${order.sequence}, which belongs to another price level.`;
-      }
-      if (order.next && order.next.sequence <= order.sequence) {
-        const { sequence } = order.next;
-        yield `${label} is not in time priority: order ${sequence} is behind order ${order.sequence}.`;
-      }
-    }
-    if (quantity !== level.quantity) {
-      yield `${label} has the quantity ${level.quantity}; its orders sum to ${quantity}.`;
-    }
   }
 }

@@ -4,6 +4,7 @@ import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { multiplyAndRescale } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
+import { TradedSymbol } from '../trading/traded-symbol.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
 import { parseSymbolRules, type SymbolRules } from './symbol-rules.ts';
 
@@ -15,9 +16,7 @@ interface Resting {
 }
 
 /** A spot symbol: its tokens, its rules and the scales of its prices and quantities. */
-export class SpotSymbol {
-  readonly definition: SymbolDefinition;
-  readonly rules: SymbolRules;
+export class SpotSymbol extends TradedSymbol<SymbolDefinition, SymbolRules> {
   readonly baseToken: Token;
   readonly quoteToken: Token;
 
@@ -27,14 +26,9 @@ export class SpotSymbol {
     baseToken: Token,
     quoteToken: Token,
   ) {
-    this.definition = definition;
-    this.rules = rules;
+    super(definition, rules);
     this.baseToken = baseToken;
     this.quoteToken = quoteToken;
-  }
-
-  get name(): string {
-    return this.definition.symbol;
   }
 
   /** Returns price × quantity in units of the quote token, truncated. */
@@ -66,14 +60,6 @@ export class SpotSymbol {
   /** Returns the token that orders of a side spend: quote for a buy, base for a sell. */
   spentToken(side: Side): Token {
     return side === 'BUY' ? this.quoteToken : this.baseToken;
-  }
-
-  formatPrice(price: number): string {
-    return formatDecimal(price, this.rules.priceScale);
-  }
-
-  formatQuantity(quantity: Amount): string {
-    return formatDecimal(quantity, this.rules.quantityScale);
   }
 
   formatQuoteAmount(amount: Amount): string {

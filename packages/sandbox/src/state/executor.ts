@@ -45,8 +45,12 @@ export class Executor {
     command: Given,
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
+    // Scheduled events that are due before the command have a record of their own.
+    const due = this.state.dueBefore(command);
+    const executedDue = due && this.execute(due);
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) {
+      await executedDue;
       if (!this.#journal.isSynced) await this.#journal.synced();
       return { rejection, events: [] };
     }
@@ -55,6 +59,7 @@ export class Executor {
     onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
     if (!this.#journal.isSynced) await this.#journal.synced();
+    await executedDue;
     for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }

@@ -51,14 +51,27 @@ export class SandboxState {
   }
 
   /**
-   * Executes a command or rejects it. The same commands always lead to the same state.
+   * Executes a command or rejects it, and before it the events that are due. The same commands
+   * always lead to the same state.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
+    const due = this.dueBefore(command);
+    if (due !== undefined) this.apply(due);
     const { rejection, commit } = this.check(command);
     return commit === undefined ? { rejection, events: [] } : commit();
+  }
+
+  /**
+   * Returns the command that must be executed before another one because scheduled events, such as
+   * the settlement of funding, are due before it.
+   */
+  dueBefore(command: SandboxCommand): SandboxCommand | undefined {
+    if (isStateCommand(command) || command.kind === 'broker.advance') return undefined;
+    const { time } = command;
+    return this.#engine.isDue(time) ? { kind: 'broker.advance', time } : undefined;
   }
 
   /**

@@ -6,7 +6,7 @@ export interface Advance extends CommandBase {
   readonly kind: 'broker.advance';
 }
 
-/** No section has scheduled events, so only the clock changes. */
+/** Changes only the clock. After the commit, each section executes what has become due. */
 export const advance: Check<BrokerState, Advance, Record<string, never>> = () => ({
   commit: () => ({}),
 });

@@ -1,18 +1,24 @@
-import { decimalProblem } from '../../money/decimal.ts';
+import { decimalProblem, scaleOf } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { BrokerState } from '../broker-state.ts';
+import { indexPriceScale } from '../index-price.ts';
 
 /** Sets an index price, which is used to value contracts and options. */
 export interface SetIndexPrice extends CommandBase {
   readonly kind: 'broker.setIndexPrice';
   /** The name of the index: a spot symbol. */
   readonly symbol: string;
-  /** A decimal above zero, with at most 18 decimal places. */
+  /** A decimal above zero, below 45,000,000, with at most 8 decimals. */
   readonly price: string;
 }
 
-/** Rejects the price with INVALID_PARAMETER unless it is within its limits. */
+const maxPrice = 45_000_000;
+
+/**
+ * Rejections: INVALID_PARAMETER for a price that is not a decimal above zero and below 45,000,000,
+ * BAD_PRECISION for a price with more than 8 decimals.
+ */
 export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, never>> = (
   state,
   command,
@@ -20,13 +26,17 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
   const { symbol, price } = command;
   const problem = decimalProblem(`The index price of ${symbol}`, price);
   if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
-  if (!/[1-9]/.test(price)) {
-    const message = `The index price of ${symbol} must be a decimal above zero; got ${price}.`;
+  if (!/[1-9]/.test(price) || Number(price) >= maxPrice) {
+    const message = `The index price of ${symbol} must be a decimal above zero and below ${maxPrice}; got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
+  }
+  if (scaleOf(price) > indexPriceScale) {
+    const message = `The index price of ${symbol} can have at most 8 decimals; got ${price}.`;
+    return rejected('BAD_PRECISION', message);
   }
   return {
     commit: (time) => {
-      state.indexPrices.set(symbol, { price, time });
+      state.setIndexPrice(symbol, price, time);
       return {};
     },
   };

@@ -1,12 +1,10 @@
 import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { formatId } from '../../ids.ts';
-import { type Rejection, rejection } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
+import { findOrder, type OrderIds, rejectionIfClosed } from '../../trading/find-order.ts';
 import type { SpotEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
-import { findOrder, type OrderIds } from '../find-order.ts';
-import type { SpotOrder } from '../order.ts';
 import type { SpotState } from '../spot-state.ts';
 
 /** Cancels an open spot order. The symbol may have any status. */
@@ -32,7 +30,7 @@ export const cancelOrder: Check<SpotState, CancelOrder, CancelResult, SpotEvent>
 ) => {
   const account = spot.broker.accounts.find(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
-  const found = findOrder(spot, account, command, 'clientOrderId');
+  const found = findOrder(spot.accountOrders(account), command, 'clientOrderId');
   if (found.rejection !== undefined) return found;
   const { order } = found;
   const rejection = rejectionIfClosed(order);
@@ -47,15 +45,3 @@ export const cancelOrder: Check<SpotState, CancelOrder, CancelResult, SpotEvent>
     },
   };
 };
-
-function rejectionIfClosed({ status }: SpotOrder): Rejection | undefined {
-  if (status === 'FILLED') return rejection('ORDER_HAS_FILLED', 'The order is already filled.');
-  if (status === 'CANCELED') return rejection('ORDER_CANCELLED', 'The order is already cancelled.');
-  if (status === 'REJECTED') {
-    return rejection(
-      'ORDER_NOT_FOUND_ON_ORDER_BOOK',
-      'The order was rejected and is not on the book.',
-    );
-  }
-  return undefined;
-}

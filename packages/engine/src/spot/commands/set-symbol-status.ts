@@ -1,7 +1,7 @@
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
+import type { SymbolStatus } from '../../trading/market.ts';
 import type { SpotState } from '../spot-state.ts';
-import type { SymbolStatus } from '../symbol-definition.ts';
 
 /** Opens or closes a spot symbol for new orders. */
 export interface SetSymbolStatus extends CommandBase {

@@ -1,32 +1,22 @@
-import type { LevelReader } from '../../book/level-reader.ts';
 import type { KlineInterval } from '../../candles/intervals.ts';
 import { ticker24hr } from '../../candles/ticker-24hr.ts';
 import { pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
-import { formattedPerSlice, mapInSlices, runWithoutPause, type Slices } from '../../slices.ts';
+import { mapInSlices, runWithoutPause, type Slices } from '../../slices.ts';
+import {
+  type DepthView,
+  depthInSlices,
+  type KlineView,
+  klineView,
+  type PublicTradeView,
+  publicTradeViews,
+} from '../../trading/market-data.ts';
 import type { SpotMarket } from '../spot-market.ts';
 import type { SpotState } from '../spot-state.ts';
-import type { SpotSymbol } from '../spot-symbol.ts';
-import { type KlineView, klineView } from './views.ts';
-
-/** The price and quantity of a price level. */
-type PriceLevelView = readonly [price: string, quantity: string];
-
-export interface DepthView {
-  readonly bids: readonly PriceLevelView[];
-  readonly asks: readonly PriceLevelView[];
-}
 
 interface DepthQuery {
   readonly symbol: string;
   readonly limit?: number | undefined;
-}
-
-export interface PublicTradeView {
-  readonly price: string;
-  readonly qty: string;
-  readonly time: number;
-  readonly isBuyerMaker: boolean;
 }
 
 /** A row of the response for all symbols. */
@@ -62,7 +52,6 @@ export interface BookTickerView {
   readonly askQty: string;
 }
 
-const maxDepthLimit = 1000;
 /** The number of tickers that a slice computes. Each reads up to 1441 candlesticks. */
 const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
@@ -87,21 +76,7 @@ export class MarketDataQueries {
   *getDepthInSlices(query: DepthQuery): Slices<QueryResult<DepthView>> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
-    const { limit = 100 } = query;
-    const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
-    const [bids, asks] = [market.book.bids.startReading(), market.book.asks.startReading()];
-    try {
-      const { symbol } = market;
-      return {
-        reply: {
-          bids: yield* levelViews(symbol, bids, count),
-          asks: yield* levelViews(symbol, asks, count),
-        },
-      };
-    } finally {
-      bids.close();
-      asks.close();
-    }
+    return { reply: yield* depthInSlices(market, query.limit) };
   }
 
   listTrades(query: {
@@ -110,16 +85,7 @@ export class MarketDataQueries {
   }): QueryResult<readonly PublicTradeView[]> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
-    const { symbol, trades } = market;
-    const rows = [...trades].slice(-pageLimit(query.limit));
-    return {
-      reply: rows.map(({ price, quantity, time, isBuyerMaker }) => ({
-        price: symbol.formatPrice(price),
-        qty: symbol.formatQuantity(quantity),
-        time,
-        isBuyerMaker,
-      })),
-    };
+    return { reply: publicTradeViews(market, pageLimit(query.limit)) };
   }
 
   /** @param query.time the current time; the last candlestick is the one that contains it */
@@ -203,22 +169,6 @@ export class MarketDataQueries {
 
   #now(time: number): number {
     return Math.max(time, this.#spot.broker.time);
-  }
-}
-
-function* levelViews(
-  symbol: SpotSymbol,
-  reader: LevelReader,
-  count: number,
-): Slices<readonly PriceLevelView[]> {
-  const views: PriceLevelView[] = [];
-  for (;;) {
-    const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
-    for (const { price, quantity } of rows) {
-      views.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
-    }
-    if (rows.length === 0 || views.length >= count) return views;
-    yield;
   }
 }
 

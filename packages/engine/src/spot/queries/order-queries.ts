@@ -1,14 +1,13 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
-import { parseIdSequence } from '../../ids.ts';
-import { isWithin, newestRows, newestRowsInSlices, oldestRows, pageLimit } from '../../paging.ts';
+import { isWithin, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
 import { runWithoutPause, type Slices } from '../../slices.ts';
+import { findOrder } from '../../trading/find-order.ts';
+import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
-import { findOrder } from '../find-order.ts';
-import type { SpotOrder } from '../order.ts';
 import type { SpotState } from '../spot-state.ts';
-import type { SpotTrade } from '../trade.ts';
+import type { SpotSymbol } from '../spot-symbol.ts';
 import { type AccountTradeView, accountTradeView, type OrderView, orderView } from './views.ts';
 
 /** Selects orders of an account. */
@@ -66,7 +65,7 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const ids = { orderId: query.orderId, clientOrderId: query.origClientOrderId };
-    const found = findOrder(this.#spot, account, ids, 'origClientOrderId');
+    const found = findOrder(this.#spot.accountOrders(account), ids, 'origClientOrderId');
     return found.rejection === undefined ? { reply: orderView(found.order) } : found;
   }
 
@@ -83,12 +82,12 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = yield* newestRowsInSlices(this.#spot.accountOrders(account).open, {
-      below: exclusiveUpperBound(query.orderId),
+    const rows = yield* openOrders(this.#spot.accountOrders(account), {
+      orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) => isForSymbol(order, query.symbol),
     });
-    return { reply: rows.filter(({ isOpen }) => isOpen).map(orderView) };
+    return { reply: rows.map(orderView) };
   }
 
   /** Returns the number of open orders of an account for a symbol. */
@@ -112,8 +111,8 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = yield* newestRowsInSlices(this.#spot.accountOrders(account).recent, {
-      below: exclusiveUpperBound(query.orderId),
+    const rows = yield* storedOrders(this.#spot.accountOrders(account), {
+      orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) =>
         !order.isOpen &&
@@ -132,16 +131,13 @@ export class OrderQueries {
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
     const { fromId, toId, startTime, endTime } = query;
-    const { trades } = this.#spot.accountOrders(account);
-    const page = {
-      below: fromId === undefined ? undefined : parseIdSequence('trade', fromId),
-      above: toId === undefined ? undefined : parseIdSequence('trade', toId),
+    const rows = accountTrades(this.#spot.accountOrders(account).trades, {
+      fromId,
+      toId,
       limit: pageLimit(query.limit),
-      matches: (trade: SpotTrade) =>
+      matches: (trade) =>
         isForSymbol(trade, query.symbol) && isWithin(trade.time, startTime, endTime),
-    };
-    const onlyTo = fromId === undefined && toId !== undefined;
-    const rows = onlyTo ? oldestRows(trades, page) : newestRows(trades, page).reverse();
+    });
     return { reply: rows.map((trade) => accountTradeView(trade, account)) };
   }
 
@@ -154,10 +150,9 @@ export class OrderQueries {
   }
 }
 
-function exclusiveUpperBound(orderId: string | undefined): number {
-  return orderId === undefined ? Number.POSITIVE_INFINITY : parseIdSequence('order', orderId);
-}
-
-function isForSymbol({ symbol }: SpotOrder | SpotTrade, name: string | undefined): boolean {
+function isForSymbol(
+  { symbol }: { readonly symbol: SpotSymbol },
+  name: string | undefined,
+): boolean {
   return name === undefined || symbol.name === name;
 }

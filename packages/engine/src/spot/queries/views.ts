@@ -1,12 +1,9 @@
 import type { Account } from '../../accounts/account.ts';
 import type { Side } from '../../book/book-side.ts';
-import type { Candle } from '../../candles/candle.ts';
-import { closeTimeOf } from '../../candles/candles.ts';
-import type { KlineInterval } from '../../candles/intervals.ts';
 import { formatId } from '../../ids.ts';
 import { formatDecimal } from '../../money/decimal.ts';
-import type { OrderStatus, OrderType, SpotOrder, TimeInForce } from '../order.ts';
-import type { SpotSymbol } from '../spot-symbol.ts';
+import type { OrderStatus } from '../../trading/order.ts';
+import type { OrderType, SpotOrder, TimeInForce } from '../order.ts';
 import type { SpotTrade } from '../trade.ts';
 
 /** An order (specification: spot, schema Order). */
@@ -95,35 +92,4 @@ export function accountTradeView(trade: SpotTrade, account: Account): AccountTra
     isBuyer,
     isMaker: trade.isBuyerMaker === isBuyer,
   };
-}
-
-/** A candlestick (specification: common, schema Kline). */
-export type KlineView = readonly [
-  openTime: number,
-  open: string,
-  high: string,
-  low: string,
-  close: string,
-  volume: string,
-  closeTime: number,
-  quoteVolume: string,
-  trades: number,
-  takerBaseVolume: string,
-  takerQuoteVolume: string,
-];
-
-export function klineView(symbol: SpotSymbol, interval: KlineInterval, row: Candle): KlineView {
-  return [
-    row.openTime,
-    symbol.formatPrice(row.open),
-    symbol.formatPrice(row.high),
-    symbol.formatPrice(row.low),
-    symbol.formatPrice(row.close),
-    symbol.formatQuantity(row.volume),
-    closeTimeOf(interval, row.openTime),
-    symbol.formatQuoteAmount(row.quoteVolume),
-    row.tradeCount,
-    symbol.formatQuantity(row.takerVolume),
-    symbol.formatQuoteAmount(row.takerQuoteVolume),
-  ];
 }

@@ -10,7 +10,8 @@ export const marketHandlers = defineHandlers({
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const { symbols, ...info } = services.executor.state.engine.getBrokerInfo({ time });
+      const { engine } = services.executor.state;
+      const { symbols, contracts, ...info } = engine.getBrokerInfo({ time });
       const rules = services.observed
         ? { ...info, rateLimits: info.rateLimits.map(withObservedName) }
         : info;
@@ -20,9 +21,9 @@ export const marketHandlers = defineHandlers({
         case 'options':
           return { ...rules, options: [] };
         case 'contracts':
-          return { ...rules, contracts: [] };
+          return { ...rules, contracts };
         default:
-          return { ...rules, symbols, options: [], contracts: [] };
+          return { ...rules, symbols, options: [], contracts };
       }
     }),
   getDepth: slicedQueryHandler((call) => market(call).getDepthInSlices(call.parameters)),

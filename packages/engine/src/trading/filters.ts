@@ -1,28 +1,30 @@
 import { formatDecimal } from '../money/decimal.ts';
 import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import type { OrderRequest } from './order-request.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
 
 /**
  * PRICE_FILTER: the price is between the minimum and the maximum, and is the minimum plus a whole
  * number of ticks.
  */
 export function checkPriceFilter(
-  { symbol: { rules, definition }, price }: OrderRequest,
+  { rules, definition }: TradedSymbol,
+  price: number,
   text = '0',
+  name = 'price',
 ): Rejection | undefined {
   const { minPrice, maxPrice, tickSize } = definition;
   if (price < rules.minPrice) {
-    const message = `The price must be at least ${minPrice}; got ${text}.`;
+    const message = `The ${name} must be at least ${minPrice}; got ${text}.`;
     return rejection('ORDER_PRICE_TOO_SMALL', message);
   }
   if (price > rules.maxPrice) {
-    const message = `The price must be at most ${maxPrice}; got ${text}.`;
+    const message = `The ${name} must be at most ${maxPrice}; got ${text}.`;
     return rejection('ORDER_PRICE_TOO_HIGH', message);
   }
   // A price between two units is not an integer, so it always leaves a remainder.
   if ((price - rules.minPrice) % rules.tickSize === 0) return undefined;
-  const message = `The price must be ${minPrice} plus a multiple of ${tickSize}; got ${text}.`;
+  const message = `The ${name} must be ${minPrice} plus a multiple of ${tickSize}; got ${text}.`;
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 
@@ -31,7 +33,8 @@ export function checkPriceFilter(
  * number of steps.
  */
 export function checkLotSize(
-  { symbol: { rules, definition }, quantity }: OrderRequest,
+  { rules, definition }: TradedSymbol,
+  quantity: number,
   text: string,
 ): Rejection | undefined {
   const { minQuantity, maxQuantity, stepSize } = definition;
@@ -48,22 +51,15 @@ export function checkLotSize(
   return rejection('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
 }
 
-/**
- * MIN_NOTIONAL: price × quantity is at least the minimum. The price of a MARKET order is the price
- * of the last trade or, before the first trade, the best opposite price.
- */
-export function checkMinNotional(request: OrderRequest): Rejection | undefined {
-  const { market, symbol, side, type, quantity } = request;
-  const price =
-    type === 'MARKET'
-      ? (market.lastPrice ?? market.book.opposite(side).best?.price)
-      : request.price;
-  // Without a price, the opposite side is empty; the next check rejects the order.
-  if (price === undefined || multiply(price, quantity) >= symbol.rules.minNotional)
-    return undefined;
-  const { minNotional } = symbol.definition;
-  const scale = symbol.rules.priceScale + symbol.rules.quantityScale;
-  const notional = formatDecimal(multiply(price, quantity), scale);
-  const message = `Price times quantity must be at least ${minNotional}; got ${notional}.`;
+/** MIN_NOTIONAL: price × quantity is at least the minimum. */
+export function checkMinNotional(
+  { rules, definition }: TradedSymbol,
+  price: number,
+  quantity: number,
+): Rejection | undefined {
+  const notional = multiply(price, quantity);
+  if (notional >= rules.minNotional) return undefined;
+  const received = formatDecimal(notional, rules.priceScale + rules.quantityScale);
+  const message = `Price times quantity must be at least ${definition.minNotional}; got ${received}.`;
   return rejection('ORDER_AMOUNT_TOO_SMALL', message);
 }

@@ -1,63 +1,73 @@
-import { BoundedList, bySequence } from '../bounded-list.ts';
+import { BoundedList, bySequence, type Sequenced } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
 import { SortedMap } from '../sorted-map.ts';
-import type { SpotOrder } from './order.ts';
-import type { SpotSymbol } from './spot-symbol.ts';
-import type { SpotTrade } from './trade.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
 
-/** The spot orders and trades of one account. */
-export class AccountOrders {
-  readonly trades = new BoundedList<SpotTrade>(retention.trades, bySequence);
+/** The properties of an order that its account's list reads. */
+interface ListedOrder extends Sequenced {
+  readonly clientOrderId: string;
+  readonly symbol: TradedSymbol;
+  readonly isOpen: boolean;
+}
+
+/** The orders and trades of one account in one section. */
+export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
+  readonly trades = new BoundedList<Trade>(retention.trades, bySequence);
   /** The newest orders, oldest first. Older open orders are not included. */
-  readonly recent: BoundedList<SpotOrder>;
-  readonly #byClientOrderId = new Map<string, SpotOrder>();
+  readonly recent: BoundedList<Order>;
+  readonly #byClientOrderId = new Map<string, Order>();
   /** By sequence number. */
-  readonly open = new SortedMap<SpotOrder>();
-  readonly #openCounts = new Map<SpotSymbol, number>();
+  readonly open = new SortedMap<Order>();
+  readonly #openCounts = new Map<TradedSymbol, number>();
 
   constructor(bound: number = retention.orders) {
-    this.recent = new BoundedList<SpotOrder>(bound, bySequence);
+    this.recent = new BoundedList<Order>(bound, bySequence);
   }
 
   get openOrderCount(): number {
     return this.open.size;
   }
 
-  openOrderCountIn(symbol: SpotSymbol): number {
+  /** Returns whether an order is one of the open orders. */
+  isListedOpen({ sequence }: Order): boolean {
+    return this.open.get(sequence) !== undefined;
+  }
+
+  openOrderCountIn(symbol: TradedSymbol): number {
     return this.#openCounts.get(symbol) ?? 0;
   }
 
-  find(sequence: number): SpotOrder | undefined {
+  find(sequence: number): Order | undefined {
     const order = this.recent.at(this.recent.countBelow(sequence));
     return order?.sequence === sequence ? order : this.open.get(sequence);
   }
 
-  findByClientOrderId(clientOrderId: string): SpotOrder | undefined {
+  findByClientOrderId(clientOrderId: string): Order | undefined {
     return this.#byClientOrderId.get(clientOrderId);
   }
 
   /** Adds a new order. If the bound is exceeded, evicts the oldest order unless it is open. */
-  add(order: SpotOrder): void {
+  add(order: Order): void {
     this.#byClientOrderId.set(order.clientOrderId, order);
     const oldest = this.recent.push(order);
     if (oldest !== undefined && !oldest.isOpen) this.#evict(oldest);
   }
 
   /** Adds the newest order to the open orders. */
-  addOpenOrder(order: SpotOrder): void {
+  addOpenOrder(order: Order): void {
     this.open.insert(order.sequence, order);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
   /** Removes a closed order from the open orders. Evicts it if it is older than the recent ones. */
-  removeOpenOrder(order: SpotOrder): void {
+  removeOpenOrder(order: Order): void {
     this.open.remove(order.sequence);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
     if (this.#isBeforeRecent(order)) this.#evict(order);
   }
 
   /** Iterates over all stored orders, oldest first. */
-  *[Symbol.iterator](): IterableIterator<SpotOrder> {
+  *[Symbol.iterator](): IterableIterator<Order> {
     for (const order of this.open.ascending()) {
       if (!this.#isBeforeRecent(order)) break;
       yield order;
@@ -65,12 +75,12 @@ export class AccountOrders {
     yield* this.recent;
   }
 
-  #isBeforeRecent({ sequence }: SpotOrder): boolean {
+  #isBeforeRecent({ sequence }: Order): boolean {
     const first = this.recent.at(0);
     return first !== undefined && sequence < first.sequence;
   }
 
-  #evict({ clientOrderId }: SpotOrder): void {
+  #evict({ clientOrderId }: Order): void {
     this.#byClientOrderId.delete(clientOrderId);
   }
 }

@@ -1,8 +1,6 @@
-import type { Account } from '../accounts/account.ts';
 import { parseIdSequence } from '../ids.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import type { SpotOrder } from './order.ts';
-import type { SpotState } from './spot-state.ts';
+import type { OrderStatus } from './order.ts';
 
 /** Identifies an order. When both ids are sent, they must belong to the same order. */
 export interface OrderIds {
@@ -10,20 +8,22 @@ export interface OrderIds {
   readonly clientOrderId?: string | undefined;
 }
 
+/** The orders of an account. */
+interface Orders<Order> {
+  find(sequence: number): Order | undefined;
+  findByClientOrderId(clientOrderId: string): Order | undefined;
+}
+
 /**
  * Finds an order of an account.
  *
  * @param clientOrderIdName the name of the client order id parameter in this request, for messages
  */
-export function findOrder(
-  spot: SpotState,
-  account: Account,
+export function findOrder<Order>(
+  orders: Orders<Order>,
   { orderId, clientOrderId }: OrderIds,
   clientOrderIdName: string,
-):
-  | { readonly order: SpotOrder; readonly rejection?: undefined }
-  | { readonly rejection: Rejection } {
-  const orders = spot.accountOrders(account);
+): { readonly order: Order; readonly rejection?: undefined } | { readonly rejection: Rejection } {
   const byOrderId =
     orderId === undefined ? undefined : orders.find(parseIdSequence('order', orderId));
   const byClientOrderId =
@@ -37,4 +37,21 @@ export function findOrder(
     return { rejection: rejection('OPTIONAL_PARAMS_BAD_COMBO', message) };
   }
   return { order };
+}
+
+/** Rejects the cancellation of an order that is no longer open. */
+export function rejectionIfClosed({
+  status,
+}: {
+  readonly status: OrderStatus;
+}): Rejection | undefined {
+  if (status === 'FILLED') return rejection('ORDER_HAS_FILLED', 'The order is already filled.');
+  if (status === 'CANCELED') return rejection('ORDER_CANCELLED', 'The order is already cancelled.');
+  if (status === 'REJECTED') {
+    return rejection(
+      'ORDER_NOT_FOUND_ON_ORDER_BOOK',
+      'The order was rejected and is not on the book.',
+    );
+  }
+  return undefined;
 }

@@ -1,0 +1,71 @@
+import { formatDecimal, parseUnits } from '../money/decimal.ts';
+
+/** The number of decimal places of an index price. */
+export const indexPriceScale = 8;
+
+/** The period over which the estimated delivery price is averaged. */
+const averagingPeriod = 10 * 60_000;
+
+/** A price that an index has had since a time. */
+export interface IndexChange {
+  /** A decimal. */
+  readonly price: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+/** The price of an index, and its changes in the last ten minutes. */
+export class IndexPrice {
+  /** Oldest first. The first change may be older than ten minutes. */
+  readonly #changes: IndexChange[];
+
+  /** A decimal. */
+  price: string;
+  /** When the price was set, in milliseconds since the epoch. */
+  time: number;
+
+  constructor(change: IndexChange) {
+    this.#changes = [change];
+    this.price = change.price;
+    this.time = change.time;
+  }
+
+  /** The price in units of `10 ** -8`. */
+  get units(): number {
+    return parseUnits(this.price, indexPriceScale);
+  }
+
+  get changes(): readonly IndexChange[] {
+    return this.#changes;
+  }
+
+  /** Sets a new price. The time must not decrease. */
+  set(change: IndexChange): void {
+    if (change.time === this.time) this.#changes.pop();
+    this.#changes.push(change);
+    this.price = change.price;
+    this.time = change.time;
+    const start = change.time - averagingPeriod;
+    const firstInPeriod = this.#changes.findIndex(({ time }) => time > start);
+    if (firstInPeriod > 1) this.#changes.splice(0, firstInPeriod - 1);
+  }
+
+  /**
+   * Returns the estimated delivery price: the time-weighted mean over the last ten minutes, or
+   * since the first price if that is later. Truncated to 8 decimals.
+   */
+  estimatedDeliveryPrice(now: number): string {
+    let weighted = 0n;
+    let until = now;
+    const start = Math.max(now - averagingPeriod, this.#changes[0]?.time ?? now);
+    for (const { price, time } of [...this.#changes].reverse()) {
+      const from = Math.max(time, start);
+      if (from < until) {
+        weighted += BigInt(parseUnits(price, indexPriceScale)) * BigInt(until - from);
+        until = from;
+      }
+    }
+    if (until === now) return this.price;
+    return formatDecimal(weighted / BigInt(now - until), indexPriceScale);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Account, AccountRef } from '../../accounts/account.ts';
+import { noSuchAccount } from '../../accounts/accounts.ts';
+import { marginRate } from '../../figures/contract-formulas.ts';
+import { type Amount, add } from '../../money/amount.ts';
+import { isDecimal, parseAmount } from '../../money/decimal.ts';
+import { compareFractions } from '../../money/fraction.ts';
+import { type Rejection, rejected, rejection } from '../../rejection.ts';
+import type { Check, CommandBase } from '../../section.ts';
+import type { ContractMarket } from '../contract-market.ts';
+import type { ContractState } from '../contract-state.ts';
+import type { ContractEvent } from '../events.ts';
+import { type ContractPosition, type PositionSide, positionAmounts } from '../position.ts';
+import { markFraction } from '../reservation.ts';
+import { maintenanceLimit } from '../risk-limits.ts';
+
+/** Adds margin to a position, or removes margin from it. */
+export interface AdjustMargin extends CommandBase {
+  readonly kind: 'contract.adjustMargin';
+  readonly account: AccountRef;
+  readonly symbol: string;
+  readonly side: PositionSide;
+  /** A decimal: positive to add margin, negative to remove margin. */
+  readonly amount: string;
+}
+
+export interface AdjustMarginResult {
+  readonly symbol: string;
+  /** The margin of the position. */
+  readonly margin: string;
+  readonly timestamp: number;
+}
+
+/**
+ * Rejections: BAD_SYMBOL, INVALID_PARAMETER for an amount of zero, no position, or a margin rate
+ * that would be below the initial margin; BAD_PRECISION, INSUFFICIENT_BALANCE.
+ */
+export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult, ContractEvent> = (
+  contract,
+  command,
+) => {
+  const account = contract.broker.accounts.findContractAccount(command.account);
+  if (account === undefined) return { rejection: noSuchAccount(command.account) };
+  const market = contract.markets.get(command.symbol);
+  if (market === undefined) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+  const { symbol } = market;
+  const change = parseChange(market, command.amount);
+  if (typeof change === 'object') return { rejection: change };
+  const position = market.findPosition(account, command.side);
+  if (position === undefined || position.quantity === 0) {
+    return rejected('INVALID_PARAMETER', `There is no ${command.side} position in ${symbol.name}.`);
+  }
+  const problem =
+    change > 0
+      ? checkAvailable(market, account, change)
+      : checkInitialMargin(market, position, change);
+  if (problem !== undefined) return { rejection: problem };
+  return {
+    commit: (time) => {
+      const { ledger } = contract.broker;
+      ledger.reserveMargin(account.balance(symbol.marginToken), change);
+      position.margin = add(position.margin, change);
+      contract.markChanged(market, position);
+      const margin = symbol.formatQuoteAmount(position.margin);
+      return { symbol: symbol.name, margin, timestamp: time };
+    },
+  };
+};
+
+function parseChange({ symbol }: ContractMarket, text: string): Amount | Rejection {
+  const absolute = text.replace(/^-/, '');
+  if (!isDecimal(absolute) || !/[1-9]/.test(absolute)) {
+    const message = `The amount must be a decimal other than zero; got ${text}.`;
+    return rejection('INVALID_PARAMETER', message);
+  }
+  const { marginScale } = symbol.rules;
+  const units = parseAmount(text, marginScale);
+  if (units !== undefined) return symbol.marginUnits(units);
+  const message = `The amount can have at most ${marginScale} decimals; got ${text}.`;
+  return rejection('BAD_PRECISION', message);
+}
+
+function checkAvailable(
+  { symbol }: ContractMarket,
+  account: Account,
+  change: Amount,
+): Rejection | undefined {
+  return account.free(symbol.marginToken) >= change
+    ? undefined
+    : rejection('INSUFFICIENT_BALANCE', 'insufficient balance');
+}
+
+/** Rejects the removal of margin that would bring the margin rate below the initial margin. */
+function checkInitialMargin(
+  { riskLimits, markPrice }: ContractMarket,
+  position: ContractPosition,
+  change: Amount,
+): Rejection | undefined {
+  const { definition, initialMargin } = maintenanceLimit(riskLimits, position.quantity);
+  const margin = add(position.margin, change);
+  if (margin >= 0) {
+    const { quantity, cost } = position;
+    const amounts = positionAmounts(position, { quantity, cost, margin });
+    const rate = marginRate(amounts, markFraction(markPrice));
+    if (compareFractions(rate, initialMargin) >= 0) return undefined;
+  }
+  const message = `The margin rate must stay at or above the initial margin rate of ${definition.initialMargin}. Remove less margin.`;
+  return rejection('INVALID_PARAMETER', message);
+}

@@ -1,0 +1,34 @@
+import { isDecimal, parseAmount } from '../../money/decimal.ts';
+import { rejected } from '../../rejection.ts';
+import type { Check, CommandBase } from '../../section.ts';
+import { rateScale } from '../contract-rules.ts';
+import type { ContractState } from '../contract-state.ts';
+
+/** Sets the funding rate of the running interval, instead of the mean premium. */
+export interface SetFundingRate extends CommandBase {
+  readonly kind: 'contract.setFundingRate';
+  readonly symbol: string;
+  /** A decimal from -1 to 1 with at most 8 decimals. */
+  readonly rate: string;
+}
+
+/** Rejections: BAD_SYMBOL, INVALID_PARAMETER for a rate that is out of range. */
+export const setFundingRate: Check<ContractState, SetFundingRate, Record<string, never>> = (
+  { markets },
+  { symbol, rate },
+) => {
+  const market = markets.get(symbol);
+  if (market === undefined) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+  const units = isDecimal(rate.replace(/^-/, '')) ? parseAmount(rate, rateScale) : undefined;
+  const bound = 10 ** rateScale;
+  if (units === undefined || units > bound || units < -bound) {
+    const message = `The funding rate must be from -1 to 1, with at most 8 decimals; got ${rate}.`;
+    return rejected('INVALID_PARAMETER', message);
+  }
+  return {
+    commit: () => {
+      market.funding.setRate = Number(units);
+      return {};
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import type { Account } from '../accounts/account.ts';
+import type { Side } from '../book/book-side.ts';
+import { Market } from '../trading/market.ts';
+import type { ContractSymbol } from './contract-symbol.ts';
+import { Funding } from './funding.ts';
+import { LiquidationPrices, liquidationPriceOf } from './liquidation-prices.ts';
+import type { ContractOrder } from './order.ts';
+import { ContractPosition, type PositionSide } from './position.ts';
+import { maintenanceLimit, type RiskLimit } from './risk-limits.ts';
+import { StopOrders } from './stop-orders.ts';
+import type { ContractTrade } from './trade.ts';
+
+type PositionsBySide = Readonly<Record<PositionSide, ContractPosition>>;
+
+/** The market of a contract: also its mark price, positions, STOP orders and funding. */
+export class ContractMarket extends Market<ContractOrder, ContractSymbol, ContractTrade> {
+  riskLimits: readonly RiskLimit[];
+  readonly funding: Funding;
+  readonly stopOrders = new StopOrders();
+  readonly liquidationPrices = {
+    LONG: new LiquidationPrices('LONG'),
+    SHORT: new LiquidationPrices('SHORT'),
+  };
+  /** The number of times that a position on each side was opened or increased. */
+  readonly openings = { LONG: 0, SHORT: 0 };
+  /** The exact profit that clearing still owes, in cost units; less than one token unit. */
+  clearingRemainder = 0n;
+  /** The index price, in units of mark prices. */
+  markPrice = 0;
+  /** The worst prices that the price band allows, in units of the contract's prices. */
+  maxBuyPrice = 0;
+  minSellPrice = 0;
+  readonly #positions = new Map<Account, PositionsBySide>();
+
+  constructor(
+    symbol: ContractSymbol,
+    riskLimits: readonly RiskLimit[],
+    markPrice: number,
+    time: number,
+  ) {
+    super(symbol);
+    this.riskLimits = riskLimits;
+    this.funding = new Funding(time);
+    this.setMarkPrice(markPrice);
+  }
+
+  setMarkPrice(markPrice: number): void {
+    this.markPrice = markPrice;
+    this.maxBuyPrice = this.symbol.bandLimit('BUY', markPrice);
+    this.minSellPrice = this.symbol.bandLimit('SELL', markPrice);
+  }
+
+  /** The price of the last trade in units of mark prices; undefined before the first trade. */
+  get lastMarkUnits(): number | undefined {
+    return this.lastPrice === undefined ? undefined : this.symbol.toMarkUnits(this.lastPrice);
+  }
+
+  /** The last price or, before the first trade, the mark price; in units of mark prices. */
+  get referencePrice(): number {
+    return this.lastMarkUnits ?? this.markPrice;
+  }
+
+  /** Returns the worst price that the price band allows. */
+  bandLimit(side: Side): number {
+    return side === 'BUY' ? this.maxBuyPrice : this.minSellPrice;
+  }
+
+  /** Returns the position of an account, and creates it for its first order. */
+  position(account: Account, side: PositionSide): ContractPosition {
+    const existing = this.#positions.get(account);
+    if (existing !== undefined) return existing[side];
+    const created = {
+      LONG: new ContractPosition(account, this.symbol, 'LONG'),
+      SHORT: new ContractPosition(account, this.symbol, 'SHORT'),
+    };
+    this.#positions.set(account, created);
+    return created[side];
+  }
+
+  /** Returns the position of an account. Unlike `position`, it never creates one. */
+  findPosition(account: Account, side: PositionSide): ContractPosition | undefined {
+    return this.#positions.get(account)?.[side];
+  }
+
+  /**
+   * Iterates over all positions, closed ones included: by account, in the order of first orders.
+   */
+  *positions(): IterableIterator<ContractPosition> {
+    for (const { LONG, SHORT } of this.#positions.values()) {
+      yield LONG;
+      yield SHORT;
+    }
+  }
+
+  hasOpenPositions(): boolean {
+    for (const { quantity } of this.positions()) if (quantity > 0) return true;
+    return false;
+  }
+
+  /** Computes the liquidation price of a position again. */
+  updateLiquidationPrice(position: ContractPosition): void {
+    const { maintMargin } = maintenanceLimit(this.riskLimits, position.quantity);
+    const price = liquidationPriceOf(position, maintMargin);
+    this.liquidationPrices[position.side].update(position, price);
+  }
+
+  /** Records that lastPrice or markPrice is about to change. */
+  accrueFunding(time: number): void {
+    this.funding.accrue(time, this.lastMarkUnits, this.markPrice);
+  }
+}

@@ -1,0 +1,280 @@
+import { accountReference, tokenReference } from '../accounts/accounts-records.ts';
+import {
+  amount,
+  bigInteger,
+  boolean,
+  group,
+  integer,
+  list,
+  oneOf,
+  optional,
+  reference,
+  text,
+  time,
+} from '../snapshot/fields.ts';
+import { type RecordKind, record } from '../snapshot/record.ts';
+import { symbolStatuses } from '../trading/market.ts';
+import { orderStatuses } from '../trading/order.ts';
+import {
+  candleRecord,
+  filterFields,
+  marketReference,
+  priceLevelRecord,
+  storedTrades,
+  symbolReference,
+  tradeFields,
+} from '../trading/trading-records.ts';
+import type { ContractDefinition, RiskLimitDefinition } from './contract-definition.ts';
+import { ContractMarket } from './contract-market.ts';
+import type { ContractState } from './contract-state.ts';
+import { createContract } from './contract-symbol.ts';
+import {
+  bookSideOf,
+  ContractOrder,
+  orderSides,
+  orderTypes,
+  positionSideOf,
+  priceTypes,
+  timesInForce,
+} from './order.ts';
+import { positionSides } from './position.ts';
+import { lockedFor } from './reservation.ts';
+import { parseRiskLimits } from './risk-limits.ts';
+import type { ContractTrade } from './trade.ts';
+
+const definition = group<ContractDefinition>({
+  symbol: text,
+  inverse: boolean,
+  index: text,
+  quoteAsset: text,
+  marginToken: text,
+  marginPrecision: text,
+  multiplier: text,
+  priceBand: optional(text),
+  ...filterFields,
+});
+
+const riskLimit = group<RiskLimitDefinition>({
+  quantity: text,
+  initialMargin: text,
+  maintMargin: text,
+});
+
+/** The records of contracts, positions, orders, order books, trades, candlesticks and funding. */
+export function contractRecords(state: ContractState): readonly RecordKind[] {
+  return [
+    record(
+      'contract.state',
+      { nextFundingTime: time, insuranceSequence: integer },
+      {
+        all: () => [
+          {
+            nextFundingTime: state.nextFundingTime,
+            insuranceSequence: state.insuranceFund.sequence,
+          },
+        ],
+        add: ({ nextFundingTime, insuranceSequence }) => {
+          state.nextFundingTime = nextFundingTime;
+          state.insuranceFund.sequence = insuranceSequence;
+        },
+      },
+    ),
+    marketRecord(state),
+    positionRecord(state),
+    ...orderRecords(state),
+    tradeRecord(state),
+    candleRecord('contract.candle', state.markets, marketReference(state)),
+    fundingRecord(state),
+    insuranceRecord(state),
+  ];
+}
+
+function marketRecord({ broker, markets }: ContractState): RecordKind {
+  return record(
+    'contract.market',
+    {
+      definition,
+      riskLimits: list(riskLimit),
+      status: oneOf(symbolStatuses),
+      clearingRemainder: bigInteger,
+      weightedPremium: bigInteger,
+      accruedUntil: time,
+      setRate: optional(integer),
+    },
+    {
+      *all() {
+        for (const { symbol, riskLimits, status, clearingRemainder, funding } of markets.values()) {
+          const { weightedPremium, accruedUntil, setRate } = funding;
+          const limits = riskLimits.map((limit) => limit.definition);
+          const values = { definition: symbol.definition, riskLimits: limits, status };
+          yield { ...values, clearingRemainder, weightedPremium, accruedUntil, setRate };
+        }
+      },
+      add: ({ definition, riskLimits, status, clearingRemainder, ...progress }) => {
+        const symbol = createContract(broker.tokens, definition);
+        if ('error' in symbol) throw new TypeError(symbol.message);
+        const limits = parseRiskLimits(symbol, riskLimits);
+        if ('error' in limits) throw new TypeError(limits.message);
+        const markPrice = broker.indexPrices.get(definition.index)?.units;
+        if (markPrice === undefined) throw new TypeError(`${symbol.name} has no index price.`);
+        const market = new ContractMarket(symbol, limits, markPrice, progress.accruedUntil);
+        Object.assign(market.funding, progress);
+        markets.set(symbol.name, Object.assign(market, { status, clearingRemainder }));
+      },
+    },
+  );
+}
+
+/** The record of positions, in the order of the first orders of their accounts. */
+function positionRecord(state: ContractState): RecordKind {
+  return record(
+    'contract.position',
+    {
+      market: marketReference(state),
+      account: accountReference(state.broker.accounts),
+      side: oneOf(positionSides),
+      quantity: integer,
+      cost: bigInteger,
+      margin: amount,
+      leverage: integer,
+      realizedPnl: amount,
+    },
+    {
+      *all() {
+        for (const market of state.markets.values()) {
+          for (const position of market.positions()) {
+            const { account, side, quantity, cost, margin, leverage, realizedPnl } = position;
+            yield { market, account, side, quantity, cost, margin, leverage, realizedPnl };
+          }
+        }
+      },
+      add: ({ market, account, side, ...values }) => {
+        const position = Object.assign(market.position(account, side), values);
+        market.updateLiquidationPrice(position);
+      },
+    },
+  );
+}
+
+/** The records of orders, of price levels with their orders, and of waiting STOP orders. */
+function orderRecords(state: ContractState): readonly RecordKind[] {
+  const restored = new Map<number, ContractOrder>();
+  const order = reference(
+    'order',
+    integer,
+    (item: ContractOrder) => item.sequence,
+    (sequence) => restored.get(sequence),
+  );
+  return [
+    record(
+      'contract.order',
+      {
+        sequence: integer,
+        account: accountReference(state.broker.accounts),
+        symbol: symbolReference(state),
+        clientOrderId: text,
+        orderSide: oneOf(orderSides),
+        type: oneOf(orderTypes),
+        priceType: oneOf(priceTypes),
+        timeInForce: oneOf(timesInForce),
+        price: integer,
+        quantity: integer,
+        leverage: integer,
+        triggerPrice: integer,
+        feeRate: integer,
+        markPrice: integer,
+        time,
+        remaining: integer,
+        executedQuote: amount,
+        fee: amount,
+        status: oneOf(orderStatuses),
+        updateTime: time,
+      },
+      {
+        all: () => state.orders(),
+        add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...rest }) => {
+          const terms = { ...rest, side: bookSideOf(rest.orderSide) };
+          const market = state.marketOf(terms.symbol);
+          const position = market.position(terms.account, positionSideOf(terms.orderSide));
+          const added = new ContractOrder(sequence, terms, position, time);
+          Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
+          state.addOrder(added);
+          restored.set(sequence, added);
+          if (!added.isOpen) return;
+          position.reserve(added, remaining);
+          if (added.opens) added.locked = lockedFor(added, remaining);
+          state.accountOrders(added.account).addOpenOrder(added);
+        },
+      },
+    ),
+    priceLevelRecord('contract.priceLevel', state, restored),
+    record(
+      'contract.stopOrder',
+      { order, rises: boolean },
+      {
+        all: () => waitingOrders(state),
+        add: (waiting) =>
+          state.marketOf(waiting.order.symbol).stopOrders.add(waiting.order, waiting.rises),
+      },
+    ),
+  ];
+}
+
+/** Returns the waiting STOP orders, oldest first. */
+function waitingOrders(state: ContractState) {
+  const waiting = [...state.orders()].filter(({ isWaiting }) => isWaiting);
+  waiting.sort((left, right) => left.sequence - right.sequence);
+  return waiting.map((order) => ({
+    order,
+    rises: state.marketOf(order.symbol).stopOrders.rises(order),
+  }));
+}
+
+/** The record of trades. The bounds of the lists decide which lists contain a restored trade. */
+function tradeRecord(state: ContractState): RecordKind {
+  return record<ContractTrade>(
+    'contract.trade',
+    {
+      ...tradeFields(state.broker.accounts, symbolReference(state)),
+      buyOpens: boolean,
+      sellOpens: boolean,
+      buyIsMarket: boolean,
+      sellIsMarket: boolean,
+      buyPnl: amount,
+      sellPnl: amount,
+      isPublic: boolean,
+    },
+    {
+      all: () => storedTrades(state),
+      add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
+    },
+  );
+}
+
+function fundingRecord(state: ContractState): RecordKind {
+  return record(
+    'contract.funding',
+    { market: marketReference(state), intervalEnd: time, rate: integer, index: text },
+    {
+      *all() {
+        for (const market of state.markets.values()) {
+          for (const settled of market.funding.settled) yield { market, ...settled };
+        }
+      },
+      add: ({ market, ...settled }) => market.funding.settled.push(settled),
+    },
+  );
+}
+
+function insuranceRecord({ broker, insuranceFund }: ContractState): RecordKind {
+  return record(
+    'contract.insurance',
+    { sequence: integer, token: tokenReference(broker.tokens), time, value: amount },
+    {
+      *all() {
+        for (const token of broker.tokens) yield* insuranceFund.records(token);
+      },
+      add: (row) => insuranceFund.records(row.token).push(row),
+    },
+  );
+}

@@ -1,0 +1,183 @@
+import { type Amount, add } from '../money/amount.ts';
+import { matchOrder } from '../trading/matching.ts';
+import { emitReport } from './events.ts';
+import { canFillCompletely, openingNeed } from './fill-or-kill.ts';
+import { ContractOrder, type ContractOrderTerms, positionSideOf } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
+import { lockedFor } from './reservation.ts';
+import { currentPrice } from './resolve-price.ts';
+import {
+  type Execution,
+  mayCloseAt,
+  recordTrade,
+  releasePart,
+  settleSide,
+  termsAt,
+} from './settlement.ts';
+
+/** Executes an order that `checkOrder` accepted. Must not throw. */
+export function executeOrder(execution: Execution, request: OrderRequest): ContractOrder {
+  const order = createOrder(execution, request);
+  if (order.opens) order.position.leverage = order.leverage;
+  emitReport(order, execution.time, execution.events);
+  if (order.type === 'STOP') waitForTrigger(execution, order);
+  else enterBook(execution, order);
+  return order;
+}
+
+/** Creates and stores an order, and reserves its quantity. */
+export function createOrder(
+  { contract, market, time }: Execution,
+  terms: ContractOrderTerms,
+): ContractOrder {
+  const position = market.position(terms.account, positionSideOf(terms.orderSide));
+  const sequence = contract.broker.nextOrderSequence();
+  const order = new ContractOrder(sequence, terms, position, time);
+  position.reserve(order, order.quantity);
+  contract.markTouched(market);
+  contract.addOrder(order);
+  return order;
+}
+
+/** Adds a STOP order to those that wait for their trigger prices. */
+function waitForTrigger(execution: Execution, order: ContractOrder): void {
+  const { contract, market } = execution;
+  const trigger = market.symbol.toMarkUnits(order.triggerPrice);
+  market.stopOrders.add(order, trigger > market.referencePrice);
+  contract.accountOrders(order.account).addOpenOrder(order);
+  lock(execution, order);
+}
+
+/** Matches an order. What remains rests on the book or is cancelled. */
+function enterBook(execution: Execution, order: ContractOrder): void {
+  const mayTrade =
+    order.timeInForce === 'LIMIT_MAKER'
+      ? !wouldTake(execution, order)
+      : order.timeInForce !== 'FOK' || canFillCompletely(execution, order);
+  const mayRest = mayTrade && match(execution, order);
+  if (order.remaining === 0) return;
+  const isResting = order.timeInForce === 'GTC' || order.timeInForce === 'LIMIT_MAKER';
+  if (mayRest && isResting && order.priceType !== 'MARKET') rest(execution, order);
+  else endOrder(execution, order);
+}
+
+function rest(execution: Execution, order: ContractOrder): void {
+  const { contract, market } = execution;
+  const accountOrders = contract.accountOrders(order.account);
+  market.book.sideOf(order.side).add(order);
+  // A triggered STOP order is already one of the open orders.
+  if (!accountOrders.isListedOpen(order)) accountOrders.addOpenOrder(order);
+  lock(execution, order);
+}
+
+/** Cancels what remains of an order that is not on the book. */
+function endOrder({ time, events }: Execution, order: ContractOrder): void {
+  order.status = 'CANCELED';
+  order.updateTime = time;
+  order.position.reserve(order, -order.remaining);
+  emitReport(order, time, events);
+}
+
+/** Cancels an open order: one on the book or a waiting STOP order. */
+export function cancelOpenOrder(execution: Execution, order: ContractOrder): void {
+  const { contract, market } = execution;
+  contract.markTouched(market);
+  unlock(execution, order);
+  if (order.isWaiting) market.stopOrders.remove(order);
+  else market.book.sideOf(order.side).remove(order);
+  endOrder(execution, order);
+  contract.accountOrders(order.account).removeOpenOrder(order);
+}
+
+/** Turns a waiting STOP order into a LIMIT order, and executes it. */
+export function triggerOrder(execution: Execution, order: ContractOrder): void {
+  const { contract, market, time, events } = execution;
+  contract.markTouched(market);
+  market.stopOrders.remove(order);
+  unlock(execution, order);
+  order.type = 'LIMIT';
+  order.updateTime = time;
+  order.markPrice = market.markPrice;
+  const { priceType, side } = order;
+  const price = priceType === 'INPUT' ? order.price : currentPrice(market, side, priceType);
+  if (price !== undefined) order.price = price;
+  emitReport(order, time, events);
+  if (price !== undefined && isAllowed(execution, order)) enterBook(execution, order);
+  else endOrder(execution, order);
+  if (!order.isOpen) contract.accountOrders(order.account).removeOpenOrder(order);
+}
+
+/** Returns whether a triggered order is inside the price band and has enough available margin. */
+function isAllowed({ market }: Execution, order: ContractOrder): boolean {
+  const limit = market.bandLimit(order.side);
+  const isInBand = order.side === 'BUY' ? order.price <= limit : order.price >= limit;
+  if (!isInBand || !order.opens) return isInBand;
+  return order.account.free(order.symbol.marginToken) >= lockedFor(order, order.remaining);
+}
+
+function wouldTake({ market }: Execution, { side, price }: ContractOrder): boolean {
+  const opposite = market.book.opposite(side);
+  return opposite.best !== undefined && opposite.crosses(opposite.best, price);
+}
+
+/** Matches an order. Returns false if it must not trade any more, and must not rest. */
+function match(execution: Execution, taker: ContractOrder): boolean {
+  let isBlocked = false;
+  matchOrder(execution.market.book.opposite(taker.side), taker, taker.price, {
+    cancel: (maker) => cancelOpenOrder(execution, maker),
+    fill: (maker) => {
+      if (!mayMake(execution, maker)) return true;
+      isBlocked = !mayTake(taker, maker);
+      if (!isBlocked) fill(execution, maker, taker);
+      return !isBlocked;
+    },
+  });
+  return !isBlocked;
+}
+
+/** Cancels a resting order that closes contracts below their bankruptcy price. */
+export function mayMake(execution: Execution, maker: ContractOrder): boolean {
+  if (maker.opens || mayCloseAt(maker, maker.price)) return true;
+  cancelOpenOrder(execution, maker);
+  return false;
+}
+
+/**
+ * Returns whether a taker may trade with a resting order: it closes contracts not below their
+ * bankruptcy price, or the available margin covers the fill and what remains of the order.
+ */
+function mayTake(taker: ContractOrder, { price, remaining }: ContractOrder): boolean {
+  if (!taker.opens) return mayCloseAt(taker, price);
+  const quantity = Math.min(remaining, taker.remaining);
+  const need: Amount = add(
+    openingNeed(taker, price, quantity),
+    lockedFor(taker, taker.remaining - quantity),
+  );
+  return taker.account.free(taker.symbol.marginToken) >= need;
+}
+
+function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder): void {
+  const quantity = Math.min(maker.remaining, taker.remaining);
+  const terms = termsAt(execution.market, maker.price, quantity);
+  const released = releasePart(maker, quantity);
+  const { maker: makerRate } = maker.account.feeRates;
+  const { taker: takerRate } = taker.account.feeRates;
+  const sides = {
+    maker: settleSide(execution, maker, terms, makerRate, released),
+    taker: settleSide(execution, taker, terms, takerRate, 0),
+  };
+  recordTrade(execution, maker, taker, terms, sides, true);
+}
+
+/** Locks what a resting order requires. */
+function lock({ contract }: Execution, order: ContractOrder): void {
+  if (!order.opens) return;
+  order.locked = lockedFor(order, order.remaining);
+  contract.broker.ledger.lock(order.account.balance(order.symbol.marginToken), order.locked);
+}
+
+function unlock({ contract }: Execution, order: ContractOrder): void {
+  if (!order.opens) return;
+  contract.broker.ledger.unlock(order.account.balance(order.symbol.marginToken), order.locked);
+  order.locked = 0;
+}

@@ -1,0 +1,110 @@
+import { indexPriceScale } from '../broker/index-price.ts';
+import { priceAtMarginRate } from '../figures/contract-formulas.ts';
+import { maxUnits } from '../money/decimal.ts';
+import { ceiling, type Fraction, floor } from '../money/fraction.ts';
+import { type ContractPosition, type PositionSide, positionAmounts } from './position.ts';
+
+/**
+ * The positions on one side of a contract by the mark price at which each is liquidated: a binary
+ * heap whose first position is liquidated first. A change of the mark price costs nothing for the
+ * positions that it does not liquidate.
+ */
+export class LiquidationPrices {
+  readonly #isLong: boolean;
+  /** Every position is before the positions at twice its index plus 1 and plus 2. */
+  readonly #heap: ContractPosition[] = [];
+
+  constructor(side: PositionSide) {
+    this.#isLong = side === 'LONG';
+  }
+
+  /** Updates the liquidation price of a position. */
+  update(position: ContractPosition, price: number | undefined): void {
+    const before = position.liquidationPrice;
+    if (before === price) return;
+    position.liquidationPrice = price;
+    if (price === undefined) {
+      this.#remove(position);
+      return;
+    }
+    if (before === undefined) this.#put(position, this.#heap.length);
+    this.#moveUp(position);
+    this.#moveDown(position);
+  }
+
+  /**
+   * Returns the next position that must be liquidated at a mark price: that with the worst
+   * liquidation price and, among equal ones, the account that was opened first.
+   */
+  next(markPrice: number): ContractPosition | undefined {
+    const [first] = this.#heap;
+    if (first === undefined) return undefined;
+    const price = first.liquidationPrice as number;
+    return (this.#isLong ? markPrice <= price : markPrice >= price) ? first : undefined;
+  }
+
+  #remove(position: ContractPosition): void {
+    const last = this.#heap.pop() as ContractPosition;
+    if (last === position) return;
+    this.#put(last, position.heapIndex);
+    this.#moveUp(last);
+    this.#moveDown(last);
+  }
+
+  #moveUp(position: ContractPosition): void {
+    let index = position.heapIndex;
+    while (index > 0) {
+      const parentIndex = (index - 1) >> 1;
+      const parent = this.#heap[parentIndex] as ContractPosition;
+      if (!this.#isBefore(position, parent)) break;
+      this.#put(parent, index);
+      index = parentIndex;
+    }
+    this.#put(position, index);
+  }
+
+  #moveDown(position: ContractPosition): void {
+    let index = position.heapIndex;
+    for (;;) {
+      const left = this.#heap[2 * index + 1];
+      const right = this.#heap[2 * index + 2];
+      const child =
+        left !== undefined && right !== undefined && this.#isBefore(right, left) ? right : left;
+      if (child === undefined || !this.#isBefore(child, position)) break;
+      const childIndex = child.heapIndex;
+      this.#put(child, index);
+      index = childIndex;
+    }
+    this.#put(position, index);
+  }
+
+  #put(position: ContractPosition, index: number): void {
+    this.#heap[index] = position;
+    position.heapIndex = index;
+  }
+
+  #isBefore(one: ContractPosition, other: ContractPosition): boolean {
+    const price = one.liquidationPrice as number;
+    const otherPrice = other.liquidationPrice as number;
+    if (price === otherPrice) return one.account.sequence < other.account.sequence;
+    return this.#isLong ? price > otherPrice : price < otherPrice;
+  }
+}
+
+const indexUnits = 10n ** BigInt(indexPriceScale);
+
+/**
+ * Computes the mark price at which a position is liquidated, in units of mark prices. Rounding
+ * toward the price at which the position was opened keeps the comparison with a mark price exact.
+ */
+export function liquidationPriceOf(
+  position: ContractPosition,
+  maintMargin: Fraction,
+): number | undefined {
+  if (position.quantity === 0) return undefined;
+  const price = priceAtMarginRate(positionAmounts(position, position), maintMargin);
+  if (price === undefined) return undefined;
+  const scaled = { numerator: price.numerator * indexUnits, denominator: price.denominator };
+  const units = position.isLong ? floor(scaled) : ceiling(scaled);
+  return units > maxUnits ? undefined : Number(units);
+}

@@ -1,0 +1,212 @@
+import { priceAtMarginRate } from '../figures/contract-formulas.ts';
+import { formatId } from '../ids.ts';
+import { add, negate, subtract } from '../money/amount.ts';
+import { ceiling, type Fraction, floor, multiplyFractions } from '../money/fraction.ts';
+import { matchOrder } from '../trading/matching.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { type DeleveragingQueues, deleverage } from './deleveraging.ts';
+import { emitAlarm, emitReport } from './events.ts';
+import { cancelOpenOrder, createOrder, mayMake } from './execute-order.ts';
+import { type ContractOrder, closingSideOf } from './order.ts';
+import { type ContractPosition, closePart, positionAmounts } from './position.ts';
+import {
+  type Execution,
+  postClearing,
+  recordTrade,
+  releasePart,
+  type SettledSide,
+  settleClosing,
+  settleSide,
+  type TradeTerms,
+  termsAt,
+} from './settlement.ts';
+
+/**
+ * Liquidates a position: cancels the orders of its side, closes it on the book at its bankruptcy
+ * price or better, then beyond that price as far as the insurance fund can pay, and deleverages the
+ * rest.
+ */
+export function liquidate(
+  execution: Execution,
+  position: ContractPosition,
+  queues: DeleveragingQueues,
+): void {
+  const { contract, market, time, events } = execution;
+  const { marginToken } = market.symbol;
+  cancelOrdersOf(execution, position, () => true);
+  const price = bankruptcyPrice(market, position);
+  const order = createClosingOrder(execution, position, position.quantity, price, 'liquidation');
+  matchLiquidation(execution, order, order.price, (quantity) => quantity);
+  if (order.remaining > 0) {
+    const worst = order.side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    matchLiquidation(execution, order, worst, (quantity, price) =>
+      affordableQuantity(execution, position, quantity, price),
+    );
+  }
+  if (order.remaining > 0) {
+    const queue = queues.opposite(market, position.side);
+    deleverage(execution, order, queue, (counterparty, terms) =>
+      fillDeleveraging(execution, counterparty, order, terms),
+    );
+  }
+  contract.insuranceFund.record(marginToken, time);
+  const { free } = contract.insuranceFund.balance(marginToken);
+  if (free < 0) emitAlarm(marginToken, free, time, events);
+}
+
+/** Cancels the open orders of a position that match. */
+export function cancelOrdersOf(
+  execution: Execution,
+  position: ContractPosition,
+  matches: (order: ContractOrder) => boolean,
+): void {
+  if (position.openingQuantity === 0 && position.closingQuantity === 0) return;
+  const { open } = execution.contract.accountOrders(position.account);
+  for (const order of [...open.ascending()]) {
+    if (order.position === position && matches(order)) cancelOpenOrder(execution, order);
+  }
+}
+
+/** Creates the order that closes contracts of a position without a request of its account. */
+export function createClosingOrder(
+  execution: Execution,
+  position: ContractPosition,
+  quantity: number,
+  price: number,
+  reason: 'liquidation' | 'deleveraging',
+): ContractOrder {
+  const { contract, market, time, events } = execution;
+  const orderId = formatId('order', contract.broker.orderSequence + 1);
+  const order = createOrder(execution, {
+    account: position.account,
+    symbol: market.symbol,
+    clientOrderId: `${reason}-${orderId}`,
+    side: position.isLong ? 'SELL' : 'BUY',
+    orderSide: closingSideOf(position.side),
+    type: 'LIMIT',
+    priceType: 'INPUT',
+    timeInForce: 'IOC',
+    price,
+    quantity,
+    leverage: position.leverage,
+    triggerPrice: 0,
+    feeRate: 0,
+    markPrice: market.markPrice,
+  });
+  emitReport(order, time, events);
+  return order;
+}
+
+/** Returns the bankruptcy price, rounded to the price grid on the side that the margin covers. */
+function bankruptcyPrice(market: ContractMarket, position: ContractPosition): number {
+  const zero: Fraction = { numerator: 0n, denominator: 1n };
+  const price = priceAtMarginRate(positionAmounts(position, position), zero);
+  const { minPrice, maxPrice } = market.symbol.rules;
+  if (price === undefined) return position.isLong ? minPrice : maxPrice;
+  const units = multiplyFractions(price, market.symbol.priceUnits);
+  const grid = position.isLong ? ceiling(units) : floor(units);
+  return Math.min(Math.max(Number(grid), minPrice), maxPrice);
+}
+
+/**
+ * Matches a liquidation order until it is filled, or a fill is limited.
+ *
+ * @param allowed returns how much of a quantity may trade at a price
+ */
+function matchLiquidation(
+  execution: Execution,
+  order: ContractOrder,
+  limit: number,
+  allowed: (quantity: number, price: number) => number,
+): void {
+  matchOrder(execution.market.book.opposite(order.side), order, limit, {
+    cancel: (maker) => cancelOpenOrder(execution, maker),
+    fill: (maker) => {
+      if (!mayMake(execution, maker)) return true;
+      const wanted = Math.min(maker.remaining, order.remaining);
+      const quantity = allowed(wanted, maker.price);
+      if (quantity > 0) fillLiquidation(execution, maker, order, quantity);
+      return quantity === wanted;
+    },
+  });
+}
+
+function fillLiquidation(
+  execution: Execution,
+  maker: ContractOrder,
+  order: ContractOrder,
+  quantity: number,
+): void {
+  const terms = termsAt(execution.market, maker.price, quantity);
+  const released = releasePart(maker, quantity);
+  const { maker: makerRate } = maker.account.feeRates;
+  const sides = {
+    maker: settleSide(execution, maker, terms, makerRate, released),
+    taker: settleLiquidated(execution, order.position, terms),
+  };
+  recordTrade(execution, maker, order, terms, sides, true);
+}
+
+/** Closes contracts of a counterparty against a liquidated position. No side pays a fee. */
+function fillDeleveraging(
+  execution: Execution,
+  counterparty: ContractPosition,
+  order: ContractOrder,
+  terms: TradeTerms,
+): void {
+  cancelOrdersOf(execution, counterparty, ({ opens }) => !opens);
+  const { quantity, price } = terms;
+  const maker = createClosingOrder(execution, counterparty, quantity, price, 'deleveraging');
+  const sides = {
+    maker: settleClosing(execution, counterparty, terms, 0),
+    taker: settleLiquidated(execution, order.position, terms),
+  };
+  recordTrade(execution, maker, order, terms, sides, false);
+}
+
+/**
+ * Settles contracts of a liquidated position: its account loses their margin, and the insurance
+ * fund receives or pays the difference to their profit or loss.
+ */
+function settleLiquidated(
+  { contract, market }: Execution,
+  position: ContractPosition,
+  { quantity, cost }: TradeTerms,
+): SettledSide {
+  const { marginToken } = market.symbol;
+  const part = closePart(position, position, quantity, cost);
+  const loss = negate(part.margin);
+  const balance = position.account.balance(marginToken);
+  contract.broker.ledger.postMargin(balance, loss, 'LIQUIDATION');
+  contract.insuranceFund.post(marginToken, add(part.margin, part.pnl), 'LIQUIDATION');
+  postClearing(contract, market, part.exactPnl, part.pnl, 'LIQUIDATION');
+  position.set(part.rest);
+  position.realizedPnl = subtract(position.realizedPnl, part.margin);
+  contract.markChanged(market, position);
+  return { fee: 0, pnl: loss };
+}
+
+/** Returns the largest part of a quantity whose loss beyond the margin the fund can pay. */
+function affordableQuantity(
+  { contract, market }: Execution,
+  position: ContractPosition,
+  quantity: number,
+  price: number,
+): number {
+  const { stepSize } = market.symbol.rules;
+  const { free } = contract.insuranceFund.balance(market.symbol.marginToken);
+  const isAffordable = (part: number): boolean => {
+    const { cost } = termsAt(market, price, part);
+    const { margin, pnl } = closePart(position, position, part, cost);
+    return add(free, add(margin, pnl)) >= 0;
+  };
+  if (isAffordable(quantity)) return quantity;
+  let affordable = 0;
+  let tooMuch = Math.ceil(quantity / stepSize);
+  while (tooMuch - affordable > 1) {
+    const middle = Math.floor((affordable + tooMuch) / 2);
+    if (isAffordable(middle * stepSize)) affordable = middle;
+    else tooMuch = middle;
+  }
+  return affordable * stepSize;
+}

@@ -1,0 +1,51 @@
+import type { Side } from '../book/book-side.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { PriceType } from './order.ts';
+
+/** The number of ticks by which OVER is worse than the best price of the opposite side. */
+const overPriceTicks = 5;
+
+/**
+ * Returns the limit price that a price type other than INPUT stands for now; undefined if the side
+ * of the book that it refers to is empty.
+ */
+export function currentPrice(
+  market: ContractMarket,
+  side: Side,
+  priceType: Exclude<PriceType, 'INPUT'>,
+): number | undefined {
+  const { book, symbol } = market;
+  if (priceType === 'MARKET') return protectedPrice(market, side, market.referencePrice);
+  const bookSide = priceType === 'QUEUE' ? book.sideOf(side) : book.opposite(side);
+  const best = bookSide.best?.price;
+  if (best === undefined || priceType !== 'OVER') return best;
+  return overPrice(market, side, symbol.toMarkUnits(best));
+}
+
+/**
+ * Returns the limit price that a price type other than INPUT is expected to stand for when the
+ * trigger price of a STOP order is reached.
+ */
+export function priceAtTrigger(
+  market: ContractMarket,
+  side: Side,
+  priceType: Exclude<PriceType, 'INPUT'>,
+  triggerPrice: number,
+): number {
+  const trigger = market.symbol.toMarkUnits(triggerPrice);
+  if (priceType === 'MARKET') return protectedPrice(market, side, trigger);
+  if (priceType === 'OVER') return overPrice(market, side, trigger);
+  return market.symbol.toGrid(trigger, side === 'BUY' ? 'down' : 'up');
+}
+
+/** Returns the price 5 % worse than a price in units of mark prices, rounded to the better side. */
+function protectedPrice({ symbol }: ContractMarket, side: Side, price: number): number {
+  return side === 'BUY'
+    ? symbol.toGrid(Math.floor((price * 21) / 20), 'down')
+    : symbol.toGrid(Math.ceil((price * 19) / 20), 'up');
+}
+
+function overPrice({ symbol }: ContractMarket, side: Side, price: number): number {
+  const over = overPriceTicks * symbol.toMarkUnits(symbol.rules.tickSize);
+  return side === 'BUY' ? symbol.toGrid(price + over, 'down') : symbol.toGrid(price - over, 'up');
+}

@@ -1,0 +1,66 @@
+import { SortedMap } from '../sorted-map.ts';
+import type { ContractOrder } from './order.ts';
+
+/** The STOP orders of a contract that wait for their trigger prices. */
+export class StopOrders {
+  /** Triggered when the price rises to the trigger price; the key is its negation. */
+  readonly #rising = new SortedMap<Set<ContractOrder>>();
+  /** Triggered when the price falls to the trigger price, which is the key. */
+  readonly #falling = new SortedMap<Set<ContractOrder>>();
+
+  /**
+   * Adds a STOP order.
+   *
+   * @param rises whether the trigger price is above the current price
+   */
+  add(order: ContractOrder, rises: boolean): void {
+    const levels = rises ? this.#rising : this.#falling;
+    const key = keyOf(order, rises);
+    const level = levels.get(key);
+    if (level === undefined) levels.insert(key, new Set([order]));
+    else level.add(order);
+  }
+
+  remove(order: ContractOrder): void {
+    for (const rises of [true, false]) {
+      const levels = rises ? this.#rising : this.#falling;
+      const key = keyOf(order, rises);
+      const level = levels.get(key);
+      if (level?.delete(order) && level.size === 0) levels.remove(key);
+    }
+  }
+
+  has(order: ContractOrder): boolean {
+    return (this.#falling.get(keyOf(order, false))?.has(order) ?? false) || this.rises(order);
+  }
+
+  /** Returns whether an order waits for a rising price. */
+  rises(order: ContractOrder): boolean {
+    return this.#rising.get(keyOf(order, true))?.has(order) ?? false;
+  }
+
+  /**
+   * Returns the next order that a price triggers: the trigger price that the price passed first,
+   * and the oldest order at it.
+   *
+   * @param price in units of the contract's prices; it may be between two units
+   */
+  nextTriggered(price: number): ContractOrder | undefined {
+    return (
+      first(this.#rising.last, (trigger) => trigger <= price) ??
+      first(this.#falling.last, (trigger) => trigger >= price)
+    );
+  }
+}
+
+function keyOf({ triggerPrice }: ContractOrder, rises: boolean): number {
+  return rises ? -triggerPrice : triggerPrice;
+}
+
+function first(
+  level: Set<ContractOrder> | undefined,
+  isReached: (triggerPrice: number) => boolean,
+): ContractOrder | undefined {
+  const [oldest] = level ?? [];
+  return oldest !== undefined && isReached(oldest.triggerPrice) ? oldest : undefined;
+}

@@ -1,0 +1,97 @@
+import { formatDecimal } from '../money/decimal.ts';
+import {
+  compareFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  negateFraction,
+  subtractFractions,
+} from '../money/fraction.ts';
+import { formatToStep, parseFraction } from './decimals.ts';
+
+/**
+ * What the figures of an option position are computed from. All numbers are decimals as strings.
+ */
+export interface OptionFiguresInput {
+  /** The signed position: positive if long, negative if short. */
+  readonly position: string;
+  readonly averagePrice: string;
+  /** The current price of the option. */
+  readonly price: string;
+  /** The margin of a short position; `0` for a long position. */
+  readonly margin: string;
+}
+
+/** The change of an option position since it was opened. */
+export interface OptionFigures {
+  /** Truncated to two decimals. */
+  readonly changed: string;
+  /** A percentage of the cost, rounded half away from zero to two decimals. */
+  readonly changedRate: string;
+}
+
+/**
+ * Computes how an option position changed. The cost of a long position is its average price ×
+ * quantity; the cost of a short position is its margin less that product.
+ *
+ * @throws TypeError when an input is not a decimal
+ * @example
+ * optionFigures({ position: '1.6', averagePrice: '150.4', price: '149', margin: '0' });
+ * // { changed: '-2.24', changedRate: '-0.93' }
+ */
+export function optionFigures(input: OptionFiguresInput): OptionFigures {
+  const signed = parseFraction(input.position, 'position');
+  const averagePrice = parseFraction(input.averagePrice, 'averagePrice');
+  const isLong = signed.numerator >= 0n;
+  const quantity = isLong ? signed : negateFraction(signed);
+  const gain = subtractFractions(parseFraction(input.price, 'price'), averagePrice);
+  const changed = multiplyFractions(isLong ? gain : negateFraction(gain), quantity);
+  const premium = multiplyFractions(averagePrice, quantity);
+  const margin = parseFraction(input.margin, 'margin');
+  const cost = isLong ? premium : subtractFractions(margin, premium);
+  return { changed: formatToStep(changed, '0.01'), changedRate: percentage(changed, cost) };
+}
+
+/** Returns part / whole as a percentage, rounded half away from zero; `0` if the whole is 0. */
+function percentage(part: Fraction, whole: Fraction): string {
+  if (whole.numerator === 0n) return '0';
+  const { numerator, denominator } = fraction(
+    part.numerator * whole.denominator * 10_000n,
+    part.denominator * whole.numerator,
+  );
+  const half = numerator < 0n ? -denominator : denominator;
+  return formatDecimal((2n * numerator + half) / (2n * denominator), 2);
+}
+
+/** The terms of a call spread or a put spread. All numbers are decimals as strings. */
+export interface SpreadPayoffInput {
+  /** The list of options has 1 for a call spread and 0 for a put spread, settlements have words. */
+  readonly optionType: 'call' | 'put' | 1 | 0;
+  readonly strike: string;
+  readonly maxPayOff: string;
+  readonly settlementPrice: string;
+}
+
+/**
+ * Computes the pay-off of one option at settlement: `min(max(S − K, 0), maxPayOff)` for a call
+ * spread, `min(max(K − S, 0), maxPayOff)` for a put spread.
+ *
+ * @throws TypeError when an input is not a decimal
+ */
+export function spreadPayoff(input: SpreadPayoffInput): string {
+  const strike = parseFraction(input.strike, 'strike');
+  const settlement = parseFraction(input.settlementPrice, 'settlementPrice');
+  const maxPayOff = parseFraction(input.maxPayOff, 'maxPayOff');
+  const isCall = input.optionType === 'call' || input.optionType === 1;
+  const intrinsic = isCall
+    ? subtractFractions(settlement, strike)
+    : subtractFractions(strike, settlement);
+  if (intrinsic.numerator <= 0n) return '0';
+  const payOff = compareFractions(intrinsic, maxPayOff) < 0 ? intrinsic : maxPayOff;
+  return formatExactly(payOff);
+}
+
+/** Formats a fraction whose denominator is a power of ten. */
+function formatExactly({ numerator, denominator }: Fraction): string {
+  return formatDecimal(numerator, String(denominator).length - 1);
+}

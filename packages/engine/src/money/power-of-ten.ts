@@ -1,0 +1,14 @@
+/** Powers of ten, for all sums of scales that occur. Computing one takes longer than a product. */
+const powers = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** @param exponent an integer that is not negative */
+export function powerOfTen(exponent: number): bigint {
+  return powers[exponent] ?? 10n ** BigInt(exponent);
+}
+
+const numberPowers = powers.map(Number);
+
+/** Returns a power of ten as a number, which is exact up to the exponent 22. */
+export function numberPowerOfTen(exponent: number): number {
+  return numberPowers[exponent] ?? 10 ** exponent;
+}

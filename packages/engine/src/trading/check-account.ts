@@ -1,0 +1,47 @@
+import type { Account } from '../accounts/account.ts';
+import type { BrokerState } from '../broker/broker-state.ts';
+import { type Rejection, rejection } from '../rejection.ts';
+import type { SymbolStatus } from './market.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
+
+/** Rejects a client order id that the account already used. */
+export function checkClientOrderId(
+  orders: { findByClientOrderId(id: string): { readonly isOpen: boolean } | undefined },
+  clientOrderId: string,
+): Rejection | undefined {
+  const existing = orders.findByClientOrderId(clientOrderId);
+  if (existing === undefined) return undefined;
+  const message = `The client order id ${clientOrderId} was already used. Send a new one.`;
+  return rejection('ORDER_DUPLICATED', message);
+}
+
+/** What `checkAccountAndMarket` reads of the state of a section. */
+interface OpenOrders {
+  readonly broker: BrokerState;
+  accountOrders(account: Account): {
+    readonly openOrderCount: number;
+    openOrderCountIn(symbol: TradedSymbol): number;
+  };
+}
+
+/**
+ * Rejects a new order if the account must not trade, the market is closed, or a limit is reached.
+ */
+export function checkAccountAndMarket(
+  state: OpenOrders,
+  account: Account,
+  { symbol, status }: { readonly symbol: TradedSymbol; readonly status: SymbolStatus },
+): Rejection | undefined {
+  const reject = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
+  if (!account.permissions.canTrade) return reject('This action disabled is on this account.');
+  if (status !== 'TRADING') return reject('Market is closed.');
+  const accountOrders = state.accountOrders(account);
+  const { maxOpenOrders } = state.broker.rules;
+  if (accountOrders.openOrderCountIn(symbol) >= symbol.rules.maxOpenOrders) {
+    return reject('Filter failure: MAX_NUM_ORDERS');
+  }
+  if (accountOrders.openOrderCount >= (maxOpenOrders ?? Number.POSITIVE_INFINITY)) {
+    return reject('Filter failure: BROKER_MAX_NUM_ORDERS');
+  }
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import type { AccountRef } from '../accounts/account.ts';
+import { formatId } from '../ids.ts';
+import type { Amount } from '../money/amount.ts';
+import type { Order, OrderStatus } from './order.ts';
+import type { Trade } from './trade.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
+
+/** What the execution reports of all sections contain. */
+export interface ReportFields {
+  readonly account: AccountRef;
+  readonly time: number;
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly clientOrderId: string;
+  readonly quantity: string;
+  /** 0 for an order without a limit price. */
+  readonly price: string;
+  readonly status: OrderStatus;
+  /** The quantity and the price of the fill; 0 when the change is not a fill. */
+  readonly lastQuantity: string;
+  readonly lastPrice: string;
+  /** The cumulative filled quantity. */
+  readonly executedQuantity: string;
+  readonly isWorking: boolean;
+  readonly isMaker: boolean;
+  /** When the order was created. */
+  readonly orderTime: number;
+  /** Undefined when the change is not a fill. */
+  readonly tradeId: string | undefined;
+  readonly matchOrderId: string | undefined;
+}
+
+/** A trade as published in market data, without its accounts. */
+export interface PublicTrade {
+  readonly kind: 'trade';
+  readonly section: 'spot' | 'contract';
+  readonly symbol: string;
+  readonly tradeId: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly time: number;
+  readonly isBuyerMaker: boolean;
+}
+
+/** The properties of an order that a report reads. */
+type OrderValues = Pick<
+  Order<never, TradedSymbol>,
+  | 'sequence'
+  | 'account'
+  | 'symbol'
+  | 'clientOrderId'
+  | 'side'
+  | 'price'
+  | 'quantity'
+  | 'time'
+  | 'status'
+  | 'executed'
+  | 'executedQuote'
+>;
+
+/**
+ * An order, with copies of the values that later commands can change. A class, because V8 compiles
+ * a function again and again if it writes large numbers to an object literal.
+ */
+export class OrderProgress<SomeOrder extends OrderValues> {
+  readonly order: SomeOrder;
+  readonly status: OrderStatus;
+  readonly executed: number;
+  readonly executedQuote: Amount;
+
+  constructor(order: SomeOrder) {
+    this.order = order;
+    this.status = order.status;
+    this.executed = order.executed;
+    this.executedQuote = order.executedQuote;
+  }
+}
+
+/** A trade with the formatted values that its events share. */
+export interface Fill<SomeTrade extends Trade> {
+  readonly trade: SomeTrade;
+  readonly tradeId: string;
+  readonly price: string;
+  readonly quantity: string;
+}
+
+/** Formats what the execution reports of a fill and the public trade share. */
+export function formatFill<SomeTrade extends Trade>(trade: SomeTrade): Fill<SomeTrade> {
+  const { symbol, sequence } = trade;
+  return {
+    trade,
+    tradeId: formatId('trade', sequence),
+    price: symbol.formatPrice(trade.price),
+    quantity: symbol.formatQuantity(trade.quantity),
+  };
+}
+
+export function publicTrade(
+  section: PublicTrade['section'],
+  { trade: { symbol, time, isBuyerMaker }, tradeId, price, quantity }: Fill<Trade>,
+): PublicTrade {
+  const fields = { tradeId, price, quantity, time, isBuyerMaker };
+  return { kind: 'trade', section, symbol: symbol.name, ...fields };
+}
+
+/** Formats the fields that the execution reports of all sections contain. */
+export function reportFields(
+  { order, status, executed }: OrderProgress<OrderValues>,
+  time: number,
+  fill: Fill<Trade> | undefined,
+): ReportFields {
+  const { symbol } = order;
+  const trade = fill?.trade;
+  const isBuy = order.side === 'BUY';
+  const quantity = symbol.formatQuantity(order.quantity);
+  return {
+    account: order.account.ref,
+    time,
+    symbol: symbol.name,
+    orderId: formatId('order', order.sequence),
+    clientOrderId: order.clientOrderId,
+    quantity,
+    price: symbol.formatPrice(order.price),
+    status,
+    lastQuantity: fill?.quantity ?? '0',
+    lastPrice: fill?.price ?? '0',
+    executedQuantity: executed === order.quantity ? quantity : symbol.formatQuantity(executed),
+    isWorking: status === 'NEW' || status === 'PARTIALLY_FILLED',
+    isMaker: isBuy === trade?.isBuyerMaker,
+    orderTime: order.time,
+    tradeId: fill?.tradeId,
+    matchOrderId: trade && formatId('order', isBuy ? trade.sellOrder : trade.buyOrder),
+  };
+}

@@ -1,0 +1,111 @@
+import type { LevelReader } from '../book/level-reader.ts';
+import type { OrderBook } from '../book/order-book.ts';
+import type { RestingOrder } from '../book/price-level.ts';
+import type { Rows } from '../bounded-list.ts';
+import type { Candle } from '../candles/candle.ts';
+import { closeTimeOf } from '../candles/candles.ts';
+import type { KlineInterval } from '../candles/intervals.ts';
+import { formattedPerSlice, type Slices } from '../slices.ts';
+import type { Trade } from './trade.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
+
+/** The price and quantity of a price level. */
+type PriceLevelView = readonly [price: string, quantity: string];
+
+export interface DepthView {
+  readonly bids: readonly PriceLevelView[];
+  readonly asks: readonly PriceLevelView[];
+}
+
+const maxDepthLimit = 1000;
+
+/**
+ * Returns the best price levels of both sides of a book in slices. The levels are those of the
+ * first slice, even if the book changes.
+ *
+ * @param limit the number of levels per side: at most 1000; 0 returns the whole book
+ */
+export function* depthInSlices<Order extends RestingOrder<Order>>(
+  { symbol, book }: { readonly symbol: TradedSymbol; readonly book: OrderBook<Order> },
+  limit = 100,
+): Slices<DepthView> {
+  const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
+  const [bids, asks] = [book.bids.startReading(), book.asks.startReading()];
+  try {
+    return {
+      bids: yield* levelViews(symbol, bids, count),
+      asks: yield* levelViews(symbol, asks, count),
+    };
+  } finally {
+    bids.close();
+    asks.close();
+  }
+}
+
+function* levelViews(
+  symbol: TradedSymbol,
+  reader: LevelReader,
+  count: number,
+): Slices<readonly PriceLevelView[]> {
+  const views: PriceLevelView[] = [];
+  for (;;) {
+    const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
+    for (const { price, quantity } of rows) {
+      views.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
+    }
+    if (rows.length === 0 || views.length >= count) return views;
+    yield;
+  }
+}
+
+export interface PublicTradeView {
+  readonly price: string;
+  readonly qty: string;
+  readonly time: number;
+  readonly isBuyerMaker: boolean;
+}
+
+/** Returns the newest trades of a market, oldest first. */
+export function publicTradeViews(
+  { symbol, trades }: { readonly symbol: TradedSymbol; readonly trades: Rows<Trade> },
+  limit: number,
+): PublicTradeView[] {
+  const rows: PublicTradeView[] = [];
+  for (let index = Math.max(trades.length - limit, 0); index < trades.length; index++) {
+    const { price, quantity, time, isBuyerMaker } = trades.at(index) as Trade;
+    const qty = symbol.formatQuantity(quantity);
+    rows.push({ price: symbol.formatPrice(price), qty, time, isBuyerMaker });
+  }
+  return rows;
+}
+
+/** A candlestick (specification: common, schema Kline). */
+export type KlineView = readonly [
+  openTime: number,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+  closeTime: number,
+  quoteVolume: string,
+  trades: number,
+  takerBaseVolume: string,
+  takerQuoteVolume: string,
+];
+
+export function klineView(symbol: TradedSymbol, interval: KlineInterval, row: Candle): KlineView {
+  return [
+    row.openTime,
+    symbol.formatPrice(row.open),
+    symbol.formatPrice(row.high),
+    symbol.formatPrice(row.low),
+    symbol.formatPrice(row.close),
+    symbol.formatQuantity(row.volume),
+    closeTimeOf(interval, row.openTime),
+    symbol.formatQuoteAmount(row.quoteVolume),
+    row.tradeCount,
+    symbol.formatQuantity(row.takerVolume),
+    symbol.formatQuoteAmount(row.takerQuoteVolume),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Account } from '../accounts/account.ts';
+import type { BrokerState } from '../broker/broker-state.ts';
+import { InvariantError } from '../invariant-error.ts';
+import { AccountOrders } from './account-orders.ts';
+import type { Market } from './market.ts';
+import type { Order } from './order.ts';
+import type { Trade } from './trade.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
+
+/** The state of a section with order books: markets, orders and trades. */
+export class TradingState<
+  SomeOrder extends Order<SomeOrder, Symbol>,
+  Symbol extends TradedSymbol,
+  SomeTrade extends Trade<Symbol>,
+  SomeMarket extends Market<SomeOrder, Symbol, SomeTrade>,
+> {
+  /** The state that all sections share. */
+  readonly broker: BrokerState;
+  /** By name of the symbol. */
+  readonly markets = new Map<string, SomeMarket>();
+  /** By sequence number of the account. */
+  readonly #byAccount: AccountOrders<SomeOrder, SomeTrade>[] = [];
+  /** The markets that the command changed. */
+  readonly #touched = new Set<SomeMarket>();
+
+  constructor(broker: BrokerState) {
+    this.broker = broker;
+  }
+
+  /** Returns the market of a symbol. */
+  marketOf({ name }: Symbol): SomeMarket {
+    const market = this.markets.get(name);
+    if (market === undefined) throw new InvariantError(`There is no market ${name}.`);
+    return market;
+  }
+
+  /** Returns the orders and trades of an account. */
+  accountOrders({ sequence }: Account): AccountOrders<SomeOrder, SomeTrade> {
+    const existing = this.#byAccount[sequence];
+    if (existing !== undefined) return existing;
+    const created = new AccountOrders<SomeOrder, SomeTrade>();
+    this.#byAccount[sequence] = created;
+    return created;
+  }
+
+  /** Iterates over all stored orders: by account, oldest first. */
+  *orders(): IterableIterator<SomeOrder> {
+    for (const account of this.broker.accounts) yield* this.accountOrders(account);
+  }
+
+  /** Stores a new order. */
+  addOrder(order: SomeOrder): void {
+    this.accountOrders(order.account).add(order);
+  }
+
+  /** Adds an order to the book. */
+  addToBook({ book }: SomeMarket, order: SomeOrder): void {
+    book.sideOf(order.side).add(order);
+    this.accountOrders(order.account).addOpenOrder(order);
+  }
+
+  /** Removes a filled or cancelled order from the book. */
+  removeFromBook({ book }: SomeMarket, order: SomeOrder): void {
+    book.sideOf(order.side).remove(order);
+    this.accountOrders(order.account).removeOpenOrder(order);
+  }
+
+  /** Records a fill of a resting order: updates the book, the trades and the candlesticks. */
+  recordFill(market: SomeMarket, maker: SomeOrder, trade: SomeTrade): void {
+    const { price, quantity, quoteAmount, time, isBuyerMaker } = trade;
+    market.book.sideOf(maker.side).reduce(maker, quantity);
+    if (maker.remaining === 0) this.removeFromBook(market, maker);
+    market.candles.addTrade(price, quantity, quoteAmount, !isBuyerMaker, time);
+    this.addTrade(market, trade);
+  }
+
+  /** Stores a trade for its market and both accounts. */
+  addTrade(market: SomeMarket, trade: SomeTrade): void {
+    market.lastPrice = trade.price;
+    market.trades.push(trade);
+    this.addAccountTrade(trade);
+  }
+
+  /** Stores a trade for both accounts, or once if they are the same account. */
+  addAccountTrade(trade: SomeTrade): void {
+    const { buyerAccount, sellerAccount } = trade;
+    this.accountOrders(buyerAccount).trades.push(trade);
+    if (sellerAccount !== buyerAccount) this.accountOrders(sellerAccount).trades.push(trade);
+  }
+
+  /** Records a market that the command changes; `finishCommand` checks its invariants. */
+  markTouched(market: SomeMarket): void {
+    this.#touched.add(market);
+  }
+
+  /**
+   * Asserts the invariants of the markets that the command changed.
+   *
+   * @throws InvariantError when an order book is crossed
+   */
+  finishCommand(): void {
+    if (this.#touched.size === 0) return;
+    for (const { book, symbol } of this.#touched) {
+      if (book.isCrossed) throw new InvariantError(`The book of ${symbol.name} is crossed.`);
+    }
+    this.#touched.clear();
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { alice, bob, ContractDesk, inverse, linear, maker } from './contract-desk.ts';
+
+const leverage = { leverage: '1' };
+
+/** Alice is long 1000 contracts at 10000 with a leverage of 50: a margin of 20.5. */
+function longDesk(fund = '100'): ContractDesk {
+  const desk = new ContractDesk(linear, { insuranceFunds: [{ token: 'BUSDT', balance: fund }] });
+  desk.open(alice, 'LONG', 1000, '10000', '50');
+  // (1000 − 20.5) / (0.1 × 0.995) is the liquidation price, 9795 the bankruptcy price.
+  expect(desk.position(alice, 'LONG')).toMatchObject({ flp: '9844.2', margin: '20.5' });
+  return desk;
+}
+
+describe('a liquidation', () => {
+  it('happens when the mark price reaches the liquidation price, and not before', () => {
+    const desk = longDesk();
+    desk.place(bob, 'BUY_OPEN', 1000, '9840');
+    desk.mark('9844.3');
+    expect(desk.position(alice, 'LONG')?.position).toBe('1000');
+    desk.mark('9844.2');
+    expect(desk.position(alice, 'LONG')).toBeUndefined();
+  });
+
+  it('pays what it gains over the bankruptcy price to the insurance fund', () => {
+    const desk = longDesk();
+    desk.place(bob, 'BUY_OPEN', 1000, '9840', leverage);
+    desk.mark('9844');
+    // 0.1 × (9840 − 9795)
+    expect(desk.fund()).toBe('104.5');
+    expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -20.5']);
+    expect(desk.balance(alice)).toBe('999979 + 0 + 0');
+    const [order] =
+      desk.engine.contract.orders.listHistoryOrders({
+        account: alice,
+        orderType: 'LIMIT',
+        limit: 1,
+      }).reply ?? [];
+    expect(order).toMatchObject({ side: 'SELL_CLOSE', status: 'FILLED', executedQty: '1000' });
+    expect(order?.clientOrderId).toBe(`liquidation-${order?.orderId}`);
+  });
+
+  it('cancels the orders of its side only', () => {
+    const desk = longDesk();
+    const options = (clientOrderId: string) => ({ clientOrderId, leverage: '50' });
+    desk.place(alice, 'SELL_CLOSE', 400, '10100', options('close'));
+    desk.place(alice, 'BUY_OPEN', 400, '9000', options('open'));
+    desk.place(alice, 'SELL_OPEN', 400, '10100', options('other side'));
+    desk.place(bob, 'BUY_OPEN', 1000, '9840');
+    desk.mark('9844');
+    const status = (id: string) => desk.order(alice, id)?.status;
+    expect([status('close'), status('open'), status('other side')]).toEqual([
+      'CANCELED',
+      'CANCELED',
+      'NEW',
+    ]);
+  });
+
+  it('continues beyond the bankruptcy price as long as the insurance fund can pay', () => {
+    const desk = longDesk('1.2');
+    desk.place(bob, 'BUY_OPEN', 400, '9800', leverage);
+    desk.place(bob, 'BUY_OPEN', 1000, '9775', leverage);
+    desk.mark('9800');
+    // 400 contracts gain 0.2. 600 contracts would cost 1.2, and the fund has 1.4.
+    expect(desk.fund()).toBe('0.2');
+    expect(desk.book()).toBe('400@9775 | ');
+  });
+});
+
+describe('deleveraging', () => {
+  it('closes what the insurance fund cannot pay, at the bankruptcy price', () => {
+    const desk = longDesk('1');
+    desk.place(bob, 'BUY_OPEN', 1000, '9745', leverage);
+    desk.place(maker, 'BUY_CLOSE', 1000, '9000', { clientOrderId: 'take profit', ...leverage });
+    desk.mark('9800');
+    // The loss beyond the bankruptcy price is 0.005 per contract: the fund pays for 200 of them.
+    expect(desk.fund()).toBe('0');
+    expect(desk.position(alice, 'LONG')).toBeUndefined();
+    expect(desk.position(maker, 'SHORT')?.position).toBe('200');
+    expect(desk.order(maker, 'take profit')?.status).toBe('CANCELED');
+    expect(desk.flows(maker, 1)).toEqual(['PNL 16.4']);
+    const [trade] =
+      desk.engine.contract.orders.listMyTrades({ account: maker, limit: 1 }).reply ?? [];
+    expect(trade).toMatchObject({ price: '9795', quantity: '800', side: 'BUY_CLOSE', fee: '0' });
+    // A deleveraging trade is not market data.
+    const trades = desk.engine.contract.market.listTrades({ symbol: linear }).reply;
+    expect(trades?.at(-1)).toMatchObject({ price: '9745', qty: '200' });
+  });
+
+  it('happens in the order of profit rate × leverage, and pro rata within a rank', () => {
+    const desk = new ContractDesk(linear, { insuranceFunds: [] });
+    desk.place(alice, 'BUY_OPEN', 1000, '10000', { leverage: '50' });
+    const short = (user: typeof bob, quantity: number, times: string) =>
+      desk.place(user, 'SELL_OPEN', quantity, '10000', { leverage: times });
+    const carol = { ...bob, user: 'carol' };
+    desk.apply({ kind: 'accounts.addUser', user: 'carol' });
+    desk.apply({ kind: 'accounts.deposit', account: carol, token: 'BUSDT', amount: '10000' });
+    short(bob, 100, '2');
+    short(carol, 300, '2');
+    short(maker, 600, '5');
+    const shorts = () =>
+      [bob, carol, maker].map((user) => Number(desk.position(user, 'SHORT')?.position ?? 0));
+    desk.place(bob, 'BUY_OPEN', 200, '9795', leverage);
+    desk.mark('9790');
+    // The book takes 200 contracts, the rank of the maker 600, and the others share 200.
+    expect(shorts()).toEqual([50, 150, 0]);
+  });
+
+  it('closes the counterparty at the mark price if it does not survive the bankruptcy price', () => {
+    const desk = new ContractDesk(linear, { insuranceFunds: [] });
+    desk.place(alice, 'BUY_OPEN', 1000, '9000', { leverage: '100' });
+    desk.place(maker, 'BUY_OPEN', 1000, '5500', leverage);
+    desk.mark('5000');
+    desk.place(bob, 'SELL_OPEN', 2000, '5000', { leverage: '100' });
+    // Alice buys at 9000 with a margin of 9.45. The average price of the short position is 7250, so
+    // it does not survive 8905.5. It closes at 5000, and the fund pays the loss of 400 − 9.45.
+    expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -9.45']);
+    expect(desk.position(bob, 'SHORT')).toMatchObject({ position: '1000', avgPrice: '7250' });
+    expect(desk.flows(bob, 1)).toEqual(['PNL 225']);
+    expect(desk.fund()).toBe('-390.55');
+    expect(desk.events.at(-1)).toMatchObject({ kind: 'insuranceFundAlarm', balance: '-390.55' });
+  });
+});
+
+describe('a cascade', () => {
+  it('ends within the command', () => {
+    const desk = new ContractDesk(inverse);
+    desk.open(alice, 'LONG', 50_000, '10000', '20');
+    desk.open(bob, 'LONG', 50_000, '10000', '50');
+    desk.place(maker, 'BUY_OPEN', 1_000, '9890', leverage);
+    desk.place(maker, 'SELL_OPEN', 1_000, '10050', leverage);
+    desk.mark('9000');
+    expect(desk.position(alice, 'LONG')).toBeUndefined();
+    expect(desk.position(bob, 'LONG')).toBeUndefined();
+  });
+
+  it('includes a lower risk limit', () => {
+    const desk = longDesk();
+    desk.place(bob, 'BUY_OPEN', 1000, '9990', leverage);
+    const riskLimits = [{ quantity: '500000', initialMargin: '0.04', maintMargin: '0.03' }];
+    desk.apply({ kind: 'contract.setRiskLimits', symbol: linear, riskLimits });
+    expect(desk.position(alice, 'LONG')).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { alice, bob, ContractDesk, linear, maker } from './contract-desk.ts';
+
+const leverage = { leverage: '1' };
+
+describe('STOP orders', () => {
+  it('wait outside the book, and become LIMIT orders when the last price reaches them', () => {
+    const desk = new ContractDesk(linear);
+    desk.open(alice, 'LONG', 1000, '10000');
+    const stop = { orderType: 'STOP', triggerPrice: '9900', clientOrderId: 'stop' } as const;
+    expect(desk.place(alice, 'SELL_CLOSE', 1000, '9890', stop)).toBe('NEW 0');
+    expect(desk.book()).toBe(' | ');
+    expect(desk.position(alice, 'LONG')?.available).toBe('0');
+    expect(desk.order(alice, 'stop', 'STOP')?.status).toBe('NEW');
+    expect(desk.order(alice, 'stop', 'LIMIT')).toBeUndefined();
+    desk.mark('9850');
+    expect(desk.order(alice, 'stop', 'STOP')?.status).toBe('NEW');
+    desk.place(bob, 'SELL_OPEN', 10, '9900', leverage);
+    desk.place(maker, 'BUY_CLOSE', 10, '9900');
+    expect(desk.order(alice, 'stop', 'LIMIT')).toMatchObject({ status: 'NEW', orderType: 'LIMIT' });
+    expect(desk.book()).toBe(' | 1000@9890');
+  });
+
+  it('trigger each other in a chain', () => {
+    const desk = new ContractDesk(linear);
+    desk.open(alice, 'LONG', 300, '10000');
+    for (const price of ['9900', '9800', '9700']) {
+      const triggerPrice = String(Number(price) + 100);
+      desk.place(maker, 'BUY_OPEN', 100, price, leverage);
+      const stop = { orderType: 'STOP', triggerPrice, clientOrderId: `stop-${price}` } as const;
+      if (price !== '9900') desk.place(alice, 'SELL_CLOSE', 100, price, stop);
+    }
+    // The trade at 9900 triggers the sale at 9800, which triggers the sale at 9700.
+    desk.place(bob, 'SELL_OPEN', 100, '9900');
+    expect(desk.order(alice, 'stop-9800')?.status).toBe('FILLED');
+    expect(desk.order(alice, 'stop-9700')?.status).toBe('FILLED');
+    expect(desk.position(alice, 'LONG')).toMatchObject({ position: '100', lastPrice: '9700' });
+  });
+
+  it('are LIMIT orders if the trigger price is already reached', () => {
+    const desk = new ContractDesk(linear);
+    const stop = { orderType: 'STOP', triggerPrice: '10000', clientOrderId: 'stop' } as const;
+    expect(desk.place(alice, 'BUY_OPEN', 10, '10001', stop)).toBe('NEW 0');
+    expect(desk.order(alice, 'stop')?.orderType).toBe('LIMIT');
+  });
+
+  it('lock like the order that they describe, and unlock when they are cancelled', () => {
+    const desk = new ContractDesk(linear);
+    const stop = { orderType: 'STOP', triggerPrice: '10400', clientOrderId: 'stop' } as const;
+    desk.place(alice, 'BUY_OPEN', 10_000, '10500', stop);
+    // 10500 / 10 + 2 × 5.25, and an open loss of 500.
+    expect(desk.balance(alice)).toBe('998439.5 + 0 + 1560.5');
+    const cancel = { kind: 'contract.cancelOrder', account: alice, clientOrderId: 'stop' } as const;
+    expect(desk.apply({ ...cancel, orderType: 'LIMIT' }).rejection?.error).toBe('NO_SUCH_ORDER');
+    expect(desk.apply({ ...cancel, orderType: 'STOP' }).reply).toMatchObject({
+      status: 'CANCELED',
+      orderType: 'STOP',
+    });
+    expect(desk.balance(alice)).toBe('1000000 + 0 + 0');
+  });
+
+  it('are cancelled when they are triggered outside the price band', () => {
+    const desk = new ContractDesk(linear);
+    const stop = { orderType: 'STOP', triggerPrice: '11000', clientOrderId: 'stop' } as const;
+    expect(desk.place(alice, 'BUY_OPEN', 10, '12100.1', stop)).toBe('ORDER_PRICE_WAVE_EXCEED');
+    expect(desk.place(alice, 'BUY_OPEN', 10, '11900', { ...stop, clientOrderId: 'far' })).toBe(
+      'NEW 0',
+    );
+    desk.open(bob, 'LONG', 10, '11000');
+    expect(desk.order(alice, 'far')?.status).toBe('CANCELED');
+  });
+});
