@@ -14,11 +14,12 @@ import type {
 import { ContractTerms, tokenUnit } from './contract-terms.ts';
 import { FundingClock, type FundingRecord, intervalMs } from './funding.ts';
 import { findLiquidated, liquidate } from './liquidation.ts';
-import { execute, markTriggered } from './matching.ts';
+import { execute } from './matching.ts';
 import { checkedOrder } from './order-checks.ts';
 import { equityAt, type PositionView, positionView } from './position-figures.ts';
 import { Rational } from './rational.ts';
 import { type Order, State } from './state.ts';
+import { nextTriggered, trigger } from './stop-orders.ts';
 import {
   type BalanceView,
   balanceView,
@@ -101,10 +102,8 @@ export class ContractModel {
     // There is no funding before the first contract.
     for (let end = firstEnd; end <= time && this.#funding.size > 0; end += intervalMs) {
       for (const clock of this.#funding.values()) clock.advance(this.state, end);
-      for (const clock of this.#funding.values()) {
-        clock.settle(this.state);
-        this.#settle();
-      }
+      for (const clock of this.#funding.values()) clock.settle(this.state);
+      this.#settle();
     }
     for (const clock of this.#funding.values()) clock.advance(this.state, time);
     this.#time = time;
@@ -118,12 +117,9 @@ export class ContractModel {
         liquidate(this.state, position);
         continue;
       }
-      const order = this.state.openOrders.find(
-        ({ isTriggered, orderType }) => isTriggered && orderType === 'STOP',
-      );
+      const order = nextTriggered(this.state);
       if (order === undefined) return;
-      order.orderType = 'LIMIT';
-      execute(this.state, order);
+      trigger(this.state, order);
     }
   }
 
@@ -180,9 +176,6 @@ export class ContractModel {
         return;
       case 'setIndexPrice':
         state.indexPrices.set(command.index, Rational.parse(command.price));
-        for (const [symbol, { terms }] of state.markets) {
-          if (terms.index === command.index) markTriggered(state, symbol);
-        }
         return;
       case 'setFundingRate':
         this.#funding.get(command.symbol)?.overrideRate(Rational.parse(command.rate));
@@ -236,7 +229,8 @@ export class ContractModel {
     const amount = Rational.parse(command.amount);
     const position = state.position(account, symbol, side);
     const isPossible = position.quantity.isPositive() && !amount.isZero();
-    if (!isPossible || !amount.isMultipleOf(terms.marginUnit)) return 'INVALID_PARAMETER';
+    if (!amount.isMultipleOf(terms.marginUnit)) return 'BAD_PRECISION';
+    if (!isPossible) return 'INVALID_PARAMETER';
     const margin = position.margin.plus(amount);
     if (amount.isPositive()) {
       if (state.available(account, terms.marginToken).isBelow(amount)) {
@@ -247,7 +241,7 @@ export class ContractModel {
       const { initialMargin } = terms.tierOfPosition(position.quantity);
       const required = initialMargin.times(terms.value(position.quantity, mark));
       const equity = equityAt(terms, { ...position, margin }, mark);
-      if (margin.isNegative() || equity.isBelow(required)) return 'INSUFFICIENT_BALANCE';
+      if (margin.isNegative() || equity.isBelow(required)) return 'INVALID_PARAMETER';
     }
     position.margin = margin;
     return undefined;

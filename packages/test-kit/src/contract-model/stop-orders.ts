@@ -1,0 +1,54 @@
+import { updateReservation } from './fills.ts';
+import { execute, referencePrice } from './matching.ts';
+import { currentPrice, isInBand } from './order-prices.ts';
+import { isOpening, type Order, type State } from './state.ts';
+
+/**
+ * Returns the next STOP order whose trigger price the reference price has reached: by contract, the
+ * orders that a rise triggers before those that a fall triggers; of each the trigger price that was
+ * passed first, and at a price the order that was accepted first.
+ */
+export function nextTriggered(state: State): Order | undefined {
+  for (const symbol of state.markets.keys()) {
+    for (const byRise of [true, false]) {
+      const found = triggeredOrders(state, symbol, byRise);
+      if (found.length > 0) return found[0];
+    }
+  }
+  return undefined;
+}
+
+function triggeredOrders(state: State, symbol: string, byRise: boolean): Order[] {
+  const reference = referencePrice(state, symbol);
+  return state.openOrders
+    .filter(
+      ({ symbol: one, orderType, triggersByRise, triggerPrice }) =>
+        one === symbol &&
+        orderType === 'STOP' &&
+        triggersByRise === byRise &&
+        (byRise ? !triggerPrice.isAbove(reference) : !triggerPrice.isBelow(reference)),
+    )
+    .sort(({ triggerPrice: first }, { triggerPrice: second }) =>
+      byRise ? first.compare(second) : second.compare(first),
+    );
+}
+
+/**
+ * Turns a STOP order into a LIMIT order. It is cancelled if its price does not exist now or is
+ * outside the price band, or if the account has too little margin.
+ */
+export function trigger(state: State, order: Order): void {
+  const { symbol, side, priceType } = order;
+  order.orderType = 'LIMIT';
+  order.markAtPlacing = state.mark(symbol);
+  const price = priceType === 'INPUT' ? order.price : currentPrice(state, symbol, side, priceType);
+  if (price === undefined || !isInBand(side, price, state.mark(symbol))) {
+    state.cancel(order);
+    if (price !== undefined) order.price = price;
+    return;
+  }
+  order.price = price;
+  if (isOpening(side)) updateReservation(state, order);
+  if (state.available(order.account, state.marginToken(order)).isNegative()) state.cancel(order);
+  else execute(state, order);
+}
