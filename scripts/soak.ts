@@ -22,6 +22,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   http: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
   requests: async () =>
     exhaustiveTests('requests', 'packages/sandbox', ['raw-connections', 'clock-steps', 'secrets']),
+  ledger: async () => exhaustiveTests('ledger', 'packages/engine', ['test/contract-model']),
   postgres: async () =>
     exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
 };

@@ -1,7 +1,8 @@
 // Applies the commands of the contract model to the engine, and reads the state of the engine in
 // the format of the model.
-import type { ContractCommand, ContractSnapshot } from '@broker-api/test-kit';
+import type { ContractCommand } from '@broker-api/test-kit';
 import type { ContractState } from '../../src/contract/contract-state.ts';
+import type { ContractOrder } from '../../src/contract/order.ts';
 import { positionSides } from '../../src/contract/position.ts';
 import { orderView, positionView } from '../../src/contract/queries/views.ts';
 import { Engine } from '../../src/engine.ts';
@@ -39,8 +40,19 @@ export class ModelledEngine {
     return this.engine.apply(this.#translate(command)).rejection?.error;
   }
 
-  /** Returns everything that the model must agree on, in the format of `snapshotOf`. */
-  snapshot(): Omit<ContractSnapshot, 'funding'> {
+  /** Returns an order, open or not, or undefined. */
+  order(user: string, clientOrderId: string) {
+    const { broker, contract } = this.#state;
+    const account = broker.accounts.findContractAccount(contractAccount({ account: user }));
+    const order = account && contract.accountOrders(account).findByClientOrderId(clientOrderId);
+    return order && modelOrderView(order);
+  }
+
+  /**
+   * Returns everything that the model must agree on, in the format of `snapshotOf`, but only the last
+   * settled funding interval: the engine skips idle intervals.
+   */
+  snapshot() {
     const { broker, contract } = this.#state;
     const accounts = [...broker.accounts].filter(({ ref }) => ref.accountType === 3);
     const markets = [...contract.markets.values()];
@@ -53,6 +65,12 @@ export class ModelledEngine {
           symbol.name,
           lastPrice === undefined ? undefined : symbol.formatPrice(lastPrice),
         ]),
+      ),
+      funding: Object.fromEntries(
+        markets.map(({ symbol, funding: { settled } }) => {
+          const { rate, index } = settled.last ?? {};
+          return [symbol.name, rate === undefined ? undefined : [formatDecimal(rate, 8), index]];
+        }),
       ),
       house: this.#house(),
     };
@@ -203,11 +221,13 @@ function accountSnapshot({ broker, contract }: EngineState, ref: AccountRef) {
       .filter(({ position }) => position.quantity > 0)
       .map(({ market, position }) => positionView(market, position)),
     realizedPnL: Object.fromEntries(profits),
-    openOrders: [...contract.accountOrders(account).open.ascending()].map((order) => {
-      const { time: _, updateTime: __, orderId: ___, fees, ...view } = orderView(order);
-      return { ...view, fee: fees[0]?.fee ?? '0' };
-    }),
+    openOrders: [...contract.accountOrders(account).open.ascending()].map(modelOrderView),
   };
+}
+
+function modelOrderView(order: ContractOrder) {
+  const { time: _, updateTime: __, orderId: ___, fees, ...view } = orderView(order);
+  return { ...view, fee: fees[0]?.fee ?? '0' };
 }
 
 type Account = Parameters<ContractState['accountOrders']>[0];

@@ -14,7 +14,7 @@ import type {
 import { ContractTerms, tokenUnit } from './contract-terms.ts';
 import { FundingClock, type FundingRecord, intervalMs } from './funding.ts';
 import { findLiquidated, liquidate } from './liquidation.ts';
-import { execute } from './matching.ts';
+import { execute, markTriggered } from './matching.ts';
 import { checkedOrder } from './order-checks.ts';
 import { equityAt, type PositionView, positionView } from './position-figures.ts';
 import { Rational } from './rational.ts';
@@ -176,6 +176,9 @@ export class ContractModel {
         return;
       case 'setIndexPrice':
         state.indexPrices.set(command.index, Rational.parse(command.price));
+        for (const [symbol, { terms }] of state.markets) {
+          if (terms.index === command.index) markTriggered(state, symbol);
+        }
         return;
       case 'setFundingRate':
         this.#funding.get(command.symbol)?.overrideRate(Rational.parse(command.rate));

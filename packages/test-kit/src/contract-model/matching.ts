@@ -63,9 +63,21 @@ export function tradeWith(state: State, maker: Order, maximum: Rational): Trade 
 
 export function recordLastPrice(state: State, symbol: string, price: Rational): void {
   state.market(symbol).last = price;
+  markTriggered(state, symbol);
 }
 
 /** Returns the price that STOP orders watch: the last price; before any trade, the mark price. */
 export function referencePrice(state: State, symbol: string): Rational {
   return state.market(symbol).last ?? state.mark(symbol);
+}
+
+/** Marks the STOP orders whose trigger price the reference price has reached. */
+export function markTriggered(state: State, symbol: string): void {
+  const price = referencePrice(state, symbol);
+  for (const order of state.openOrders) {
+    const { triggerPrice, triggersByRise } = order;
+    if (order.symbol !== symbol || order.orderType !== 'STOP') continue;
+    const isReached = triggersByRise ? !price.isBelow(triggerPrice) : !price.isAbove(triggerPrice);
+    if (isReached) order.isTriggered = true;
+  }
 }

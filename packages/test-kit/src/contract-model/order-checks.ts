@@ -120,6 +120,7 @@ function newOrder(
     takerRateAtPlacing: state.account(account).takerRate,
     triggerPrice,
     triggersByRise: triggerPrice.isAbove(referencePrice(state, symbol)),
+    isTriggered: false,
     status: 'NEW',
     executed: zero,
     executedNotional: zero,

@@ -1,6 +1,6 @@
 import type { OrderSide, PlaceOrder, PriceType } from './commands.ts';
 import { referencePrice } from './matching.ts';
-import { Rational } from './rational.ts';
+import { maximumOf, minimumOf, Rational } from './rational.ts';
 import { isBuy, type State } from './state.ts';
 
 const overPriceTicks = new Rational(5n);
@@ -38,14 +38,15 @@ export function worsePrice(
   base: Rational,
 ): Rational {
   const buys = isBuy(side);
-  const { min, step } = state.terms(symbol).price;
+  const { min, max, step } = state.terms(symbol).price;
   const rates = { MARKET: base.times(marketProtection), OVER: step.times(overPriceTicks) };
   const difference = priceType === 'MARKET' || priceType === 'OVER' ? rates[priceType] : undefined;
   if (difference === undefined) return base;
   const exact = base.plus(buys ? difference : difference.negated());
   // The limit is rounded toward the base price.
   const rounded = min.plus(exact.minus(min).truncatedTo(step));
-  return buys || rounded.equals(exact) ? rounded : rounded.plus(step);
+  const price = buys || rounded.equals(exact) ? rounded : rounded.plus(step);
+  return maximumOf(minimumOf(price, max), min);
 }
 
 /** Returns whether a price is at most 10 % worse than a reference price. */

@@ -29,6 +29,7 @@ export interface Order {
   readonly triggerPrice: Rational;
   /** Whether the reference price must rise to the trigger price, or else fall to it. */
   readonly triggersByRise: boolean;
+  isTriggered: boolean;
   orderType: OrderType;
   status: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
   executed: Rational;

@@ -1,12 +1,12 @@
 import { updateReservation } from './fills.ts';
-import { execute, referencePrice } from './matching.ts';
+import { execute } from './matching.ts';
 import { currentPrice, isInBand } from './order-prices.ts';
 import { isOpening, type Order, type State } from './state.ts';
 
 /**
- * Returns the next STOP order whose trigger price the reference price has reached: by contract, the
- * orders that a rise triggers before those that a fall triggers; of each the trigger price that was
- * passed first, and at a price the order that was accepted first.
+ * Returns the next STOP order that a price has triggered: by contract, the orders that a rise
+ * triggers before those that a fall triggers; of each the trigger price that was passed first, and at
+ * a price the order that was accepted first.
  */
 export function nextTriggered(state: State): Order | undefined {
   for (const symbol of state.markets.keys()) {
@@ -19,14 +19,10 @@ export function nextTriggered(state: State): Order | undefined {
 }
 
 function triggeredOrders(state: State, symbol: string, byRise: boolean): Order[] {
-  const reference = referencePrice(state, symbol);
   return state.openOrders
     .filter(
-      ({ symbol: one, orderType, triggersByRise, triggerPrice }) =>
-        one === symbol &&
-        orderType === 'STOP' &&
-        triggersByRise === byRise &&
-        (byRise ? !triggerPrice.isAbove(reference) : !triggerPrice.isBelow(reference)),
+      ({ symbol: one, orderType, isTriggered, triggersByRise }) =>
+        one === symbol && orderType === 'STOP' && isTriggered && triggersByRise === byRise,
     )
     .sort(({ triggerPrice: first }, { triggerPrice: second }) =>
       byRise ? first.compare(second) : second.compare(first),
