@@ -21,7 +21,7 @@ export class ContractTerms {
   readonly price: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly quantity: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly minNotional: Rational;
-  /** The unit of position costs: that of price × quantity × multiplier, or 18 decimals if inverse. */
+  /** The unit of costs: that of price × quantity × multiplier, or 18 decimals if inverse. */
   readonly costUnit: Rational;
   readonly #tiers: readonly Tier[];
 

@@ -28,7 +28,8 @@ interface SeizedPosition {
 /**
  * Returns the first position at or below its maintenance margin rate: by contract, the long side
  * before the short side, and on a side the position with the worst liquidation price; among equal
- * prices that of the account that was added first.
+ * prices that of the account that was added first. The rules leave the order open; this is that of
+ * the engine, and liquidates those first that lose most.
  */
 export function findLiquidated(state: State): Position | undefined {
   const accounts = [...state.accounts.keys()];

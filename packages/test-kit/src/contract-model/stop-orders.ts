@@ -5,8 +5,9 @@ import { isOpening, type Order, type State } from './state.ts';
 
 /**
  * Returns the next STOP order that a price has triggered: by contract, the orders that a rise
- * triggers before those that a fall triggers; of each the trigger price that was passed first, and at
- * a price the order that was accepted first.
+ * triggers before those that a fall triggers; of each the trigger price that was passed first, and
+ * at a price the order that was accepted first. Any rule works that is the same for all; this is
+ * that of the engine.
  */
 export function nextTriggered(state: State): Order | undefined {
   for (const symbol of state.markets.keys()) {
