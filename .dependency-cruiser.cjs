@@ -113,7 +113,7 @@ const folderRules = [
     comment: pageComment,
     severity: 'error',
     from: pageFiles,
-    // `#crypto` is another file in a page.
+    // In a page, `#crypto` resolves to a file outside this folder.
     to: { path: '^packages/sandbox/src/node/', dependencyTypesNot: ['aliased-subpath-import'] },
   },
   {
@@ -151,7 +151,7 @@ const folderRules = [
     comment: 'The journal stores strings; it must not depend on requests or on the state.',
     severity: 'error',
     from: { path: '^packages/sandbox/src/journal/' },
-    // The journal may import `#crypto` and the turns of the event loop.
+    // The journal may import `#crypto` and next-turn.ts.
     to: {
       path: '^packages/sandbox/src/',
       pathNot: '^packages/sandbox/src/(journal/|next-turn.ts$)',

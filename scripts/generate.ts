@@ -9,7 +9,8 @@ import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
 // The generator loads large libraries. The compile cache makes the next run start faster. It covers
-// the modules that are imported below, and those of worker threads, which read the variable.
+// the modules that are imported below, and those of the worker processes, which inherit the
+// environment variable.
 process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 const { stopProcesses } = await import('./generate/emit/worker-process.ts');
@@ -18,7 +19,7 @@ const { check, generate } = await import('./generate/run.ts');
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   lists the files that are not up to date, and writes nothing
   --force   regenerates all files, even if their inputs did not change
-  --root    the folder that contains spec/ and redocly.yaml (default: this repository)`;
+  --root    the folder that contains spec/, redocly.yaml and its plugins (default: this repository)`;
 
 const { values } = readArguments(usage, {
   options: {

@@ -1,34 +1,13 @@
 // `pnpm soak [name…] [--count N] [--seed N] [--json]`: runs long test campaigns. `npm test` runs
 // shorter versions of most of them.
 import { readArguments, usageError } from './lib/arguments.ts';
-import type { Campaign, Metric } from './soak/campaign.ts';
-import { exhaustiveTests } from './soak/exhaustive-tests.ts';
+import type { Metric } from './soak/campaign.ts';
+import { campaigns } from './soak/campaigns.ts';
 
-const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
-  forgery: async () => (await import('./soak/forgery.ts')).forgery,
-  crash: async () => (await import('./soak/crash.ts')).crash,
-  'crash-postgres': async () => (await import('./soak/crash.ts')).crashPostgres,
-  disk: async () => (await import('./soak/disk.ts')).disk,
-  engine: async () => (await import('./soak/engine.ts')).engine,
-  fuzz: async () => (await import('./soak/fuzz.ts')).fuzz,
-  generators: async () => (await import('./soak/generators/campaign.ts')).generators,
-  mutants: async () => (await import('./soak/mutants.ts')).mutants,
-  'gateway-mutants': async () =>
-    exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
-  client: async () =>
-    exhaustiveTests('client', 'packages/core', ['test/parse-json', 'test/hostile-broker']),
-  'hostile-documents': async () =>
-    exhaustiveTests('hostile-documents', 'scripts', ['test/hostile-documents']),
-  http: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
-  requests: async () =>
-    exhaustiveTests('requests', 'packages/sandbox', ['raw-connections', 'clock-steps', 'secrets']),
-  ledger: async () => exhaustiveTests('ledger', 'packages/engine', ['test/contract-model']),
-  postgres: async () =>
-    exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
-};
-
-const known = Object.keys(campaigns).join(', ');
-const usage = `Usage: pnpm soak [name…] [--count N] [--seed N] [--json]   (names: ${known})`;
+const descriptions = Object.entries(campaigns).map(
+  ([name, { description }]) => `  ${name.padEnd(18)} ${description}`,
+);
+const usage = `Usage: pnpm soak [name…] [--count N] [--seed N] [--json]\n${descriptions.join('\n')}`;
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
@@ -61,7 +40,7 @@ function textLine({ name, value, bound, holds, example }: Metric): string {
 }
 
 for (const name of names) {
-  const campaign = await campaigns[name]?.();
+  const campaign = await campaigns[name]?.load();
   if (campaign === undefined) continue;
   if (!values.json) process.stdout.write(`${name}, seed ${seed}\n`);
   for (const metric of await campaign({ count: count ?? campaign.count, seed })) {

@@ -29,7 +29,10 @@ function signedQuery(): string {
   return `${query}&signature=${signature}`;
 }
 
-/** Clients that place the same order with a signature. Each takes the origin of the server. */
+/**
+ * Functions that create a client for a server with the given origin. Each client places the same
+ * signed order.
+ */
 export const clients = {
   'spot client': async (origin: string): Promise<Call> => {
     const { createSpotClient } = await import('@broker-api/spot');

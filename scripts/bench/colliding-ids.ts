@@ -7,7 +7,10 @@ function fnv1a(hash: number, text: string): number {
   return result;
 }
 
-/** Returns two texts of eight characters that lead from a hash to the same next hash. */
+/**
+ * Returns two texts of eight characters. Appended to a text with the given hash, both result in the
+ * same hash.
+ */
 function collidingPair(hash: number): readonly [left: string, right: string] {
   const seen = new Map<number, string>();
   for (let number = 0; ; number++) {
@@ -20,8 +23,8 @@ function collidingPair(hash: number): readonly [left: string, right: string] {
 }
 
 /**
- * Returns ids that all have the same FNV-1a hash, as a caller can choose them who wants to slow
- * down a hash table. Each colliding pair doubles the number of ids.
+ * Returns ids that all have the same FNV-1a hash. An attacker can choose such ids to slow down a
+ * hash table. Each colliding pair doubles the number of ids.
  *
  * @param pairs how many pairs to concatenate; there are `2 ** pairs` ids
  */

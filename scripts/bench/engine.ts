@@ -18,7 +18,7 @@ import { type Metric, pairedMetric, slices } from './measure.ts';
 const flowLength = 20_000;
 const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
-/** How long a command may take, compared with the peer. */
+/** The maximum ratios of our time per command to that of the peer. */
 const bounds = { emptyBook: 1.3, fullBook: 0.28 } as const;
 
 setFlagsFromString('--expose-gc');
@@ -147,8 +147,8 @@ class LoadedEngine {
 }
 
 /**
- * Places orders whose client order ids have the same hash in a common hash function, and orders
- * with ordinary ids. No choice of ids may slow down the engine.
+ * Compares orders whose client order ids have the same hash in a common hash function with orders
+ * that have ordinary ids. No choice of ids may slow down the engine.
  */
 function chosenIdsMetric(): Metric {
   const chosen = collidingIds(15);

@@ -15,17 +15,18 @@ const names = ['gateway', 'fastify', 'bare'] as const;
 type Name = (typeof names)[number];
 
 /**
- * The maximum ratios of our time to the peer's time: of a public GET to a fastify route and to bare
- * node:http, of a journaled order to a fastify route with a constant response, and of an order in
- * memory to a journaled order. docs/decisions/0019 gives the reasons.
+ * The maximum ratios of two times. `fastify` and `bare`: a public GET compared with a fastify route
+ * and with bare node:http. `order`: a journaled order compared with a fastify route that sends a
+ * constant response. `memory`: an order in memory compared with a journaled order.
+ * docs/decisions/0019 gives the reasons.
  */
 const bounds = { fastify: 1.25, bare: 1.4, order: 2.5, memory: 1 };
 const getDepth = requestText('GET', `${depthPath}?${depthQuery}`);
 const load = { requests: Array<string>(6000).fill(getDepth), connections: 32 };
 
 /**
- * Compares complete requests with peers, and measures the gateway's two most expensive checks and
- * how long reads of a large account hold the event loop.
+ * Compares complete requests with peers. Also measures the gateway's two most expensive checks, and
+ * how long reads of a large account block the event loop.
  */
 export async function* gatewayBenchmark(): AsyncGenerator<Metric> {
   yield* requests();

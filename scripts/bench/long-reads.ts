@@ -11,18 +11,21 @@ import { hmac } from '@broker-api/test-kit';
 import { type Metric, median } from './measure.ts';
 
 /**
- * The maximum time in milliseconds for which a read may hold the event loop, so that other requests
- * wait. docs/decisions/0025 gives the reason.
+ * The maximum time in milliseconds for which a read may block the event loop. docs/decisions/0025
+ * gives the reason.
  */
 const maximumHoldMs = 50;
-/** How often each request is measured. */
+/** How many times each request is measured. */
 const repetitions = 5;
 
 const start = Date.UTC(2026, 5, 1, 12);
 const account = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
 const other = { ...account, user: 'bob' };
 
-/** Orders of one account: these are filled, and the others rest at different prices. */
+/**
+ * The numbers of filled and of resting orders of one account. Each resting order has a different
+ * price.
+ */
 const filledOrders = 100_000;
 const restingOrders = 900_000;
 
@@ -31,7 +34,8 @@ type Read = readonly [name: string, send: () => Promise<{ readonly status: numbe
 
 /**
  * Measures the reads of an account with 1,000,000 orders, and with the largest numbers of trades
- * and of balance flows that the engine stores. Yields the one that holds the event loop longest.
+ * and of balance flows that the engine stores. Yields the metric of the read that blocks the event
+ * loop longest.
  */
 export async function* longReads(): AsyncGenerator<Metric> {
   const sandbox = createLargeSandbox();
@@ -47,7 +51,7 @@ export async function* longReads(): AsyncGenerator<Metric> {
   }
   const ours = median(longest[1]);
   const ratio = ours / maximumHoldMs;
-  const name = `gateway: longest hold of the event loop by a read (${longest[0]})`;
+  const name = `gateway: longest time that a read blocks the event loop (${longest[0]})`;
   yield { name, ours, peer: maximumHoldMs, ratio, bound: 1, holds: ratio <= 1 };
 }
 
@@ -111,7 +115,10 @@ function createLargeSandbox(): AssembledSandbox {
   return assemble(state, memoryJournal, clockOf(options), options);
 }
 
-/** Returns the reads whose work depends on what the account accumulated, at their largest. */
+/**
+ * Returns the reads whose duration grows with the data of the account, each with the parameters
+ * that make it slowest.
+ */
 function readsOf({ sandbox, gateway, controlPlane }: AssembledSandbox): readonly Read[] {
   const [alice] = sandbox.accounts;
   if (alice === undefined) throw new Error('The sandbox must have an account; got none.');

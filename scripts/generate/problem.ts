@@ -22,13 +22,20 @@ export class SpecificationError extends Error {
     const more = problems.length - listed.length;
     super(
       [
-        ...listed.map(({ at, message, rule }) => `${at}: ${message}${rule ? ` [${rule}]` : ''}`),
+        ...listed.map(({ at, message, rule }) =>
+          printable(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
+        ),
         ...(more > 0 ? [`… and ${more} more; fixing the problems above may resolve them.`] : []),
         `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; nothing was written.`,
       ].join('\n'),
     );
     this.problems = problems;
   }
+}
+
+/** Escapes control characters of the specification, which could manipulate a terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
 }
 
 /**

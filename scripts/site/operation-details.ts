@@ -40,7 +40,7 @@ function operationRows(operation: Operation, specData: SpecData): Row[] {
     ['Security', securityText(operation)],
     ['Retry', retryText(retry)],
   ];
-  if (operation.replayRefused) {
+  if (operation.rejectsReplays) {
     rows.push(['Replay', 'The broker rejects a signature that it has already received.']);
   }
   // Full coverage is the default and needs no row.

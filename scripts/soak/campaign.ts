@@ -26,6 +26,10 @@ export class Violations {
   #count = 0;
   #first: string | undefined;
 
+  get count(): number {
+    return this.#count;
+  }
+
   add(describe: () => string): void {
     this.#count += 1;
     this.#first ??= describe();

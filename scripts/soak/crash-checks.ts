@@ -116,7 +116,9 @@ export class CrashChecks {
     for (const [asset, sum] of money) {
       const before = this.#money.get(asset) ?? 0n;
       if (sum !== before) {
-        this.halfApplied.add(() => `the total ${asset} changed from ${before} to ${sum} units`);
+        this.halfApplied.add(
+          () => `the total of ${asset} changed from ${before} to ${sum} units of 10⁻⁸`,
+        );
       }
     }
   }
@@ -159,7 +161,7 @@ export class CrashChecks {
       if (locked !== needed[asset]) {
         this.halfApplied.add(
           () =>
-            `${name}: ${locked} units of ${asset} are locked; open orders require ${needed[asset]}`,
+            `${name}: ${locked} units of 10⁻⁸ ${asset} are locked; open orders require ${needed[asset]}`,
         );
       }
     }

@@ -26,12 +26,15 @@ export async function addDeposits(store: string | URL, count: number): Promise<v
   await sandbox.close();
 }
 
-/** Kills sandboxes during a restore, and checks later that the restore took place or did not. */
+/**
+ * Kills sandboxes during a restore. After the next start, checks that an acknowledged restore is
+ * not lost.
+ */
 export class CrashRestores {
   readonly lost = new Violations();
   acknowledged = 0;
   readonly #random: Random;
-  /** A user that was added after the snapshot, and what the sandbox responded to the restore. */
+  /** A user that was added after the snapshot, and whether the sandbox acknowledged the restore. */
   #latest: { readonly user: string; readonly isAcknowledged: boolean } | undefined;
   #count = 0;
   /** The duration of the latest acknowledged restore, in milliseconds. */

@@ -49,7 +49,9 @@ class Crashes {
     );
   }
 
-  async run(count: number): Promise<void> {
+  /** @param report receives a line of progress after each tenth of the rounds */
+  async run(count: number, report: (line: string) => void): Promise<void> {
+    const tenth = Math.ceil(count / 10);
     await addDeposits(this.#store, Math.min(count * deposits.perRound, deposits.maximum));
     for (let round = 1; round <= count; round++) {
       if (this.#random.chance(0.1)) await this.#killDuringStart();
@@ -61,11 +63,19 @@ class Crashes {
       else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
       else await this.#endDuringWork(sandbox, 'SIGKILL');
       await this.#verify();
+      if (round % tenth === 0) report(`${round} kills and stops, ${this.violations} violations`);
     }
     const last = await this.#start();
     if (last === undefined) return;
     await this.checks.check(last, this.#random, true);
     await last.kill('SIGKILL');
+  }
+
+  get violations(): number {
+    const { lost, halfApplied, drifted } = this.checks;
+    return [lost, halfApplied, drifted, this.failedStarts, this.restores.lost]
+      .map(({ count }) => count)
+      .reduce((sum, one) => sum + one);
   }
 
   #spawn(): SandboxProcess {
@@ -132,7 +142,7 @@ async function run(
   { count, seed }: CampaignOptions,
 ): Promise<Metric[]> {
   const crashes = new Crashes(seededRandom(seed), store);
-  await crashes.run(count);
+  await crashes.run(count, (line) => process.stderr.write(`${name}: ${line}\n`));
   const { records, checks, restores, failedStarts, startTimes } = crashes;
   const slowest = Math.round(Math.max(...startTimes));
   return [

@@ -50,7 +50,7 @@ export async function execute(
   }
 }
 
-/** The commands that run until the disk is full. */
+/** Returns the options of `execute` for runs that fill the disk. */
 export const fullDiskRun = (seed: number) => ({ seed, count: 300, snapshotEvery: 50 });
 
 /** Returns the hash of the state in a directory, or the text of the error. */

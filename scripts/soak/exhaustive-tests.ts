@@ -9,7 +9,11 @@ interface TestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly {
     readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -34,8 +38,10 @@ export function exhaustiveTests(
       for (const { message, assertionResults } of testResults) {
         // A file that cannot be loaded has a message and no tests.
         if (message !== '' && assertionResults.length === 0) failed.add(() => message);
-        for (const { fullName, status } of assertionResults) {
-          if (status !== 'passed') failed.add(() => `${status}: ${fullName}`);
+        for (const { fullName, status, failureMessages = [] } of assertionResults) {
+          const [reason = ''] = failureMessages;
+          if (status !== 'passed')
+            failed.add(() => `${status}: ${fullName}: ${reason}`.slice(0, 2000));
         }
       }
     }
@@ -48,10 +54,13 @@ export function exhaustiveTests(
   return Object.assign(run, { count: 1 });
 }
 
+/** An hour, so that tests also pass on a busy computer. Tests can have timeouts of their own. */
+const timeouts = ['--testTimeout=3600000', '--hookTimeout=3600000'];
+
 function runTests(folder: string, filters: readonly string[]): Promise<TestReport> {
   return withTemporaryDirectory('soak-tests', async (directory) => {
     const report = join(directory, 'report.json');
-    const args = ['run', ...filters, '--reporter=json', `--outputFile=${report}`];
+    const args = ['run', ...filters, '--reporter=json', `--outputFile=${report}`, ...timeouts];
     const { error } = spawnSync('vitest', args, {
       cwd: inRepository(folder),
       env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },

@@ -3,6 +3,7 @@ import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
 import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
+import { foreignObjects } from './foreign-objects.ts';
 
 /** Calls of signed operations with full coverage. Others can be rejected even if they are valid. */
 const signedCalls = calls.filter(
@@ -78,10 +79,14 @@ async function run(options: { count: number; seed: number }) {
     ...[...byTampering]
       .sort()
       .map(([name, count]) => unboundedMetric(`forgery: attempts, ${name}`, count)),
+    ...(await foreignObjects({ ...options, count: Math.ceil(options.count / 1000) })),
   ];
 }
 
-/** Tampers with `count` requests, 100,000 by default. The gateway must reject all of them. */
+/**
+ * Tampers with `count` requests, 100,000 by default, and with the database of a data directory, a
+ * thousandth as often. The sandbox must reject all of them.
+ */
 export const forgery: Campaign = Object.assign(run, { count: 100_000 });
 
 function texts({ call, inBody }: Sample, now: number): { query: string; body: string } {
@@ -168,7 +173,7 @@ function tamper(one: Sample, valid: ValidRequest): HttpRequest | undefined {
     case 'a timestamp in the future':
       return signedAt(now + 1000 + (one.position % 1e9));
     case 'a repeated request':
-      return one.call.operation.replayRefused ? make({}) : undefined;
+      return one.call.operation.rejectsReplays ? make({}) : undefined;
     case 'no signature':
       return make({ signature: undefined });
     case 'the signature of another request':

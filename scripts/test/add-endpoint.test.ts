@@ -13,14 +13,16 @@ test('the first steps of CONTRIBUTING.md result in packages without type errors'
     });
   };
   const source = ['--source', 'requirements-1', '--locator', 'section 4.3'];
-  const path = ['--path', '/openapi/v1/thing'];
-  run('scripts/new-operation.ts', 'spot/getThing', ...path, ...source);
+  const path = ['--path', '/openapi/v1/unused-name'];
+  // Another name than in CONTRIBUTING.md, whose steps a reader may have followed before.
+  run('scripts/new-operation.ts', 'spot/getUnusedName', ...path, ...source);
   run('scripts/generate.ts');
   run('scripts/generate.ts', '--check');
   run('scripts/tidy.ts');
-  // The contract tests of the new operation, and a test that every operation has some.
+  // Runs the contract tests of the new operation, and the test that every operation has contract
+  // tests.
   run('node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/conformance', 'test/cases');
-  // The handlers of the sandbox are typed by all operations of the section.
+  // The types of the sandbox depend on all operations of the section.
   for (const name of ['spot', 'sandbox']) {
     run('node_modules/typescript/bin/tsc', '--noEmit', '--project', `packages/${name}`);
   }

@@ -1,7 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { SpecificationError } from '../generate/problem.ts';
-import { Repository } from './repository.ts';
 import { SmallRepository } from './small-repository.ts';
 
 /** An edit of a file, and the expected message after `file:line:column: `. */
@@ -45,13 +43,13 @@ const mistakes: Mistake[] = [
   ['an unknown error code', operation, 'codes: [', 'codes: [-9999, ', /-9999/],
   ['an unknown source', operation, 'requirements-1', 'requirements-9', /requirements-9/],
   ['a missing weight', signedOperation, 'x-weight: { value: 1 }\n', '', /x-weight/],
-  ['invalid YAML', operation, 'tags: [', 'tags: [[', /parse.*the YAML/],
+  ['invalid YAML', operation, 'tags: [', 'tags: [[', /Flow sequence.*the YAML/],
   [
     'a duplicate key',
     operation,
     'tags:',
     'summary: Twice\ntags:',
-    /duplicated mapping key.*the YAML/,
+    /Map keys must be unique.*the YAML/,
   ],
   ['an example with an unknown field', example, '"bids"', '"bid"', /bid/],
   ['invalid JSON in an example', example, '{', '', /JSON/],
@@ -97,6 +95,13 @@ const mistakes: Mistake[] = [
   ],
   ['a document without a version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`. Write/],
   ['malformed JSON in a schema', 'spec/extensions.schema.json', '{', '', /Fix the syntax\./],
+  [
+    'a plugin that does not exist',
+    'redocly.yaml',
+    'packages/spec-rules/src',
+    'packages/spec-rules/lib',
+    /Redocly cannot use this file.*not found.*relative to its folder/,
+  ],
   ['malformed YAML in redocly.yaml', 'redocly.yaml', 'plugins:', 'plugins: [[', /Fix the YAML/],
   [
     'a workflow with an unknown account',
@@ -148,6 +153,20 @@ const mistakes: Mistake[] = [
     new RegExp(`also used at ${otherWorkflows.replaceAll('.', '\\.')}:6:17. Rename`),
   ],
   ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /x-provenance/],
+  [
+    'control characters in a name',
+    operation,
+    'name: limit',
+    'name: "li\\e[31m\\nmit"',
+    /"li\\u001b\[31m\\nmit"/,
+  ],
+  [
+    'an alias that is not a path',
+    operation,
+    'x-retry:',
+    'x-aliases: [{ path: /depth?a=b }]\nx-retry:',
+    /x-aliases.*matching/,
+  ],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
   ['an event schema without required fields', event, 'required:', 'needs:', /needs|required/],
 ];
@@ -249,6 +268,13 @@ describe('the generator', options, () => {
     );
   });
 
+  it('accepts a file with a byte order mark, which some editors write', async () => {
+    await root.during(
+      () => root.edit(operation, 'operationId:', '\ufeffoperationId:'),
+      async () => expect((await root.generate()).problems).toBe(''),
+    );
+  });
+
   it('reports an operation without examples', async () => {
     await root.during(
       () => root.rename('spec/examples/spot/getDepth', 'spec/examples/spot/elsewhere'),
@@ -269,32 +295,4 @@ describe('the generator', options, () => {
       },
     );
   });
-});
-
-it('lists the first 20 problems, with problems in examples last, and counts the others', () => {
-  const problems = Array.from({ length: 25 }, (_, index) => ({
-    at: `spec/${index === 0 ? 'examples' : 'spot'}/a.yaml:${index}:1`,
-    message: 'Wrong.',
-  }));
-  const lines = new SpecificationError(problems).message.split('\n');
-  expect(lines).toHaveLength(22);
-  expect(lines[0]).toBe('spec/spot/a.yaml:1:1: Wrong.');
-  expect(lines.slice(20)).toEqual([
-    '… and 5 more; fixing the problems above may resolve them.',
-    '25 problems in spec/; nothing was written.',
-  ]);
-});
-
-describe('the site command', () => {
-  it('reports a malformed document and a malformed finding, without a stack trace', () => {
-    const repository = new Repository();
-    repository.write('spec/spot/openapi.yaml', 'a: [');
-    repository.write('spec/findings/broken.yaml', 'title: A\n');
-    const { status, stderr } = repository.run('scripts/site.ts');
-    repository.remove();
-    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
-    expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);
-    expect(stderr).not.toContain('    at ');
-    expect(status).toBe(1);
-  }, 60_000);
 });

@@ -18,7 +18,7 @@ const operation: Operation = {
   requiresTimestamp: false,
   weight: { value: 1, by: 'symbol', absent: 40 },
   retry: 'safe',
-  replayRefused: false,
+  rejectsReplays: false,
   errorCodes: [-1121],
   aliases: [],
   parameters: [

@@ -16,7 +16,7 @@ const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', Json
 beforeAll(async () => {
   small = new SmallRepository();
   const operation = 'spec/spot/operations/placeOrder.yaml';
-  const added = 'x-replay: refused\nx-aliases: [{ path: /openapi/order }]\nx-error-codes';
+  const added = 'x-replay: rejected\nx-aliases: [{ path: /openapi/order }]\nx-error-codes';
   small.edit(operation, 'x-error-codes', added);
   const input = await new Specification(small.root).section('spot');
   const annotated = annotatedSection(input);
@@ -142,7 +142,7 @@ test.each<[string, Schema, Schema]>([
 });
 
 describe('the complete edition', () => {
-  it('takes the parameters of an operation that writes from the query or from a form', () => {
+  it('accepts the parameters of a write operation in the query or in a form', () => {
     const { required, ...symbol } = parameter('complete', 'post', 'symbol') ?? {};
     expect({ required, ...symbol }).toMatchObject({
       required: undefined,
@@ -164,7 +164,7 @@ describe('the complete edition', () => {
     expect(at('complete', ...order, 'security')).toEqual([both, { apiKey: [] }]);
   });
 
-  it('leaves operations that read as they are', () => {
+  it('does not change read operations', () => {
     expect(parameter('complete', 'get', 'orderId')?.required).toBe(true);
     expect(at('complete', 'paths', '/openapi/v1/order', 'get', 'requestBody')).toBe(undefined);
   });
@@ -201,7 +201,7 @@ describe('the portable editions', () => {
   it.each([
     ['reference', { type: 'integer', format: 'int64' }, '1234567890123456'],
     ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456"'],
-  ] as const)('of the %s dialect has ids of one type', (edition, schema, id) => {
+  ] as const)('of the %s dialect have ids of one type', (edition, schema, id) => {
     const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
     expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
     expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
@@ -231,7 +231,7 @@ describe('the portable editions', () => {
   });
 });
 
-test('a schema that operations with both types of LONG use is reported', () => {
+test('a schema of operations with different types of LONG is reported', () => {
   const schemas = {
     LongId: { type: ['integer', 'string'] },
     Order: { type: 'object', properties: { id: { $ref: '#/components/schemas/LongId' } } },

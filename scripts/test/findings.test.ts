@@ -67,9 +67,13 @@ test.each([
   [
     'a list instead of an object',
     { finding: '- a\n' },
-    ':1:1: Expected an object, such as {}; got ["a"]',
+    ':1:1: Expected an object with the fields `title`, `sources` and `decision`; got ["a"]',
   ],
-  ['an empty file', { finding: '' }, ':1:1: Expected an object, such as {}; got null'],
+  [
+    'an empty file',
+    { finding: '' },
+    ':1:1: Expected an object with the fields `title`, `sources` and `decision`; got null',
+  ],
   ['malformed YAML', { finding: 'title: [' }, 'the YAML.'],
   [
     'text that is not UTF-8',

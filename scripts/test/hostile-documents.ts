@@ -90,10 +90,15 @@ export function moduleProblem(code: string): string | undefined {
   return hasOtherPrototype(context.exports) ? 'sets a prototype' : undefined;
 }
 
-/** Stands for any value that a generated module imports: a function, and an empty list. */
+/**
+ * Replaces every value that a generated module imports. It can be called, and it is an empty list.
+ */
 const imported = Object.assign(() => [], { [Symbol.iterator]: () => [].values() });
 
-/** Returns whether an object in a value has a prototype other than the one of all objects. */
+/**
+ * Returns whether an object in a value has a prototype other than `Object.prototype` or that of
+ * arrays.
+ */
 function hasOtherPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: object | null = Object.getPrototypeOf(value);

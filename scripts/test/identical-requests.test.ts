@@ -36,7 +36,7 @@ function clientsOf(count: number, clock: 'real' | 'manual' = 'real'): SpotClient
   );
 }
 
-/** Makes a call `count` times in parallel, and returns its errors, each once. */
+/** Makes a call `count` times in parallel, and returns the distinct errors. */
 async function errorsOf(count: number, call: (index: number) => Promise<unknown>) {
   const results = await Promise.allSettled(
     Array.from({ length: count }, (_, index) => call(index)),
@@ -97,8 +97,8 @@ const createClient = {
 };
 
 const protectedOperations = sections.flatMap((section) =>
-  Object.values(operations[section]).flatMap(({ replayRefused, operationId, method, path }) =>
-    replayRefused ? [[`${section}.${operationId}`, section, method, path] as const] : [],
+  Object.values(operations[section]).flatMap(({ rejectsReplays, operationId, method, path }) =>
+    rejectsReplays ? [[`${section}.${operationId}`, section, method, path] as const] : [],
   ),
 );
 
@@ -119,11 +119,12 @@ test.each(protectedOperations)('%s sends a different text with each call', async
   expect(sent.size).toBe(calls.length);
 });
 
-test('the operations that reject replays are the orders of each section, and the transfer', () => {
+test('the operations that reject replays are the orders of each section, the transfer, and the margin', () => {
   expect(protectedOperations.map(([name]) => name)).toEqual([
     'spot.placeOrder',
     'spot.transfer',
     'contract.placeOrder',
+    'contract.adjustMargin',
     'option.placeOrder',
   ]);
 });

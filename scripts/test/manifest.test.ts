@@ -49,9 +49,12 @@ test.each([
   ['a channel', 'spec/spot/asyncapi.yaml', ['spot-streams']],
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],
-])('an edit of %s makes only the targets stale that depend on it', async (_what, path, stale) => {
-  expect(await staleAfter(path)).toEqual(stale);
-});
+])(
+  'only the targets that depend on %s are stale after an edit of it',
+  async (_what, path, stale) => {
+    expect(await staleAfter(path)).toEqual(stale);
+  },
+);
 
 it('an edit of a shared file makes the targets of all documents stale', async () => {
   const documents = apiDocuments(small.root).map(({ name }) => name);

@@ -27,7 +27,8 @@ const schemas: Schemas = {
 
 /** Returns the module for one operation, without blank lines. */
 function moduleOf(operation: Partial<Operation>): string[] {
-  const defaults = { operationId: 'getOrder', parameters: [], response: {}, responseBy: undefined };
+  const none = { parameters: [], response: {}, responseBy: undefined };
+  const defaults = { operationId: 'getOrder', sandbox: { coverage: 'full' }, ...none };
   const operations = [{ ...defaults, ...operation } as unknown as Operation];
   const text = sandboxTypes('spot', operations, schemas);
   return text.split('\n').filter((line) => line.trim() !== '');

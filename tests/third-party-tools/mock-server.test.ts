@@ -56,7 +56,7 @@ describe('an order', async () => {
     expect(await inForm(order)).toMatchObject({ status: 200, problems: [] });
   });
 
-  test('is invalid with an unknown side, in both places', async () => {
+  test('is invalid with an unknown side, in the query string and in the form body', async () => {
     expect(await inQuery({ ...order, side: 'LONG' })).toMatchObject({ status: 400 });
     expect(await inForm({ ...order, side: 'LONG' })).toMatchObject({ status: 400 });
   });

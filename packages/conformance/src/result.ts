@@ -53,7 +53,7 @@ export interface Failure {
  * - `options`: the options or the accounts of the run do not permit the test.
  * - `not testable`: the responses of the deployment lack optional data that the test compares.
  * - `failed preparation`: an order or a listen key that the test requires could not be created.
- * - `rate limit`: the broker responded with status 429 more than once.
+ * - `rate limit`: the rate limits of the broker prevented a request of the test.
  * - `ban`: the broker has banned the IP address. No later test runs.
  */
 export type SkipCause = 'options' | 'not testable' | 'failed preparation' | 'rate limit' | 'ban';

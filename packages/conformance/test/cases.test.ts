@@ -68,8 +68,8 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
           operation.parameters.some(({ required }) => required),
           ['200', '201'],
         ),
-        ...kindsFor(operation.replayRefused === true, ['350']),
-        ...kindsFor(operation.signed && !operation.replayRefused, ['351']),
+        ...kindsFor(operation.rejectsReplays === true, ['350']),
+        ...kindsFor(operation.signed && !operation.rejectsReplays, ['351']),
         ...kindsFor(operation.aliases.length > 0, ['105']),
         ...kindsFor(operation.method !== 'GET', ['120', '130', '131', '141']),
         ...kindsFor(operation.rules.length > 0, ['210']),
@@ -85,7 +85,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       ]).toEqual([]);
     });
 
-    test('marks its cases as mutating exactly if the operation is not safe to retry', () => {
+    test('marks its cases as mutating if and only if a retry of the operation is not safe', () => {
       const own = allCases.filter((one) => operationOf(one) === name);
       const mutates = operation.retry !== 'safe';
       expect(own.every(({ mutating = false }) => mutating === mutates)).toBe(true);

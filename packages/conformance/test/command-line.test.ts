@@ -54,7 +54,7 @@ test.for<[string, readonly string[], RegExp]>([
   [
     'an operation of another section',
     [...base, '--section', 'contract', '--operation', 'spot/getDepth'],
-    /^--operation spot\/getDepth: --section excludes this operation of spot; add/,
+    /^--operation spot\/getDepth: this operation exists in spot, which --section excludes; add/,
   ],
   [
     'a seed that is not a number',
@@ -157,7 +157,7 @@ test('rejects an environment with an API key but no secret key', async () => {
   expect(status).toBe(2);
 });
 
-test('rejects a --test text that no test id contains', async () => {
+test('rejects a --test value that no test id contains', async () => {
   const { url } = await startStubServer();
   const { status, errors } = await conformance(['--base-url', url, '--test', '999-none']);
   expect(errors).toMatch(/^--test 999-none: no selected test has an id that contains this text/);

@@ -19,7 +19,7 @@ interface Mutant {
 
 const repository = join(import.meta.dirname, '../../..');
 const source = join(repository, 'packages/sandbox/src');
-// Next to the source, so that the copies resolve the same packages.
+// The copies are next to the source, so that they resolve the same packages.
 const copies = join(repository, 'packages/sandbox/.mutants');
 const table = join(repository, 'tests/mutants/gateway.json');
 const mutants = JSON.parse(readFileSync(table, 'utf8')) as Mutant[];

@@ -38,7 +38,7 @@ test('a ban ends the run at once, and the run sends nothing after it', async () 
   expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
 });
 
-test('a run that the rate limits reject is incomplete', async () => {
+test('a run is incomplete if the broker rejects its requests with status 429', async () => {
   const url = await serve(({ url: path = '' }, response) => {
     const isTime = path.startsWith('/openapi/v1/time');
     const headers = isTime ? json : { ...json, 'retry-after': '1' };
@@ -100,7 +100,7 @@ test('a run with the accounts of another deployment does not start', async () =>
   expect(ended.output).not.toContain('x'.repeat(8));
 });
 
-test('a run that cannot start leaves the report of an earlier run as it is', async () => {
+test('a run that cannot start does not change the report of an earlier run', async () => {
   const folder = temporaryDirectory('conformance');
   const names = ['report.json', 'report.html', 'junit.xml'];
   for (const name of names) writeFileSync(join(folder, name), 'earlier');

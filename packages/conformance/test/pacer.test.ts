@@ -53,7 +53,7 @@ describe('the pacer', () => {
     statesUsedWeight: fc.boolean(),
   });
 
-  test('never exceeds a limit, whatever the clock, the latency and the weights are', async () => {
+  test('never exceeds a limit, for any clock, latency and weights', async () => {
     const property = fc.asyncProperty(brokers, requests, async (options, list) => {
       const { time, broker, latency, exchange } = start(options);
       for (const { latency: total, pause, ...request } of list) {
@@ -89,7 +89,7 @@ describe('the pacer', () => {
   });
 });
 
-test('an attempt that was limited runs again after Retry-After, and signs anew', async () => {
+test('an attempt rejected with status 429 runs again after Retry-After, with a new signature', async () => {
   const { time, broker, exchange } = start(limits);
   await exchange(light);
   broker.useByOthers(99);
@@ -157,7 +157,7 @@ test('orders per day are limited too', async () => {
   await pacer.run(light, async () => undefined);
 });
 
-test('a long wait is announced with its reason, and a short one is not', async () => {
+test('a long wait is reported with its reason, and a short wait is not reported', async () => {
   const { waits, exchange } = start(limits);
   for (let count = 0; count < 10; count++) await exchange(order);
   expect(waits).toEqual([]);
@@ -167,7 +167,7 @@ test('a long wait is announced with its reason, and a short one is not', async (
   expect(waits[0]?.durationMs).toBeGreaterThan(50_000);
 });
 
-test('a request above the budget is sent alone', async () => {
+test('a request above the budget is sent when no earlier request counts any more', async () => {
   const { broker, exchange } = start({ ...limits, weightPerMinute: 30 });
   await exchange({ weight: 28, orders: 0 });
   await exchange({ weight: 28, orders: 0 });
@@ -196,7 +196,7 @@ test('without pacing, a response with status 429 ends the only attempt', async (
   expect(waits).toEqual([]);
 });
 
-test('an error of an attempt is passed on', async () => {
+test('an error that an attempt throws is rethrown', async () => {
   const { pacer } = start(limits);
   const failure = new Error('no connection');
   await expect(pacer.run(light, () => Promise.reject(failure))).rejects.toBe(failure);

@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('repeats a request near a time limit if it was slower than the distance to the limit', async () => {
+test('repeats a request whose timestamp is near a limit if it took longer than the distance to the limit', async () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -254,6 +254,7 @@ test('retries once after a 429, then skips the case', async () => {
     runCase(trades, sessionWith(fetchWith(...responses), { pace: true }));
   expect((await run(limited.clone(), Response.json([]))).outcome).toBe('passed');
   expect(await run(limited.clone(), limited.clone())).toMatchObject({
-    reason: 'rate limited: stop the other clients of this IP address, and run the tests again',
+    reason:
+      'rate limited: stop the other clients that use this IP address, and run the tests again',
   });
 });

@@ -41,7 +41,7 @@ test('prints failures in full, then sections, coverage and totals', async () => 
 
     spot 2 passed, 2 failed, 1 skipped
     contract 1 passed, 0 failed, 0 skipped
-    3 of 54 operations tested
+    3 of 55 operations tested
     1 of 59 error codes returned
     1 of 96 enumeration values returned
     2 mismatches with the specification
@@ -67,7 +67,7 @@ test('exits with 0 if all selected tests pass', async () => {
   expect(requests.map((path) => path.split('?')[0])).toEqual(['/openapi/v1/time', '/order']);
 });
 
-test('runs tests that trade only with --trade', async () => {
+test('skips the tests that trade unless --trade is set', async () => {
   const { url } = await startStubServer();
   const args = ['--base-url', url, '--operation', 'placeOrder'];
   const readOnly = (await conformance(args)).report;

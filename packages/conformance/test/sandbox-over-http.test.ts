@@ -90,6 +90,15 @@ test('with --control, workflows run although the sandbox has market makers', asy
   expect(await sandbox.control.listMarketMakers()).toMatchObject([settings]);
 });
 
+test('the command ends with status 2 if --control is wrong', async () => {
+  const { args } = await sandboxArguments('reference', 'live');
+  const one = ['--section', 'spot', '--test', 'spot/workflows/place-and-fill', '--trade'];
+  const url = 'http://127.0.0.1:9';
+  const ended = await run(command, [...args, ...one, '--workflows', '--control', url]);
+  expect(ended.status).toBe(2);
+  expect(ended.errors).toContain(`--control: expected ${url}`);
+});
+
 test('the failure of a workflow names the workflow and the step', async () => {
   const { args, sandbox } = await sandboxArguments('reference', 'live');
   await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'HALT' });

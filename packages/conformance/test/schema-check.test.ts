@@ -59,7 +59,7 @@ test('pointers contain * in place of a list index, but the actual index within a
   ]);
 });
 
-test('reports the problems with the oneOf alternative that the discriminator selects', () => {
+test('reports the violations of the oneOf alternative that the discriminator selects', () => {
   const filter = { filterType: 'PRICE_FILTER', minPrice: '1', maxPrice: '2', tickSize: 1 };
   expect(problems(JSON.stringify(filter), 'SymbolFilter')).toEqual(['type /tickSize']);
 });

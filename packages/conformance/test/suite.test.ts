@@ -9,7 +9,7 @@ import { type ConformanceConfig, configFromEnvironment, sessionFor } from '../sr
 
 const setup = join(import.meta.dirname, 'fixtures/sandbox-target.ts');
 
-/** Runs the suite of one operation in a separate Vitest. */
+/** Runs the suite of one operation in a separate Vitest instance. */
 async function runSuite(path: string, conformance: ConformanceConfig | undefined) {
   const { exitCode } = process;
   const root = join(import.meta.dirname, '../src/generated');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test.skipIf(process.platform !== 'linux')(
-  'a report folder that the file system cannot contain is an error, and does not wait for ever',
+  'writeReports fails for a folder that the file system cannot contain, and does not wait forever',
   () => {
     const file = join(import.meta.dirname, '../src/report/write-reports.ts');
     const code = `const { writeReports } = await import(${JSON.stringify(file)});

@@ -10,7 +10,7 @@ import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, secretsOf, signRequest } from './sign-request.ts';
-import { checkTimeout, timeoutSignal } from './timeout.ts';
+import { checkTimeout, startTimeout } from './timeout.ts';
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -37,7 +37,7 @@ export interface ClientOptions {
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
 
-/** What every call of a client uses. */
+/** The configuration that all calls of a client share. */
 interface Connection {
   readonly table: SectionTable;
   readonly baseUrl: URL;
@@ -67,8 +67,8 @@ export function createSectionClient<Methods extends object, Paths extends object
     table,
     baseUrl: checkBaseUrl(options.baseUrl),
     credentials: checkCredentials(options.credentials),
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    clock: options.clock ?? Date.now,
+    fetch: checkFunction('fetch', options.fetch) ?? ((url, init) => globalThis.fetch(url, init)),
+    clock: checkFunction('clock', options.clock) ?? Date.now,
     timeoutMs: checkTimeout(options.timeoutMs),
     errorCatalogue: options.errorCatalogue,
   };
@@ -77,6 +77,13 @@ export function createSectionClient<Methods extends object, Paths extends object
     client[operation.operationId] = createMethod(operation, connection);
   }
   return client as Methods & { readonly raw: Client<Paths> };
+}
+
+function checkFunction<Value>(name: string, value: Value | undefined): Value | undefined {
+  if (value === undefined || value === null || typeof value === 'function') return value;
+  throw new ConfigurationError(
+    `\`${name}\` must be a function; got a value of type ${typeof value}`,
+  );
 }
 
 function createRawClient<Paths extends object>(connection: Connection): Client<Paths> {
@@ -107,25 +114,36 @@ function createMethod(operation: Operation, connection: Connection): Method {
         `${operationId}: the call options must be an object such as { signal }`,
       );
     }
+    checkSignal(operationId, options.signal);
     const text = encodeCall(operation, parameters, options.sendIn);
     const request = await signRequest(operation, text, connection);
-    const response = await send(operation, url, request, options.signal, connection);
-    return withOutcome(operationId, response, async () => {
-      checkOrigin(response, baseUrl.origin, operationId);
-      const body = await readResponse(response, operation, table.shapes);
-      if (response.ok && !isErrorBody(body)) return body;
-      const secrets = secretsOf(request, credentials);
-      throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
-    });
+    const { signal, release } = startTimeout(connection.timeoutMs, options.signal);
+    try {
+      const response = await send(operation, url, request, signal, connection);
+      return await withOutcome(operationId, response, async () => {
+        checkOrigin(response, baseUrl.origin, operationId);
+        const body = await readResponse(response, operation, table.shapes);
+        if (response.ok && !isErrorBody(body)) return body;
+        const secrets = secretsOf(request, credentials);
+        throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
+      });
+    } finally {
+      release();
+    }
   };
+}
+
+function checkSignal(operationId: string, signal: unknown): void {
+  if (signal === undefined || signal === null || signal instanceof AbortSignal) return;
+  throw new ParameterError(`${operationId}: \`signal\` must be an AbortSignal`);
 }
 
 async function send(
   { operationId, method }: Operation,
   url: string,
   { query, body, headers }: SignedRequest,
-  signal: AbortSignal | undefined,
-  { fetch, timeoutMs }: Connection,
+  signal: AbortSignal,
+  { fetch }: Connection,
 ): Promise<Response> {
   try {
     return await fetch(query === '' ? url : `${url}?${query}`, {
@@ -134,7 +152,7 @@ async function send(
       // Workers do not support `redirect: 'error'`. `checkOrigin` rejects redirects instead.
       redirect: 'manual',
       body: body ?? null,
-      signal: timeoutSignal(timeoutMs, signal),
+      signal,
     });
   } catch (error) {
     throw new TransportError(operationId, error);

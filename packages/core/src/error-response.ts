@@ -45,11 +45,13 @@ export function errorFromResponse(
 
 /**
  * Returns the time to wait according to the Retry-After header, in milliseconds, or undefined
- * without a valid header. The header is a number of seconds or a date.
+ * without a valid header. The header is a number of seconds or an HTTP date.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';
-  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  if (/^\d{1,12}$/.test(header)) return Number(header) * 1000;
+  // `Date.parse` also reads "-5" and "1.5" as dates, which are in the past.
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }

@@ -41,7 +41,9 @@ export class TransportError extends Error {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const { code } = (error.cause ?? error) as { code?: unknown };
-  return typeof code === 'string' ? code : error.name;
+  const reason = typeof code === 'string' ? code : error.name;
+  // The errors of a custom `fetch` can have any text here, such as a key.
+  return /^\w{1,48}$/.test(reason) ? reason : 'unknown error';
 }
 
 /** The response does not match the specification. For example, it is an error page of a proxy. */

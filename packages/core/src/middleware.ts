@@ -5,7 +5,7 @@ import { ConfigurationError, TransportError } from './errors.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, signRequest } from './sign-request.ts';
-import { checkTimeout, timeoutSignal } from './timeout.ts';
+import { checkTimeout, startTimeout } from './timeout.ts';
 
 /** Options of {@link signingMiddleware}. */
 export interface SigningMiddlewareOptions {
@@ -57,7 +57,8 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
       }
       const text = { query, body: await formBody(request, operation) };
       const signed = await signRequest(operation, text, { credentials, clock });
-      return replaceText(request, url, signed, timeoutSignal(timeoutMs, request.signal));
+      const { signal } = startTimeout(timeoutMs, request.signal, request);
+      return replaceText(request, url, signed, signal);
     },
     onResponse({ response, request, schemaPath }) {
       checkOrigin(response, baseUrl.origin, findOperation(request, schemaPath).operationId);
@@ -88,7 +89,7 @@ export function decodingMiddleware({ table }: { readonly table: SectionTable }):
       return withOutcome(operation.operationId, response, async () => {
         const value = await readResponse(response, operation, table.shapes);
         const headers = new Headers(response.headers);
-        // They describe the body that was read.
+        // These headers describe the original body, not the decoded one.
         for (const name of ['content-length', 'content-encoding']) headers.delete(name);
         return new Response(JSON.stringify(value), { status: response.status, headers });
       });
@@ -110,7 +111,10 @@ function operationFinder(table: SectionTable): (request: Request, path: string) 
   };
 }
 
-/** Splits a URL at the first question mark. A custom serializer can leave more in the query. */
+/**
+ * Splits a URL at the first question mark. The query can contain further question marks, which a
+ * custom serializer leaves unencoded.
+ */
 function splitUrl(fullUrl: string): { url: string; query: string } {
   if (fullUrl.includes('#')) {
     throw new ConfigurationError(

@@ -26,8 +26,8 @@ export interface OperationEntry {
   /** The parameter for the client order id of an order. The client generates it if it is absent. */
   readonly clientOrderId?: string;
   /**
-   * Whether the client gives each request a timestamp of its own, because the broker rejects a
-   * request that it received before.
+   * Whether the client sends each request with a distinct timestamp, because the broker rejects a
+   * request that it has already received.
    */
   readonly distinctTimestamp?: true;
   /** The names of the required parameters. */

@@ -1,4 +1,4 @@
-// Matches a number that is a value: between two structural characters, of which the second is no
+// Matches a number that is a value: between two structural characters, the second of which is not a
 // colon. It also matches such text inside a string.
 const numberValue = /([[:,]\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,\]}])/g;
 
@@ -34,7 +34,7 @@ function parseTokens(text: string): unknown {
   );
 }
 
-/** Puts a number in quotation marks, unless a double holds it exactly. */
+/** Puts a number in quotation marks, unless a double represents it exactly. */
 function exact(number: string): string {
   return fitsDouble(number) ? number : `"${number}"`;
 }

@@ -11,20 +11,22 @@ import { parseJson } from './parse-json.ts';
  */
 export function checkOrigin(response: Response, origin: string, operationId: string): void {
   const { status, redirected, type, url } = response;
-  if (redirected || type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    throw responseError(operationId, response, 'the client does not follow redirects');
-  }
-  if (url !== '' && !url.startsWith(`${origin}/`)) {
-    throw responseError(operationId, response, 'the response is from another origin');
-  }
+  const isRedirect = redirected || type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (!isRedirect && (url === '' || url.startsWith(`${origin}/`))) return;
+  // Closes the connection, because the body is not read.
+  response.body?.cancel().catch(() => {});
+  const problem = isRedirect
+    ? 'the client does not follow redirects'
+    : 'the response is from another origin';
+  throw responseError(operationId, response, problem);
 }
 
 /**
  * Reads the whole response, parses it once, and decodes it according to the operation's shape. The
- * body of an error is not decoded, whatever its HTTP status, and may be text that is not JSON.
+ * body of an error is not decoded, regardless of the HTTP status, and may be text that is not JSON.
  *
  * @throws TransportError when the connection ends before the response is complete
- * @throws ResponseError for a body that does not match the specification
+ * @throws ResponseError for a status or a body that does not match the specification
  */
 export async function readResponse(
   response: Response,
@@ -35,9 +37,7 @@ export async function readResponse(
   if (status < 200 || status > 599) {
     throw responseError(operationId, response, 'the status must be between 200 and 599');
   }
-  const text = await response.text().catch((error: unknown) => {
-    throw new TransportError(operationId, error);
-  });
+  const text = await readText(response, operationId);
   let value: unknown = text;
   try {
     value = parseJson(text);
@@ -57,6 +57,31 @@ export async function readResponse(
   }
 }
 
+/** No response of the specification comes near this size. */
+const maximumBytes = 32 * 2 ** 20;
+
+/** Reads the body as text. The limit applies to the decompressed body. */
+async function readText(response: Response, operationId: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (;;) {
+      const { value } = (await reader?.read()) ?? {};
+      if (value === undefined) return text + decoder.decode();
+      bytes += value.length;
+      if (bytes > maximumBytes) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    reader?.cancel().catch(() => {});
+  } catch (error) {
+    throw new TransportError(operationId, error);
+  }
+  const problem = `the body is longer than ${maximumBytes} bytes`;
+  throw responseError(operationId, response, problem);
+}
+
 /**
  * Runs the steps after a response arrived. An error without an outcome, such as the RangeError for
  * a deeply nested body, becomes a ResponseError.
@@ -70,6 +95,9 @@ export async function withOutcome<Result>(
     return await steps();
   } catch (error) {
     if (error instanceof Error && 'outcome' in error) throw error;
+    if (!(response?.headers instanceof Headers)) {
+      throw new ResponseError(`${operationId}: \`fetch\` must return a Response`);
+    }
     const name = error instanceof Error ? error.name : 'unknown error';
     throw responseError(operationId, response, `the response could not be processed (${name})`);
   }

@@ -1,6 +1,6 @@
 /**
- * Replaces each secret in a text by `…`. It also finds secrets in another case, percent-encoded,
- * and escaped as in JSON.
+ * Replaces each secret in a text by `…`. It also finds a secret in upper or lower case,
+ * percent-encoded, or with JSON escapes.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((safe, secret) => safe.replace(anyEncodingOf(secret), '…'), text);
@@ -9,8 +9,9 @@ export function redact(text: string, secrets: readonly string[]): string {
 function anyEncodingOf(secret: string): RegExp {
   const characters = secret.split('').map((character) => {
     const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
-    // A text that was encoded several times has several backslashes, or %25 instead of %.
-    return `(?:\\u${hex}|\\\\+u${hex}|%(?:25)*${hex.slice(2)})`;
+    // A text that was encoded several times has several backslashes instead of one, or %25 instead
+    // of %. The limits keep the time proportional to the length of the text.
+    return `(?:\\u${hex}|\\\\{1,15}u${hex}|%(?:25){0,4}${hex.slice(2)})`;
   });
   return new RegExp(characters.join(''), 'gi');
 }

@@ -1,6 +1,6 @@
 import { encodeParams, sign } from '@broker-api/signing';
 import type { Credentials } from './credentials.ts';
-import { distinctTimestamp } from './distinct-timestamp.ts';
+import { distinctTimestamp, readClock } from './distinct-timestamp.ts';
 import { ConfigurationError } from './errors.ts';
 import { apiKeyHeader } from './generated/security.gen.ts';
 import type { Operation } from './operation-table.ts';
@@ -22,9 +22,9 @@ export interface SignatureOptions {
 }
 
 /**
- * Adds what the operation requires to the text of a request: the client order id, the timestamp,
- * the signature and the API key. They are in the body if there is one, otherwise in the query. No
- * two requests of an operation that rejects replays have the same text.
+ * Adds the client order id, the timestamp and the signature that the operation requires to the body
+ * or, if there is no body, to the query, and the API key to the headers. If the operation rejects
+ * replays, and the caller passes no client order id, no two requests have the same text.
  *
  * @throws ConfigurationError when the operation requires credentials and there are none
  */
@@ -54,7 +54,7 @@ export async function signRequest(
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)
-      : Math.floor(clock());
+      : readClock(clock);
     append(encodeParams({ timestamp }));
   }
   if (operation.signed && credentials) {

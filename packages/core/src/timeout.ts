@@ -13,8 +13,36 @@ export function checkTimeout(timeoutMs: number = defaultMs): number {
   );
 }
 
-/** Returns a signal that aborts after the timeout, or when the caller's signal aborts. */
-export function timeoutSignal(timeoutMs: number, signal?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  return signal ? AbortSignal.any([timeout, signal]) : timeout;
+/** A signal that aborts after a timeout, or when another signal aborts. */
+export interface Timeout {
+  readonly signal: AbortSignal;
+  /** Stops waiting for the timeout and for the other signal. */
+  readonly release: () => void;
+}
+
+/**
+ * Starts the timeout of a call. Its listeners prevent that a signal is collected as garbage during
+ * the call. `AbortSignal.any` does not prevent that in Node 20: such a call would never end.
+ *
+ * @param caller the caller's signal
+ * @param request must exist as long as the caller's signal, because the signal of a request does
+ *   not abort after the request was collected as garbage
+ */
+export function startTimeout(
+  timeoutMs: number,
+  caller?: AbortSignal | null,
+  request?: Request,
+): Timeout {
+  const controller = new AbortController();
+  const signals = [AbortSignal.timeout(timeoutMs), ...(caller ? [caller] : [])];
+  const release = (): void => {
+    for (const signal of signals) signal.removeEventListener('abort', abort);
+  };
+  const abort = (): void => {
+    release();
+    controller.abort(signals.find(({ aborted }) => aborted)?.reason ?? request?.signal.reason);
+  };
+  for (const signal of signals) signal.addEventListener('abort', abort);
+  if (caller?.aborted) abort();
+  return { signal: controller.signal, release };
 }

@@ -139,6 +139,14 @@ describe('a section client, before it sends a request,', () => {
     },
   );
 
+  test.each([5, {}, 'abort', new EventTarget()])('rejects %j as signal', async (signal) => {
+    const { client, sent } = recording();
+    await expect(client.placeOrder(order, { signal })).rejects.toThrow(
+      'placeOrder: `signal` must be an AbortSignal',
+    );
+    expect(sent).toEqual([]);
+  });
+
   test('rejects a query with a fragment from a custom serializer', async () => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
@@ -219,4 +227,24 @@ describe('a section client, when it is created or called,', () => {
       expect(() => recording('{}', {}, { baseUrl })).not.toThrow();
     },
   );
+});
+
+describe('a section client requires valid options, and', () => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, '5', null, undefined, new Date(), 5n])(
+    'rejects a clock that returns %s',
+    async (time) => {
+      const { client, sent } = recording('{}', {}, { clock: () => time as number });
+      await expect(client.placeOrder(order)).rejects.toMatchObject({
+        name: 'ConfigurationError',
+        message: expect.stringContaining('`clock` must return a time in milliseconds'),
+      });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each(['fetch', 'clock'])('rejects a %s that is not a function', (name) => {
+    expect(() => recording('{}', {}, { [name]: 5 })).toThrow(
+      `\`${name}\` must be a function; got a value of type number`,
+    );
+  });
 });

@@ -62,6 +62,18 @@ test.each(['[-1]', '{"toString":1}', '"-90071992547409930"', '-0.5', '1'])(
   },
 );
 
+test.each([undefined, null, 5, 'text', {}, { status: 200, ok: true, text: async () => '{}' }])(
+  'a custom fetch that returns %j causes a ResponseError',
+  async (value) => {
+    const { client } = recording('', {}, { fetch: async () => value as Response });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({
+      name: 'ResponseError',
+      message: 'placeOrder: `fetch` must return a Response',
+      outcome: 'unknown',
+    });
+  },
+);
+
 describe('a response that does not match the specification', () => {
   test.each([
     [408, '{"code":408,"msg":"Request Timeout"}'],
@@ -96,6 +108,12 @@ describe('a response that does not match the specification', () => {
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
     ['soon', undefined],
+    // `Date.parse` reads these as dates in the past, which would mean not to wait at all.
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['+7', undefined],
+    ['May 5', undefined],
+    ['9'.repeat(400), undefined],
   ])(
     'is a ResponseError that has the parsed value of "Retry-After: %s"',
     async (header, retryAfterMs) => {

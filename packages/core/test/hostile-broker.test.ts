@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { sampled } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BrokerError, createSectionClient, ResponseError, TransportError } from '../src/index.ts';
 import { apiKey, order, secretKey, table } from './recording-client.ts';
 
@@ -10,13 +10,14 @@ import { apiKey, order, secretKey, table } from './recording-client.ts';
 // outcome.
 
 let response: Buffer = Buffer.alloc(0);
+let keepOpen = false;
 let server: Server;
 let call: Record<'method' | 'raw', () => Promise<unknown>>;
 
 beforeAll(async () => {
   server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end(response));
+    socket.once('data', () => (keepOpen ? socket.write(response) : socket.end(response)));
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -39,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Returns what a call throws for a response, or `undefined` when it returns data. */
+/** Returns the error that a call throws for a response, or `undefined` when it returns data. */
 async function thrownFor(bytes: Buffer, kind: keyof typeof call): Promise<unknown> {
   response = bytes;
   return call[kind]().then(
@@ -77,7 +78,7 @@ const hostileBodies: Readonly<Record<string, string | Buffer>> = {
   'a deep decimal': `{"price":${object}}`,
   'a deep code': `{"code":${list},"msg":"?"}`,
   'a code that is an object': '{"code":{"toString":1,"valueOf":1},"msg":"?"}',
-  'a code beyond every number': `{"code":-1${'0'.repeat(400)},"msg":"?"}`,
+  'a code that overflows to infinity': `{"code":-1${'0'.repeat(400)},"msg":"?"}`,
   'a code beyond the safe integers': '{"code":"-90071992547409930","msg":"?"}',
   'a message that is an object': '{"code":-1,"msg":{}}',
   'a deep message': `{"code":-1,"msg":${list}}`,
@@ -89,6 +90,8 @@ const hostileBodies: Readonly<Record<string, string | Buffer>> = {
   'invalid UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   'a lone surrogate': '{"price":"\\ud800"}',
   'zero bytes': Buffer.alloc(9),
+  // Removing secrets from this message once took a time that is quadratic in its length.
+  'a message of backslashes': JSON.stringify({ code: -1, msg: '\\'.repeat(200_000) }),
   'no body': '',
   'a number': '-1',
 };
@@ -105,6 +108,7 @@ describe.each(['method', 'raw'] as const)(
     });
 
     const gzip = gzipSync('{"orderId":1}');
+    const bomb = gzipSync(Buffer.alloc(33 * 2 ** 20, ' '));
     test.each<[string, Buffer]>([
       ['nothing', Buffer.alloc(0)],
       ['no HTTP', Buffer.from('hello')],
@@ -121,21 +125,50 @@ describe.each(['method', 'raw'] as const)(
       ['HTTP 999', httpResponse(999, [], Buffer.from('{}'))],
       ['HTTP 000', httpResponse('000', [], Buffer.from('{}'))],
       ['truncated gzip', httpResponse(200, ['content-encoding: gzip'], gzip.subarray(0, 20))],
-      ['gzip that is not gzip', httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}'))],
+      [
+        'a gzip encoding without gzip data',
+        httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}')),
+      ],
+      ['a gzip bomb', httpResponse(200, ['content-encoding: gzip'], bomb)],
       ['an unknown encoding', httpResponse(200, ['content-encoding: x'], Buffer.from('{}'))],
       ['gzip twice', httpResponse(200, ['content-encoding: gzip, gzip'], gzip)],
       ['another content type', httpResponse(200, ['content-type: image/png'], Buffer.from('{}'))],
-      ['an odd charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
+      ['a malformed charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
       [
-        'an odd status text',
+        'a status text that is not ASCII',
         Buffer.from('HTTP/1.1 200 \x80\xff\r\ncontent-length: 2\r\n\r\n{}', 'latin1'),
       ],
-      ['odd chunks', httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}'))],
+      [
+        'malformed chunks',
+        httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}')),
+      ],
     ])('%s', async (_name, bytes) => {
       expectOutcome(await thrownFor(bytes, kind));
     });
   },
 );
+
+test('a body longer than 32 MiB after decompression is rejected', async () => {
+  const bytes = gzipSync(Buffer.alloc(32 * 2 ** 20 + 1, ' '));
+  const error = await thrownFor(httpResponse(200, ['content-encoding: gzip'], bytes), 'method');
+  expect(error).toMatchObject({
+    name: 'ResponseError',
+    message: 'placeOrder: HTTP 200, but the body is longer than 33554432 bytes',
+  });
+});
+
+test('the client closes the connection of a redirect whose body never ends', async () => {
+  const closed = new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve));
+  });
+  const part = Buffer.from('HTTP/1.1 307 Redirect\r\nlocation: /\r\ncontent-length: 9\r\n\r\n{');
+  keepOpen = true;
+  onTestFinished(() => {
+    keepOpen = false;
+  });
+  expect(await thrownFor(part, 'method')).toMatchObject({ name: 'ResponseError' });
+  await closed;
+});
 
 const header = fc.constantFrom(
   'content-type: application/json',

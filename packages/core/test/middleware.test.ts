@@ -194,7 +194,7 @@ describe('the responses of an openapi-fetch client with both middlewares', () =>
     expect(data).toEqual({ orderId: '336902617393292032', time: 1796083200000, price: '1.5' });
   });
 
-  test('are errors as the broker sends them', async () => {
+  test('contain an error exactly as the broker sends it', async () => {
     const body = '{"code":-1121,"msg":"Invalid symbol."}';
     const { client } = thirdPartyClient({ respond: () => new Response(body, { status: 400 }) });
     const { error, response } = await client.POST('/v1/order');

@@ -26,7 +26,7 @@ function outcome(parse: (text: string) => unknown, text: string): unknown {
   }
 }
 
-/** Returns the text of a random JSON value, with many numbers that a double cannot hold. */
+/** Returns the text of a random JSON value, with many numbers that a double cannot represent. */
 function randomValue(random: Random, depth: number): string {
   const kinds = depth > 0 ? ['list', 'object', 'list', 'object', 'scalar'] : ['scalar'];
   const kind = random.pick(kinds);
@@ -34,7 +34,7 @@ function randomValue(random: Random, depth: number): string {
   const item = (): string => {
     const value = `${space(random)}${randomValue(random, depth - 1)}${space(random)}`;
     if (kind === 'list') return value;
-    // A number is no valid key.
+    // A number is not a valid key.
     const key = random.chance(0.02) ? randomNumber(random) : randomString(random);
     return `${space(random)}${key}${space(random)}:${value}`;
   };

@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { apiKey, order, recording, secretKey } from './recording-client.ts';
 
-// A broker can repeat any part of a request in its error text. No key, signature or listen key may
-// get into the logs of the caller that way.
+// A broker can repeat any part of a request in its error text. No error may contain a key,
+// signature or listen key, because callers log errors.
 
 const hex = (text: string): string[] =>
   Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0'));
@@ -49,7 +49,7 @@ function secretsIn(url: string, { headers, body }: RequestInit): Record<string, 
   );
 }
 
-/** Returns every text in which an error can get into a log. */
+/** Returns every text that a log can contain for an error. */
 function textsOf(error: unknown): string[] {
   const { message, stack = '' } = error as Error;
   const json = JSON.stringify(error, Object.getOwnPropertyNames(error));
@@ -109,6 +109,20 @@ describe.each(Object.entries(encodings))('a secret that the broker repeats %s', 
     }
     expect(found).toEqual([]);
   });
+});
+
+test.each([
+  ['a message', (text: string) => new Error(text)],
+  ['a code', (text: string) => Object.assign(new Error(''), { code: text })],
+  ['a cause', (text: string) => new Error('', { cause: { code: text } })],
+  ['a name', (text: string) => Object.assign(new Error(''), { name: text })],
+  ['a text', (text: string) => text],
+])('no error repeats the URL that fetch reports as %s', async (_where, thrown) => {
+  const fetch = (url: string): Promise<Response> => Promise.reject(thrown(url));
+  const { client } = recording('', {}, { fetch });
+  const error = await client.placeOrder(order).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: 'TransportError' });
+  expect(textsOf(error).join('\n')).not.toContain('signature=');
 });
 
 test('the rest of the message stays', async () => {

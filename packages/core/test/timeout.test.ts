@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSectionClient, signingMiddleware } from '../src/index.ts';
 import { apiKey, baseUrl, order, recording, secretKey, table } from './recording-client.ts';
@@ -12,7 +14,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server that sends `text` and then nothing, and creates a client of it. */
+/** Starts a server that sends `text` and then nothing, and creates a client for it. */
 async function silentBroker(text: string, timeoutMs?: number) {
   const sockets: Socket[] = [];
   server = createServer((socket) => {
@@ -58,7 +60,7 @@ describe.each(['method', 'raw'] as const)('a call of the %s', (kind) => {
     await vi.waitFor(() => expect(broker.sockets.filter(({ closed }) => !closed)).toEqual([]));
   });
 
-  test('still ends when the caller aborts it', async () => {
+  test('ends before the timeout when the caller aborts it', async () => {
     const broker = await silentBroker('');
     const controller = new AbortController();
     const call = broker[kind]({ signal: controller.signal });
@@ -67,6 +69,24 @@ describe.each(['method', 'raw'] as const)('a call of the %s', (kind) => {
     await expect(call).rejects.toMatchObject({ reason: 'AbortError', outcome: 'unknown' });
   });
 });
+
+// Node makes `gc` available to new contexts.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+test.each(['method', 'raw'] as const)(
+  'a call of the %s ends when the caller aborts it after a garbage collection',
+  async (kind) => {
+    const broker = await silentBroker('');
+    const controller = new AbortController();
+    const call = broker[kind]({ signal: controller.signal });
+    await vi.waitFor(() => expect(broker.sockets).toHaveLength(1));
+    await new Promise(setImmediate);
+    collectGarbage();
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ reason: 'AbortError' });
+  },
+);
 
 test.each([
   [undefined, 10_000],

@@ -43,7 +43,7 @@ export type { InitialState } from './initial-state/initial-state.ts';
 export { InvariantError } from './invariant-error.ts';
 export type { QueryResult, Rejection } from './rejection.ts';
 export type { RateLimit } from './rules.ts';
-export type { Command, EngineEvent, ReplyOf } from './sections.ts';
+export type { BrokerInfoView, Command, EngineEvent, ReplyOf } from './sections.ts';
 export { runWithoutPause, type Slices } from './slices.ts';
 export type { AddSymbol } from './spot/commands/add-symbol.ts';
 export type { CancelOrder, CancelResult } from './spot/commands/cancel-order.ts';

@@ -233,7 +233,7 @@ function responses(engine: Engine, symbol: string, account: AccountRef): [string
 
 describe('extreme commands', () => {
   it('are rejected, or survive the journal, a snapshot and every query', {
-    timeout: 600_000,
+    timeout: isExhaustive ? 3_600_000 : 60_000,
   }, () => {
     let trades = 0;
     fc.assert(

@@ -1,4 +1,4 @@
-// `#crypto` outside Node. Web Crypto has the same functions only as asynchronous ones, and the
+// `#crypto` outside Node. It does not use Web Crypto, whose functions are asynchronous, because the
 // engine and the gateway are synchronous.
 
 import { hmac } from '@noble/hashes/hmac.js';

@@ -160,7 +160,7 @@ function systemClockOf({ clock }: SandboxOptions): () => number {
 function startClock(options: SandboxOptions, earliest = 0): Clock {
   const { clock = 'real', startTime } = options;
   const systemClock = systemClockOf(options);
-  const start = Math.max(startTime ?? systemClock(), earliest);
+  const start = Math.min(Math.max(startTime ?? systemClock(), earliest), latestTime);
   if (clock === 'manual') return new ManualClock(start);
   // Without a start time, a real clock equals the system clock, because clients use that clock too.
   const aheadMs = startTime === undefined ? 0 : start - systemClock();
@@ -178,8 +178,8 @@ function startOf(options: SandboxOptions): Start {
 /**
  * Assembles a sandbox around a state. The journal stores the commands that change the state.
  *
- * @param knownFrom an earlier process may have received orders and transfers with an earlier
- *   timestamp; undefined if there was none
+ * @param knownFrom the broker rejects orders and transfers with an earlier timestamp, because an
+ *   earlier process may have executed them; undefined if there was no earlier process
  */
 export function assemble(
   state: SandboxState,

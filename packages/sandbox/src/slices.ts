@@ -2,9 +2,10 @@ import type { Slices } from '@broker-api/engine';
 import { nextTurn } from './next-turn.ts';
 
 /**
- * Runs a computation in slices. If it has only one, returns its result at once. Otherwise, runs
- * each further slice in a turn of the event loop of its own, so that no computation, and no number
- * of them, keeps other requests waiting for longer than one slice.
+ * Runs a computation in slices. Returns the result directly if there is only one slice. Otherwise,
+ * runs each further slice in a separate turn of the event loop. No other computation uses that
+ * turn, so requests never wait for longer than one slice, however many computations are in
+ * progress.
  */
 export function runInSlices<Result>(slices: Slices<Result>): Result | Promise<Result> {
   const { done, value } = slices.next();

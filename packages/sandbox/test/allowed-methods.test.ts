@@ -29,7 +29,7 @@ describe.each([
   ['the broker', gateway, documentedMethods([spot, contract, option])],
   ['the control plane', controlPlane, documentedMethods([control])],
 ])('the documents and %s agree', (_, { handle }, documented) => {
-  test('on the paths and methods: other methods get 405, with all others in Allow', async () => {
+  test('on the methods of each path: any other method gets 405 and an Allow header that lists them', async () => {
     expect(documented.size).toBeGreaterThan(20);
     for (const [path, allowed] of documented) {
       for (const method of methods) {

@@ -212,7 +212,7 @@ test('a control plane on all addresses requires its token, which is never printe
   expect(output() + errors()).not.toContain('canary');
 });
 
-test('reads the control token from the environment, and reports a bad one without it', async () => {
+test('reads the control token from the environment, and does not print an invalid one', async () => {
   vi.stubEnv('BROKER_SANDBOX_CONTROL_TOKEN', 'canary');
   onTestFinished(() => void vi.unstubAllEnvs());
   const bad = start('--memory');

@@ -67,8 +67,8 @@ const stores: readonly (readonly [name: string, isMissing: boolean, () => Promis
   ],
 ];
 
-describe.each(stores)('a sandbox %s that is closed', (_name, isMissing, createLocation) => {
-  test.skipIf(isMissing)('executes a request and acknowledges it, or neither', async () => {
+describe.each(stores)('a sandbox %s that is being closed', (_name, isMissing, createLocation) => {
+  test.skipIf(isMissing)('executes and acknowledges each request, or does neither', async () => {
     const open = await createLocation();
     const sandbox = await openSandboxIn(await open());
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
@@ -137,4 +137,15 @@ test('close resolves after the requests in progress', async () => {
   await sandbox.close();
   expect(finished).toBe(true);
   expect(await response).toBe(200);
+});
+
+test('close does not wait for a fault that is injected meanwhile', async () => {
+  const sandbox = await openSandboxIn(await new MemoryStore().open());
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
+  const placed = place(sandbox, 'delayed');
+  const closing = sandbox.close();
+  // The control plane is open until the order is durable.
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, when: 'after' });
+  await closing;
+  expect((await placed).status).toBe(200);
 });

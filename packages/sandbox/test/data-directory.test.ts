@@ -39,7 +39,7 @@ function setModes(directory: string, modes: { directory: number; files: number }
   chmodSync(directory, modes.directory);
 }
 
-describe('a location that cannot hold a journal is rejected with what to do', () => {
+describe('a location that cannot contain a journal is rejected with advice', () => {
   const file = import.meta.filename;
   test.each([
     ['a file', () => file, `${file} is not a directory. Choose another directory, then`],
@@ -104,8 +104,8 @@ describe('a location that cannot hold a journal is rejected with what to do', ()
   );
 });
 
-describe('a directory whose permissions do not suffice', () => {
-  test('because it belongs to another user', async () => {
+describe('a directory is rejected for its permissions', () => {
+  test('if it belongs to another user', async () => {
     const { closed } = await createJournal();
     setModes(closed, { directory: 0o000, files: 0o600 });
     for (const command of ['open', 'verify'] as const) {
@@ -121,7 +121,7 @@ describe('a directory whose permissions do not suffice', () => {
     expect(await recordsIn(closed)).toEqual(['1', '2', '3']);
   });
 
-  test('because it is read-only, which verify accepts', async () => {
+  test('if it is read-only, but verify accepts it', async () => {
     for (const directory of Object.values(await createJournal())) {
       setModes(directory, { directory: 0o555, files: 0o444 });
       const before = fingerprint(directory);
@@ -133,7 +133,7 @@ describe('a directory whose permissions do not suffice', () => {
   });
 });
 
-describe('verify leaves a directory byte for byte as it was', () => {
+describe('verify changes no byte of a directory', () => {
   test.each<[string, (directory: string) => void]>([
     ['with all its files', () => {}],
     ['without the lock, as in a backup', (directory) => rmSync(join(directory, 'lock'))],
@@ -181,17 +181,19 @@ describe('verify leaves a directory byte for byte as it was', () => {
     await expectMissing();
   });
 
-  test('when it contains objects that are not ours, which it names', async () => {
+  test('when it contains objects that the sandbox did not create, which the message names', async () => {
     const { closed } = await createJournal();
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     database.exec(`
       CREATE TRIGGER drop_it AFTER INSERT ON records BEGIN DELETE FROM records; END;
       CREATE VIEW "all" AS SELECT * FROM records;
       CREATE INDEX by_hash ON records (hash);
+      CREATE TABLE "constructor" (text TEXT);
       CREATE TABLE notes (text TEXT)`);
     database.close();
     const before = fingerprint(closed);
-    const objects = 'index "by_hash", table "notes", trigger "drop_it", view "all"';
+    const objects =
+      'index "by_hash", table "constructor", table "notes", trigger "drop_it", view "all"';
     const message = `contains objects that the sandbox did not create: ${objects}. They can change what is stored. Nothing was changed. Remove them, or restore`;
     expect((await verify(closed)).lines[0]).toContain(message);
     await expect(openJournalIn(closed)).rejects.toThrow(message);

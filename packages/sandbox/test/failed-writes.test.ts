@@ -196,7 +196,7 @@ test('a record that is too large is rejected, and the journal continues', async 
   expect(await recoveredHash(memory)).toBe(hashAfter(later));
 });
 
-test.each([31, 32, 33])('random failures lose and add nothing, seed %i', async (seed) => {
+test.each([31, 32, 33])('random failures neither lose nor add commands, seed %i', async (seed) => {
   const random = seededRandom(seed);
   const source = new RandomCommands(random);
   const { memory, state, journal, executor } = await open();

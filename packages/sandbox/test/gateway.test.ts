@@ -90,8 +90,8 @@ describe('the error code for an order with timeInForce', () => {
     ['/openapi/v1/order', `${spot.replace('GTC', '')}&type=MARKET`, -1112, -1112],
     ['/openapi/v1/order', `${spot.replace('GTC', 'GTX')}&type=MARKET`, -1114, -1115],
     ['/openapi/v1/order', `${spot}&type=STOP`, -1116, -1116],
-    ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, -1020],
-    ['/openapi/contract/v1/order', `${contract}&price=1`, -1020, -1020],
+    ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, undefined],
+    ['/openapi/contract/v1/order', `${contract}&price=1`, undefined, undefined],
     ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1020],
     ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, -1020, -1020],
   ])(

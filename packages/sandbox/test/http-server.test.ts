@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ListenOptions } from '../src/node/sandbox.ts';
 import { noon, sandboxAt } from './requests.ts';
 
@@ -206,4 +206,30 @@ test('a stopped server closes its port, and its gateway rejects later requests',
   const late = { method: 'GET', path: '/openapi/v1/time', query: '', body: '', headers: {} };
   expect(await handle({ ...late, ip: '127.0.0.1' })).toMatchObject({ status: 503 });
   await expect(fetch(`${origin}/openapi/v1/time`)).rejects.toThrow();
+});
+
+test('closes the connection of a request whose handler throws', async () => {
+  const onRequest = (): never => {
+    throw new Error('The observer failed.');
+  };
+  const { listen } = sandboxAt(noon, { onRequest });
+  const server = await listen();
+  onTestFinished(() => server.stop(0));
+  const received = await exchange(Number(new URL(server.origin).port), `${time}\r\n`);
+  expect(received).toBe('');
+});
+
+test('a server that stops disconnects a client that keeps sending requests', async () => {
+  const { port, stop, close, control } = await serve();
+  await control.injectFault({ effect: 'delay', delayMs: 600_000, times: 2 });
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  socket.on('data', () => socket.write(`${time}\r\n`));
+  socket.write(`${time}\r\n`);
+  await vi.waitFor(async () => expect(await control.listFaults()).toMatchObject([{ struck: 1 }]));
+  // The connection is not idle, so the server does not close it immediately.
+  const stopped = stop(600_000);
+  await close();
+  await stopped;
 });

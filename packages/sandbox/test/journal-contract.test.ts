@@ -241,7 +241,7 @@ describe.each(stores)('a journal %s', (_name, isMissing, createLocation) => {
   });
 });
 
-test('the journal that stores nothing reports every record as durable', async () => {
+test('the in-memory journal reports every record as durable', async () => {
   memoryJournal.append('{}');
   expect(memoryJournal.isSynced).toBe(true);
   await memoryJournal.synced();

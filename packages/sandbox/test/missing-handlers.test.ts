@@ -33,9 +33,10 @@ test('every operation either works, or responds that it is not implemented', asy
     const { body } = await handle(sent);
     if (!body.includes(`does not implement ${operation.operationId};`)) continue;
     expect(JSON.parse(body).code).toBe(-1020);
-    missing.add(operation.section);
+    // A new operation is `partial` until it has a handler.
+    if (operation.sandbox.coverage === 'full') missing.add(operation.section);
   }
-  expect([...missing]).toEqual(['contract', 'option']);
+  expect([...missing]).toEqual(['option']);
 });
 
 function sampleOf(name: string, values: readonly (string | number)[] | undefined): string | number {

@@ -1,3 +1,4 @@
+import { latestTime } from '@broker-api/engine';
 import { expect, test } from 'vitest';
 import { JournalError, openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
@@ -37,6 +38,20 @@ test.each<[string, SandboxOptions, number]>([
   expect(again.now() - noon).toBe(expected);
   await again.close();
 });
+
+test.each(['manual', () => noon] as const)(
+  'a restart at the latest time keeps it (%s)',
+  async (clock) => {
+    const directory = temporaryDirectory();
+    const first = await openSandbox(directory, { clock: 'manual', startTime: latestTime });
+    await first.control.addUser({ user: 'carol' });
+    await first.close();
+    const again = await openSandbox(directory, { clock, startTime: latestTime });
+    expect(again.now()).toBe(latestTime);
+    await again.control.addUser({ user: 'dave' });
+    await again.close();
+  },
+);
 
 test.each([0, 1.5, Number.NaN, 8.64e15])('rejects the start time %s', async (startTime) => {
   await expect(openSandbox(temporaryDirectory(), { startTime })).rejects.toThrow(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../src/node/http-server.ts';
 import { noon, order, sandboxAt, signed } from './requests.ts';
 
-vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
+vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
 const sandbox = sandboxAt(noon, { limits: 'off' });
 const alice = sandbox.account('alice');

@@ -200,7 +200,7 @@ describe('rejects', () => {
     expect((await verify(directory)).lines.at(-1)).toMatch(message);
   });
 
-  test('a snapshot with valid hashes that differs from the replayed state, in verify', async () => {
+  test('a snapshot with valid hashes that differs from the replayed state, when verifying', async () => {
     const { closed } = await execute(commandsOf(5, 50), { snapshotEvery: 1000 });
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
@@ -219,7 +219,7 @@ describe('rejects', () => {
     );
   });
 
-  test('an inconsistent state that results from the records, in verify', async () => {
+  test('an inconsistent state that results from the records, when verifying', async () => {
     const state = SandboxState.create(initialContents().initialState, []);
     const lines = [...state.encodeLines()].map((line) =>
       line.replace(/^(\["accounts\.balance",\d+,"\w+",")(?=\d)/, '$11'),
@@ -234,7 +234,7 @@ describe('rejects', () => {
     }
   });
 
-  test('a directory without a journal, in verify, and creates nothing', async () => {
+  test('a directory without a journal, when verifying, and creates nothing', async () => {
     const directory = temporaryDirectory();
     const message = `${directory} contains no journal.`;
     await expect(openInThread(directory, false)).rejects.toThrow(message);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { HandledRequest } from '../src/index.ts';
 import { noon, request, sandboxAt } from './requests.ts';
 
-vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
+vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonSlices } from '../src/http/json-slices.ts';
 import { runInSlices } from '../src/slices.ts';
-import { callOf, createSandboxWithControl } from './control/control-fixture.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control/control-fixture.ts';
 import { noon } from './requests.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -32,7 +32,7 @@ const get = (path: string, query = '') => ({
 });
 
 describe('a long read', () => {
-  it('of the order book lets other requests pass, and returns one state of the book', async () => {
+  it('of the order book does not delay other requests, and returns one state of the book', async () => {
     const sandbox = createSandboxWithLevels(5000);
     const order: string[] = [];
     const read = sandbox.call(get('quote/v1/depth', 'symbol=BTCUSDT&limit=0')).then((result) => {
@@ -76,7 +76,22 @@ describe('a long read', () => {
     await rejected;
   });
 
-  it('of the users has one result, however many there are', async () => {
+  it('of the signature mismatches lets other requests pass', async () => {
+    const sandbox = createSandboxWithControl();
+    const wrong = { apiKey: sandbox.account('alice').apiKey, secretKey: 'wrong' };
+    for (const price of ['1', '2']) await sandbox.call(orderOf(wrong, { price }));
+    const order: string[] = [];
+    const read = sandbox.control.listSignatureMismatches().then((mismatches) => {
+      order.push('mismatches');
+      return mismatches.map(({ receivedQuery }) => /price=(\d)/.exec(receivedQuery)?.[1]);
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    await sandbox.call(get('v1/ping')).then(() => order.push('ping'));
+    expect(await read).toEqual(['2', '1']);
+    expect(order).toEqual(['ping', 'mismatches']);
+  });
+
+  it('of the users returns all of them, even if there are many', async () => {
     const { control, executor } = createSandboxWithControl();
     const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     for (const user of names) {

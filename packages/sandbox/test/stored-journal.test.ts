@@ -134,9 +134,9 @@ describe('during a write', () => {
   });
 });
 
-describe('after a failure of a write', () => {
+describe('an open journal', () => {
   test.each(['before', 'after'] as const)(
-    '%s its work, the journal acknowledges and writes nothing more',
+    'acknowledges and writes nothing more if a write fails %s its work',
     async (when) => {
       const { store, journal, results, add } = await open();
       store.failAt('appendRecords', when);
@@ -161,7 +161,7 @@ describe('after a failure of a write', () => {
   );
 
   test.each(['writeSnapshot', 'readParts', 'prune'] as const)(
-    'of %s, the journal stops and loses no acknowledged record',
+    'stops, and loses no acknowledged record, if %s fails',
     async (method) => {
       for (const when of ['before', 'after'] as const) {
         const { memory, store, journal } = await open();
@@ -180,7 +180,7 @@ describe('after a failure of a write', () => {
     },
   );
 
-  test('of the idle store, the journal stops', async () => {
+  test('stops if the store fails while it is idle', async () => {
     const { memory, store, journal } = await open();
     memory.lose();
     expect(journal.isSynced).toBe(false);
@@ -190,7 +190,7 @@ describe('after a failure of a write', () => {
     expect(store.calls).toEqual(['close']);
   });
 
-  test('of the store during a write, the records of the write are not acknowledged', async () => {
+  test('does not acknowledge the records of a write during which the store fails', async () => {
     const { memory, store, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -202,14 +202,14 @@ describe('after a failure of a write', () => {
   });
 });
 
-describe('after a failure', () => {
-  test('of close, close rejects', async () => {
+describe('a failure to open or close the store', () => {
+  test('makes close reject', async () => {
     const { store, journal } = await open();
     store.failAt('close');
     await expect(journal.close()).rejects.toThrow('injected at close');
   });
 
-  test('of opening, the store is closed', async () => {
+  test('during opening closes the store', async () => {
     for (const method of ['readContents', 'readRecords'] as const) {
       const store = new StoreProbe(new MemoryStore());
       store.failAt(method);

@@ -57,14 +57,14 @@ describe('the quantity of a MARKET BUY order', () => {
     expect(body).toMatchObject([{ qty: '0.5' }]);
   });
 
-  test('is in the quote asset if the control plane says so', async () => {
+  test('is in the quote asset if the gateway rule marketBuyInQuote is true', async () => {
     const { send, control } = traders();
     await send('bob', 'POST', '/openapi/v1/order', `${limitSell}&timeInForce=GTC`);
     await control.setGatewayRules({ marketBuyInQuote: true });
     await send('alice', 'POST', '/openapi/v1/order', `${marketBuy}&quantity=500`);
     const { body } = await send('alice', 'GET', '/openapi/v1/myTrades');
     expect(body).toMatchObject([{ qty: '0.05', price: '10000' }]);
-    // Other orders do not change.
+    // The rule does not affect other orders.
     const sell = marketBuy.replace('BUY', 'SELL');
     const { body: rejected } = await send(
       'alice',
@@ -77,7 +77,7 @@ describe('the quantity of a MARKET BUY order', () => {
 });
 
 describe('symbol in a request for account trades', () => {
-  test('selects trades before the limit applies', async () => {
+  test('selects trades before the limit is applied', async () => {
     const { send } = traders();
     for (const [symbol, price] of [
       ['BTCUSDT', '10000'],

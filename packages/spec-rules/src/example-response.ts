@@ -1,7 +1,7 @@
 import { errorCatalogue } from './catalogue.ts';
 import { type JsonObject, objectOf } from './json.ts';
 import { joinSentences } from './message-text.ts';
-import { responseArms, responseSchema } from './operation.ts';
+import { responseAlternatives, responseSchema } from './operation.ts';
 import type { Context } from './rule.ts';
 import type { SchemaValidator, Validate } from './schema-validator.ts';
 import { isControlPlane, specRoot } from './spec-files.ts';
@@ -38,9 +38,14 @@ export function successValidator(
   // The control plane has one dialect, in which ids are text.
   const notation = isControlPlane(ctx.location.source.absoluteRef) ? 'client' : 'reference';
   const { parameter, sent, absent } = objectOf(operation['x-response-by']);
-  const arms = responseArms(operation, ctx).filter(({ name }) => name === sent || name === absent);
+  const alternatives = responseAlternatives(operation, ctx).filter(
+    ({ name }) => name === sent || name === absent,
+  );
   const byName = new Map<unknown, Validate>(
-    arms.map((arm) => [arm.name, validator.compileSpecSchema(arm, notation, ctx)]),
+    alternatives.map((alternative) => [
+      alternative.name,
+      validator.compileSpecSchema(alternative, notation, ctx),
+    ]),
   );
   const validateAny = validator.compileSpecSchema(schema, notation, ctx);
   return ({ request, response }) => {

@@ -68,7 +68,7 @@ export function responseSchema(
 }
 
 /** Returns the named schemas in the oneOf of the successful response; none without oneOf. */
-export function responseArms(
+export function responseAlternatives(
   operation: JsonObject,
   ctx: Context,
 ): (LocatedValue & { readonly name: string })[] {

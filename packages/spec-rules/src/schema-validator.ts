@@ -65,7 +65,10 @@ function newAjv(): Ajv2020 {
     formats: { decimal: /^-?\d+(\.\d+)?$/, 'long-id': true, 'epoch-ms': true, text: true },
   });
   ajv.addKeyword({ keyword: 'longNotation', validate: hasLongNotation });
-  ajv.addKeyword({ keyword: 'closestOf', compile: (arms: AnySchema[]) => closestOf(arms, ajv) });
+  ajv.addKeyword({
+    keyword: 'closestOf',
+    compile: (alternatives: AnySchema[]) => closestOf(alternatives, ajv),
+  });
   return ajv;
 }
 
@@ -82,17 +85,20 @@ interface CustomValidator {
 }
 
 /**
- * Validates like `oneOf`, but reports only the errors of the closest arm. The arms are compiled
- * when the first value is validated, because an arm may reference the schema that Ajv is compiling.
+ * Validates like `oneOf`, but reports only the errors of the closest alternative. The alternatives
+ * are compiled when the first value is validated, because an alternative may reference the schema
+ * that Ajv is compiling.
  */
-function closestOf(arms: AnySchema[], ajv: Ajv2020): CustomValidator {
-  const compiled = () => arms.map((arm) => ajv.compile(arm));
+function closestOf(alternatives: AnySchema[], ajv: Ajv2020): CustomValidator {
+  const compiled = () => alternatives.map((alternative) => ajv.compile(alternative));
   let validators: ReturnType<typeof compiled> | undefined;
   const validator: CustomValidator = (value, context) => {
     validators ??= compiled();
-    const errorsOfArms = validators.map((arm) => (arm(value, context) ? [] : (arm.errors ?? [])));
-    const matches = errorsOfArms.filter((errors) => errors.length === 0).length;
-    const closest = errorsOfArms.sort(byDistance(context?.instancePath ?? ''))[0] ?? [];
+    const errorsOfAlternatives = validators.map((alternative) =>
+      alternative(value, context) ? [] : (alternative.errors ?? []),
+    );
+    const matches = errorsOfAlternatives.filter((errors) => errors.length === 0).length;
+    const closest = errorsOfAlternatives.sort(byDistance(context?.instancePath ?? ''))[0] ?? [];
     validator.errors = [{ keyword: 'closestOf', params: { matches, closest } }];
     return matches === 1;
   };
@@ -100,9 +106,9 @@ function closestOf(arms: AnySchema[], ajv: Ajv2020): CustomValidator {
 }
 
 /**
- * Returns a function that compares arms by their errors and sorts the closest arm first. An arm
- * with another type or another `const` is farthest from the value, then an arm with other fields,
- * then an arm with invalid field values.
+ * Returns a function that compares alternatives by their errors and sorts the closest one first.
+ * Alternatives with another type or another `const` are farthest from the value, then those with
+ * other fields, then those with invalid field values.
  */
 function byDistance(instancePath: string) {
   const distanceOf = (errors: readonly ErrorObject[]): number => {

@@ -76,7 +76,7 @@ interface LinePos {
 const start: LinePos = { line: 1, col: 1 };
 
 /**
- * Reads the text of a file of the specification.
+ * Reads the text of a file of the specification, without a byte order mark.
  *
  * @throws InvalidFileError when the file is missing, is not a regular file, or is not UTF-8
  */
@@ -90,7 +90,7 @@ export function readText(path: string): string {
     throw new InvalidFileError(path, start, problem);
   }
   const bytes = readFileSync(path);
-  if (isUtf8(bytes)) return bytes.toString('utf8');
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   // In UTF-8, the byte 0x0A is always a line feed, so the bytes can be split into lines.
   const lines = bytes.toString('latin1').split('\n');
   const line = lines.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;

@@ -92,16 +92,22 @@ export class StrictSchemas {
     conversion: Conversion,
   ): [string, unknown] {
     const nested = (inner: unknown) => this.#convert(inner, { ...conversion, open: false });
-    const sameValue = (arm: unknown, open: boolean) => this.#convert(arm, { ...conversion, open });
-    const armsOpen = conversion.open || isComposed(schema);
+    const sameValue = (alternative: unknown, open: boolean) =>
+      this.#convert(alternative, { ...conversion, open });
+    const alternativesOpen = conversion.open || isComposed(schema);
     if (schemaKeys.includes(key)) return [key, nested(value)];
     if (schemaListKeys.includes(key)) return [key, listOf(value).map(nested)];
     if (schemaMapKeys.includes(key) && isObject(value)) return [key, mapValues(value, nested)];
     if (conditionKeys.includes(key)) return [key, sameValue(value, true)];
-    if (key === 'allOf') return [key, listOf(value).map((arm) => sameValue(arm, true))];
-    if (key === 'anyOf') return [key, listOf(value).map((arm) => sameValue(arm, armsOpen))];
+    if (key === 'allOf')
+      return [key, listOf(value).map((alternative) => sameValue(alternative, true))];
+    if (key === 'anyOf')
+      return [key, listOf(value).map((alternative) => sameValue(alternative, alternativesOpen))];
     if (key === 'oneOf') {
-      return [armsOpen ? key : 'closestOf', listOf(value).map((arm) => sameValue(arm, armsOpen))];
+      return [
+        alternativesOpen ? key : 'closestOf',
+        listOf(value).map((alternative) => sameValue(alternative, alternativesOpen)),
+      ];
     }
     // AsyncAPI uses the tuples of JSON Schema draft 7.
     if (key === 'additionalItems') return ['items', nested(value)];

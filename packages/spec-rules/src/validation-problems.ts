@@ -127,8 +127,8 @@ function invalidValue(error: ErrorObject): ValidationProblem {
 function expectation(schema: JsonObject): string {
   if ('const' in schema) return formatValue(schema.const);
   if (Array.isArray(schema.closestOf)) {
-    const arms = schema.closestOf.map((arm) => expectation(objectOf(arm)));
-    return formatAlternatives([...new Set(arms)]);
+    const alternatives = schema.closestOf.map((alternative) => expectation(objectOf(alternative)));
+    return formatAlternatives([...new Set(alternatives)]);
   }
   if (Array.isArray(schema.enum))
     return `one of ${formatAlternatives(schema.enum.map(formatValue))}`;
@@ -175,7 +175,10 @@ function count(number: unknown, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Returns the part of the expectation that the violated keyword adds. */
+/**
+ * Returns the requirement of the violated keyword, as the end of a message, such as `, at most
+ * 500`.
+ */
 function limitText({ keyword, schema, message }: ErrorObject): string {
   if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
   return limitTexts[keyword]?.(schema) ?? `, which ${message}`;

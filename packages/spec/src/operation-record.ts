@@ -125,8 +125,11 @@ export interface OperationRecord {
    * Whether a client may retry automatically: always, only with a client order id, or never.
    */
   readonly retry: 'safe' | 'by-client-order-id' | 'never';
-  /** Within the receive window of a request, the broker rejects a repeat of its signature. */
-  readonly replayRefused?: true;
+  /**
+   * Within the receive window of a request, the broker rejects a second request with the same
+   * signature.
+   */
+  readonly rejectsReplays?: true;
   /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];

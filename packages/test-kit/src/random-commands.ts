@@ -3,7 +3,10 @@ import { orderIdOf, orderNumberOf } from './order-ids.ts';
 import type { Random } from './random.ts';
 import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
 
-/** By symbol: mid price, decimal places of prices and of quantities, unit of order values. */
+/**
+ * By symbol: the mid price, the decimal places of prices and of quantities, and a factor for the
+ * value of orders in the quote asset.
+ */
 const symbolPricing = {
   BTCUSDT: [10_000, 2, 6, 1],
   ETHUSDT: [250, 2, 4, 1],

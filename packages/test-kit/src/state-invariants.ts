@@ -1,5 +1,5 @@
-// Checks the invariants of a whole state, using only its encoded lines. Imports nothing from the
-// engine.
+// Checks the invariants of a whole state, using only its encoded lines. Balances are in units of
+// 10⁻⁸. Imports nothing from the engine.
 
 interface Order {
   readonly sequence: number;
@@ -128,7 +128,9 @@ export function checkStateInvariants(
     const filled = state.filled.get(sequence) ?? { quantity: 0n, quote: 0n };
     const isRight = filled.quantity === quantity - remaining && filled.quote === executedQuote;
     if (!isRight)
-      throw new Error(`The executed quantity of order ${sequence} is not the sum of its trades`);
+      throw new Error(
+        `The executed quantity or quote amount of order ${sequence} is not the sum of its trades`,
+      );
   }
 }
 
@@ -168,7 +170,7 @@ function checkLocks({ holdings, orders, markets }: DecodedState): void {
     const expected = locks.get(`${owner} ${token}`) ?? 0n;
     if (locked !== expected) {
       throw new Error(
-        `${owner} has ${locked} ${token} locked; its open orders require ${expected}`,
+        `${owner} has ${locked} units of ${token} locked; its open orders require ${expected}`,
       );
     }
   }

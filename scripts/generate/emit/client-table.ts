@@ -71,8 +71,8 @@ function tableEntry(operation: Operation, response: Json): Json {
 const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
 
 /** Returns how the client makes requests distinct if the operation rejects replays. */
-function distinctBy({ replayRefused, retry, parameters }: Operation): JsonObject {
-  if (!replayRefused) return {};
+function distinctBy({ rejectsReplays, retry, parameters }: Operation): JsonObject {
+  if (!rejectsReplays) return {};
   const clientOrderId =
     retry === 'by-client-order-id' && parameters.find(({ name }) => clientOrderIds.includes(name));
   return clientOrderId ? { clientOrderId: clientOrderId.name } : { distinctTimestamp: true };

@@ -49,7 +49,7 @@ function operationEntry(operation: Operation, response: Json): Json {
     requiresTimestamp: operation.requiresTimestamp,
     ...(operation.weight && { weight: operation.weight }),
     retry: operation.retry,
-    ...(operation.replayRefused && { replayRefused: true }),
+    ...(operation.rejectsReplays && { rejectsReplays: true }),
     errorCodes: [...operation.errorCodes],
     parameters: operation.parameters.map(parameterEntry),
     rules: operation.rules as unknown as Json,
@@ -94,7 +94,9 @@ const kinds: ReadonlyMap<string | undefined, string> = new Map([
   ['decimal', 'decimal'],
 ]);
 
-/** Returns the type as which a gateway parses the parameter: id, time, decimal, integer or text. */
+/**
+ * Returns the type that a gateway expects for the parameter: id, time, decimal, integer or text.
+ */
 export function parameterKind(type: unknown, format: string | undefined): string {
   return kinds.get(format) ?? (type === 'integer' ? 'integer' : 'text');
 }

@@ -36,7 +36,7 @@ function operationText(operation: Operation): string {
     `  readonly ${propertyName(operation.operationId)}: {`,
     `    readonly parameters: ${parametersType(operation)};`,
     `    readonly response: ${response.join(' | ')};`,
-    // The sandbox may lack a handler of such an operation.
+    // The sandbox need not have a handler for an operation with partial coverage.
     ...(operation.sandbox.coverage === 'partial' ? ['    readonly partial: true;'] : []),
     '  };',
   ].join('\n');
@@ -66,7 +66,10 @@ function referenced(roots: readonly Schema[], schemas: Schemas): Schemas {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
 }
 
-/** Types the times that the wire format has as strings: the encoder does not convert them. */
+/**
+ * Returns schemas in which times that are strings on the wire have the type string, because the
+ * encoder does not convert them.
+ */
 function withStringTimes(schemas: Schemas): Schemas {
   const isStringTime = (value: Schema | null): boolean =>
     value?.type === 'string' && value.format === 'epoch-ms';

@@ -76,9 +76,10 @@ export function isVariableName(name: string): boolean {
  * @throws Error if no type can have the name. The lint rules report such names with a location.
  */
 export function identifier(name: string): string {
-  if (isVariableName(name) && !predefinedTypes.has(name)) return name;
+  const isReserved = predefinedTypes.has(name) || name === '__proto__';
+  if (isVariableName(name) && !isReserved) return name;
   throw new Error(
-    `Expected a name of letters and digits that is no reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
+    `Expected a name of letters and digits that is not a reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
   );
 }
 

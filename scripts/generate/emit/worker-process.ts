@@ -23,8 +23,8 @@ export async function stopProcesses(): Promise<void> {
 /**
  * A process that runs a third-party generator. The generator's libraries are slow to load;
  * meanwhile, the main process reads and lints documents. It is not a thread: a thread can be
- * stopped only when it has loaded its libraries, so a command would wait although it has failed.
- * The process stays alive for later calls, until {@link stopProcesses} is called.
+ * stopped only after it has loaded its libraries, so a command that fails early would have to wait
+ * for that. The process stays alive for later calls, until {@link stopProcesses} is called.
  */
 export class WorkerProcess<Request, Result> {
   readonly #module: URL;
@@ -97,7 +97,7 @@ export class WorkerProcess<Request, Result> {
   }
 }
 
-/** Sets whether a process keeps this process alive. */
+/** Sets whether a child process keeps this process running. */
 function keepAlive(child: ChildProcess, isAlive: boolean): void {
   for (const handle of [child, child.channel]) {
     if (isAlive) handle?.ref();

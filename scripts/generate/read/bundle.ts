@@ -53,7 +53,8 @@ export class Bundler {
 
   async #run<Result>(path: string, work: (config: Config) => Promise<Result>): Promise<Result> {
     try {
-      this.#config ??= loadConfig({ configPath: join(this.#root, 'redocly.yaml') });
+      const configPath = join(this.#root, 'redocly.yaml');
+      this.#config ??= loadConfig({ configPath }).catch(failOnConfiguration);
       return await work(await this.#config);
     } catch (error) {
       throw new SpecificationError(this.#problemsOf(error, path));
@@ -70,8 +71,7 @@ export class Bundler {
       return problemsOf(error);
     } catch {
       // For any other error, Redocly's message is the only information.
-      const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];
-      const message = `Redocly cannot read this document: ${this.#withoutRoot(reason ?? '')}. Undo the last changes to this file and to the files that it references.`;
+      const message = `Redocly cannot read this document: ${this.#withoutRoot(reasonOf(error))}. Undo the last changes to this file and to the files that it references.`;
       return [{ at: `${path}:1:1`, message }];
     }
   }
@@ -101,6 +101,18 @@ export class Bundler {
   #withoutRoot(text: string): string {
     return text.replaceAll(`${this.#root}/`, '');
   }
+}
+
+/** Throws a problem of redocly.yaml, such as a plugin that does not exist. */
+function failOnConfiguration(error: unknown): never {
+  if (error instanceof YamlParseError) throw error;
+  const advice = 'Correct the file. The paths of its plugins are relative to its folder.';
+  const message = `Redocly cannot use this file: ${reasonOf(error)} ${advice}`;
+  throw new SpecificationError([{ at: 'redocly.yaml:1:1', message }]);
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
 /**

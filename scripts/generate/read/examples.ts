@@ -36,8 +36,9 @@ export function readExamples<Content = Example>(
 }
 
 /**
- * Returns named examples, the most useful ones first: the successful ones, if possible in the
- * dialect of the specification, with the fewest parameters.
+ * Returns named examples, the most useful ones first. Successful examples precede errors, then
+ * examples in the dialect of the specification precede recorded payloads, then fewer parameters
+ * precede more.
  */
 export function mainExamplesFirst(
   examples: Readonly<Record<string, Example>>,

@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** The folders in spec/ with operations that are no section. */
+/** The folders in spec/ that contain operations but are not sections. */
 const otherFolders = ['common', 'control'];
 /** Each section has at least one of these files and folders. */
 const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];

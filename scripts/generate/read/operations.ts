@@ -49,7 +49,7 @@ export interface Operation {
   /** Undefined if no source states the weight. */
   readonly weight: JsonObject | undefined;
   readonly retry: string;
-  readonly replayRefused: boolean;
+  readonly rejectsReplays: boolean;
   /**
    * All error codes that the operation can return, including those of the gateway, in catalogue
    * order.
@@ -136,7 +136,7 @@ function readOperation(
     keyHeader: needs.requiresApiKey ? (context.keyScheme?.name as string | undefined) : undefined,
     weight: operation['x-weight'] === 'unknown' ? undefined : (operation['x-weight'] as JsonObject),
     retry: operation['x-retry'] as string,
-    replayRefused: operation['x-replay'] === 'refused',
+    rejectsReplays: operation['x-replay'] === 'rejected',
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,

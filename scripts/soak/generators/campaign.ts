@@ -5,13 +5,16 @@ import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
+import { addTrader, type ClientGenerator, clientGenerators } from './client-generators.ts';
 import { isInstalled, runCommand } from './commands.ts';
-import { addTrader, type Kit, kits } from './kits.ts';
 import { type Outcome, writeResults } from './results.ts';
 
 const cache = inRepository('node_modules/.cache/broker-api/generators');
 
-/** A portable edition. The sandbox supports live calls only for the spot section. */
+/**
+ * A portable edition. `live` is true if the sandbox can execute its operations, which it can only
+ * for spot.
+ */
 interface Edition {
   readonly name: string;
   readonly owner: string;
@@ -28,77 +31,80 @@ const editions: readonly Edition[] = [
 ];
 
 /**
- * Generates clients with other people's code generators from the portable editions, compiles them,
- * and trades on a sandbox with those of the spot section. `count` is the number of editions. A run
- * with all editions and all generators updates the table in docs/generators.md.
+ * Generates clients from the portable editions with third-party code generators, compiles them, and
+ * trades on a sandbox with the clients of the spot section. `count` is the number of editions. A
+ * run with all editions and all generators updates the table in docs/generators.md.
  */
 const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
   const metrics: Metric[] = [];
   const outcomes: Outcome[] = [];
-  for (const kit of kits) {
-    const missing = await missingPrograms(kit);
+  for (const generator of clientGenerators) {
+    const missing = await missingPrograms(generator);
     if (missing.length > 0) {
-      const name = `${kit.name}: skipped, because ${missing.join(' and ')} is not installed`;
+      const name = `${generator.name}: skipped; to run it, install ${missing.join(' and ')}`;
       metrics.push({ name, value: 0, bound: null, holds: true });
       continue;
     }
     for (const edition of editions.slice(0, count)) {
       const failures = new Violations();
-      const { result, seconds } = await tryEdition(kit, edition, failures);
-      outcomes.push({ kit, edition: edition.name, result });
-      metrics.push(failures.metric(`${kit.name}, ${edition.name}: failures (${seconds} s)`));
+      const { result, seconds } = await tryEdition(generator, edition, failures);
+      outcomes.push({ generator, edition: edition.name, result });
+      metrics.push(failures.metric(`${generator.name}, ${edition.name}: failures (${seconds} s)`));
     }
   }
-  if (outcomes.length === kits.length * editions.length) writeResults(outcomes);
+  if (outcomes.length === clientGenerators.length * editions.length) writeResults(outcomes);
   return metrics;
 };
 
 export const generators: Campaign = Object.assign(run, { count: editions.length });
 
-async function missingPrograms({ programs }: Kit): Promise<string[]> {
+async function missingPrograms({ programs }: ClientGenerator): Promise<string[]> {
   const missing: string[] = [];
   for (const program of programs) if (!(await isInstalled(program))) missing.push(program);
   return missing;
 }
 
 async function tryEdition(
-  kit: Kit,
+  generator: ClientGenerator,
   edition: Edition,
   failures: Violations,
 ): Promise<{ result: Outcome['result']; seconds: number }> {
   const started = performance.now();
   let result: Outcome['result'] = 'fails';
   try {
-    result = await buildAndTrade(kit, edition);
+    result = await buildAndTrade(generator, edition);
   } catch (error) {
     failures.add(() => String(error));
   }
   return { result, seconds: Math.round((performance.now() - started) / 1000) };
 }
 
-async function buildAndTrade(kit: Kit, edition: Edition): Promise<Outcome['result']> {
+async function buildAndTrade(
+  generator: ClientGenerator,
+  edition: Edition,
+): Promise<Outcome['result']> {
   const tools = join(cache, 'tools');
-  const folder = join(cache, `${kit.name} ${edition.name}`.replace(/\W+/g, '-'));
+  const folder = join(cache, `${generator.name} ${edition.name}`.replace(/\W+/g, '-'));
   const file = `openapi.portable${edition.dialect === 'observed' ? '-observed' : ''}.gen.json`;
   const document = inRepository('packages/spec/src/generated', edition.owner, file);
   const build = { tools, document, folder };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await install(kit, tools);
-  if (edition.live) addTrader(kit, build);
-  for (const command of kit.build(build)) await runCommand(command, folder);
+  await install(generator, tools);
+  if (edition.live) addTrader(generator, build);
+  for (const command of generator.build(build)) await runCommand(command, folder);
   if (!edition.live) return 'compiles';
   await trade(edition.dialect, async (account) => {
-    const [program, ...args] = kit.trade(build);
+    const [program, ...args] = generator.trade(build);
     return runCommand([program, ...args, ...account], folder);
   });
   return 'trades';
 }
 
 /** Installs a generator. Does nothing if an earlier run has installed this version. */
-async function install(kit: Kit, tools: string): Promise<void> {
-  const commands = kit.install(tools);
-  const marker = join(tools, `${kit.name.replace(/\W+/g, '-')}.installed`);
+async function install(generator: ClientGenerator, tools: string): Promise<void> {
+  const commands = generator.install(tools);
+  const marker = join(tools, `${generator.name.replace(/\W+/g, '-')}.installed`);
   const wanted = JSON.stringify(commands);
   mkdirSync(tools, { recursive: true });
   if (readIfExists(marker) === wanted) return;

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { table } from '../../lib/markdown.ts';
 import { inRepository } from '../../lib/paths.ts';
-import type { Kit } from './kits.ts';
+import type { ClientGenerator } from './client-generators.ts';
 
-/** What one generator made of one edition. */
+/** The result of one generator for one edition. */
 export interface Outcome {
-  readonly kit: Kit;
+  readonly generator: ClientGenerator;
   readonly edition: string;
   readonly result: 'trades' | 'compiles' | 'fails';
 }
@@ -17,11 +17,13 @@ const region = /(<!-- results -->\n).*?(\n<!-- end of results -->)/s;
 /** Replaces the table of results in docs/generators.md. */
 export function writeResults(outcomes: readonly Outcome[]): void {
   const editions = [...new Set(outcomes.map(({ edition }) => edition))];
-  const kits = [...new Set(outcomes.map(({ kit }) => kit))];
-  const rows = kits.map((kit) => [
-    `${kit.name} ${kit.version}`,
+  const clientGenerators = [...new Set(outcomes.map(({ generator }) => generator))];
+  const rows = clientGenerators.map((generator) => [
+    `${generator.name} ${generator.version}`,
     ...editions.map(
-      (edition) => outcomes.find((one) => one.kit === kit && one.edition === edition)?.result ?? '',
+      (edition) =>
+        outcomes.find((one) => one.generator === generator && one.edition === edition)?.result ??
+        '',
     ),
   ]);
   const text = readFileSync(page, 'utf8');

@@ -21,8 +21,8 @@ export const nodes: readonly Runtime[] = [
 export const chromium: Runtime = { name: 'Chromium', path: '/usr/bin/chromium' };
 
 /**
- * Returns whether to skip tests with this runtime because this machine does not have it. CI skips
- * no tests: there, the result is false and such tests fail.
+ * Returns whether to skip the tests with a runtime that this machine does not have. Returns false
+ * in CI, where such tests fail instead of being skipped.
  *
  * @param advice how to install the runtime, for the message
  */

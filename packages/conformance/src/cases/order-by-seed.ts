@@ -1,8 +1,8 @@
 import type { Case } from './case.ts';
 
 /**
- * Returns the cases in a pseudo-random order that depends only on the seed. A failure that depends
- * on the order can thus be reproduced.
+ * Returns the cases in a pseudo-random order that depends only on the seed. The seed therefore
+ * reproduces a failure that depends on the order.
  *
  * @param cases the cases, in any order
  * @param seed any integer

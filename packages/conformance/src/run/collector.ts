@@ -44,8 +44,8 @@ export class Collector implements Reporter {
   }
 
   /**
-   * Cancels the run after several tests in a row without a response, so that it does not take
-   * hours, and after a ban, which every further request could make longer.
+   * Cancels the run after several consecutive tests without a response, because it could take
+   * hours, and after a ban, because further requests could extend the ban.
    */
   onTestCaseResult(test: TestCase): void {
     const { conformance } = test.meta() as { conformance?: CaseResult };

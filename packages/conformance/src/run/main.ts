@@ -55,7 +55,9 @@ async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder):
 
 const eraseLine = '\r\u001b[K';
 
-/** Shows the progress in one line of a terminal. Elsewhere, prints a line before a long wait. */
+/**
+ * In a terminal, shows the progress in one line. Otherwise, prints a line before each long wait.
+ */
 function progressDisplay(json: boolean): (progress: Progress) => void {
   if (process.stderr.isTTY && !json) {
     return (progress) => void process.stderr.write(`${eraseLine}${progressText(progress)}`);

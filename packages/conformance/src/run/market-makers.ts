@@ -3,6 +3,7 @@ import { UsageError } from './options.ts';
 /** The settings of a market maker in the sandbox's control plane. */
 interface MarketMaker {
   readonly symbol: string;
+  readonly enabled: boolean;
   readonly seed: number;
   readonly spread: string;
   readonly levels: number;
@@ -12,18 +13,28 @@ interface MarketMaker {
  * Stops the market makers of a sandbox, which cancels their orders.
  *
  * @param control the origin of the control plane
- * @returns a function that starts them again with the same settings
- * @throws UsageError if the control plane does not respond as expected
+ * @returns a function that starts the stopped ones again with the same settings
+ * @throws UsageError if the control plane does not respond as expected; then all of them run again
  */
 export async function stopMarketMakers(control: string): Promise<() => Promise<void>> {
   const url = `${control.replace(/\/+$/, '')}/v1/marketMakers`;
-  const marketMakers = (await request(url)) as readonly MarketMaker[];
-  for (const { symbol } of marketMakers) await request(url, { symbol, enabled: false });
-  return async () => {
-    for (const { symbol, seed, spread, levels } of marketMakers) {
+  const stopped: MarketMaker[] = [];
+  const resume = async () => {
+    for (const { symbol, seed, spread, levels } of stopped) {
       await request(url, { symbol, enabled: true, seed, spread, levels });
     }
   };
+  try {
+    const marketMakers = (await request(url)) as readonly MarketMaker[];
+    for (const marketMaker of marketMakers.filter(({ enabled }) => enabled)) {
+      await request(url, { symbol: marketMaker.symbol, enabled: false });
+      stopped.push(marketMaker);
+    }
+  } catch (error) {
+    await resume();
+    throw error;
+  }
+  return resume;
 }
 
 /** Sends a GET request or, with a change, a PUT request. Returns the parsed body. */

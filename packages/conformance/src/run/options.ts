@@ -62,7 +62,7 @@ export interface Progress {
   readonly skipped: number;
   /** What the run waits for now; absent if it does not wait. */
   readonly waiting?: {
-    /** Such as `the limit of 1500 request weight per minute`. */
+    /** The reason for the wait, such as `the limit of 1500 request weight per minute`. */
     readonly reason: string;
     readonly durationMs: number;
     /** An estimate of the time until the run ends, in milliseconds. */

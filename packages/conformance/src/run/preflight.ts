@@ -16,8 +16,8 @@ const toleratedClockMs = 1000;
 const maxBodyLength = 65_536;
 
 /**
- * Requests the deployment's time, and checks that the deployment knows the API key of most tests.
- * Returns the problem, as one sentence, if the tests cannot run.
+ * Requests the deployment's time, and checks that the deployment accepts the API key that most
+ * tests use. If the tests cannot run, the result contains the problem, as one sentence.
  */
 export async function preflight(
   baseUrl: string,
@@ -99,7 +99,7 @@ function serverTime(body: string): number | undefined {
 const listOpenOrders = operations.spot.listOpenOrders as OperationRecord;
 const unknownKey = errorCodeOf('REJECTED_MBX_KEY');
 
-/** Returns the problem if the deployment does not know the API key of an account. */
+/** Returns a problem if the deployment does not accept the API key of an account. */
 async function problemOfAccount(
   baseUrl: string,
   { name, apiKey, secretKey }: TestAccount,

@@ -12,7 +12,7 @@ const noTotals: Totals = { passed: 0, failed: 0, skipped: 0 };
 export class ProgressTracker {
   readonly #report: (progress: Progress) => void;
   readonly #operations: number;
-  /** The request weights of the tests that did not end yet, by id. */
+  /** The request weights of the tests that have not ended, by test id. */
   readonly #weights: Map<string, number>;
   readonly #tests: number;
   #testsDone = 0;
@@ -60,7 +60,7 @@ export class ProgressTracker {
     const laterWaitsMs = Math.floor(weight / weightPerMinute) * minuteMs;
     const activeMs = this.#now() - this.#started - this.#waitedMs;
     const restMs = (activeMs / Math.max(1, this.#testsDone)) * this.#weights.size;
-    // Limits are released while requests are sent, so the longer of the two times counts.
+    // The limits recover while the tests run, so the longer of the two times counts.
     const remainingMs = durationMs + Math.max(laterWaitsMs, restMs);
     this.#waitedMs += durationMs;
     this.#report({ ...this.#progress(), waiting: { reason, durationMs, remainingMs } });

@@ -41,8 +41,8 @@ interface Plan {
  * @param folder suites to run instead of those of the package
  * @returns the report. If some or all tests did not run although the options permit them, `problem`
  *   says why. Without results, no report files are written
- * @throws UsageError for an invalid base URL or overlay, and for an unknown section, operation or
- *   test
+ * @throws UsageError for an invalid base URL, overlay or control plane, for an unknown section or
+ * operation, and for a selection without tests
  */
 export async function runConformance(
   options: RunOptions,
@@ -87,7 +87,7 @@ export async function runConformance(
     wireDiff: wireDiffOf(results),
   };
   const safe = maskSecrets(report, options.accounts ?? []);
-  // A run without results leaves the report of an earlier run as it is.
+  // A run without results does not overwrite the report of an earlier run.
   if (options.reportFolder !== undefined && results.length > 0) {
     writeReports(options.reportFolder, safe);
   }
@@ -137,13 +137,16 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   });
   const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
   waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
-  const stopsMarketMakers = options.workflows && options.control !== undefined;
-  const resume = stopsMarketMakers ? await stopMarketMakers(options.control) : undefined;
+  let resume: (() => Promise<void>) | undefined;
   try {
+    if (options.workflows && options.control !== undefined) {
+      resume = await stopMarketMakers(options.control);
+    }
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
     await runSuites({ ...run, configuration: watched, reporter: collector });
   } finally {
+    // An open channel keeps the process running.
     waits.close();
     await resume?.();
   }

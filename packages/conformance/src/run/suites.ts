@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { routes, type Section, sections } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
-import { orList } from '../lists.ts';
+import { andList, orList } from '../lists.ts';
 import { type RunOptions, UsageError } from './options.ts';
 
 /** The test file of one operation, or of the workflows of a section. */
@@ -95,7 +95,7 @@ export function selectSuites(
 /** Returns the message for an operation that exists, but not in the selected sections. */
 function excludedOperation(excluded: readonly Suite[]): string {
   const found = excluded.map(({ section }) => section);
-  return `--section excludes this operation of ${orList(found)}; add --section ${found[0]}, or omit --section`;
+  return `this operation exists in ${andList(found)}, which --section excludes; add --section ${found[0]}, or omit --section`;
 }
 
 function unknownOperation(operation: string, suites: readonly Suite[]): string {

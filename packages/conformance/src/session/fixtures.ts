@@ -10,7 +10,7 @@ import type { OrderIds } from './request-texts.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
-/** What exists for a test: the values of its placeholders, and its open orders. */
+/** The prepared data of a test: the values of its placeholders, and its open orders. */
 export interface Fixture {
   readonly listenKey: string;
   readonly ids?: OrderIds;

@@ -33,7 +33,7 @@ type Revert = () => Promise<void>;
 const orderRejected = errorCodeOf('NEW_ORDER_REJECTED');
 
 /**
- * If a test buys at once and the book has no matching asks, places a sell order from a second
+ * If a test buys immediately and the book has no matching asks, places a sell order from a second
  * account. Returns a function that cancels it.
  *
  * @throws Skipped if that is impossible
@@ -52,7 +52,7 @@ export async function liquidityFor(
   return ensureAsks(session, account, section, Number(sent.get('price') ?? Infinity));
 }
 
-/** Returns the id of a filled order of the account. Trades only once. */
+/** Returns the id of a filled order of the account. Only the first call makes a trade. */
 export function filledOrderId(
   session: Session,
   account: TestAccount,

@@ -3,14 +3,14 @@ import type { RequestCost } from './request-cost.ts';
 
 /** A wait for a rate limit. */
 export interface RateLimitWait {
-  /** What ends the wait, such as `the limit of 1500 request weight per minute`. */
+  /** The limit that requires the wait, such as `the limit of 1500 request weight per minute`. */
   readonly reason: string;
   readonly durationMs: number;
   /** The request weight that the run uses per minute; absent if the broker states no limit. */
   readonly weightPerMinute?: number;
 }
 
-/** The time, and how to wait. Tests pass their own. */
+/** The clock of a pacer. Tests pass a simulated clock. */
 export interface PacerClock {
   /** Returns a time in milliseconds that never decreases. */
   readonly now: () => number;
@@ -19,14 +19,14 @@ export interface PacerClock {
 
 /** How to keep to the rate limits. */
 export interface PacerOptions {
-  /** `false` only counts, and sends nothing again; `true` by default. */
+  /** `false` counts requests but does not delay or repeat them; `true` by default. */
   readonly enabled?: boolean;
   readonly clock?: PacerClock;
   /** Called before every wait of at least two seconds. */
   readonly onWait?: (wait: RateLimitWait) => void;
 }
 
-/** The broker's rate limits keep a request from being sent. */
+/** Thrown if the broker's rate limits prevent a request. */
 export class RateLimitError extends Error {
   override readonly name = 'RateLimitError';
   /** Whether the broker has banned the IP address, so that no further request may be sent. */
@@ -44,7 +44,7 @@ export class Pacer {
   readonly #clock: PacerClock;
   readonly #onWait: (wait: RateLimitWait) => void;
   #limits: readonly RateLimit[] = [];
-  /** The end of the latest run. The next run starts then. */
+  /** Settles when the latest call of `run` ends. Then the next one starts. */
   #last: Promise<unknown> = Promise.resolve();
   #reportedWeight = 0;
   /** The time until which the latest response with status 429 forbids requests. */
@@ -78,10 +78,11 @@ export class Pacer {
   /**
    * Calls `attempt` when the limits permit its requests, and again if the broker responds with
    * status 429. `attempt` must sign its requests, because a signature is valid for a few seconds
-   * only and a wait can take a minute. The next run starts after this one ends.
+   * only and a wait can take a minute. The next call of `run` starts after this one ends.
    *
    * @param cost the sum of the costs of the requests that `attempt` sends
-   * @throws RateLimitError if the broker still responds with status 429, or with status 418
+   * @throws RateLimitError if the broker still responds with status 429, if it responds with status
+   * 418, or if a limit requires a wait of more than five minutes
    */
   run<Value>(cost: RequestCost, attempt: () => Promise<Value>): Promise<Value> {
     const current = this.#last.then(() => this.#repeat(cost, attempt));
@@ -129,7 +130,10 @@ export class Pacer {
       reason: `the limit of ${name}`,
       durationMs: cost[counts] === 0 ? 0 : window.delayMs(cost[counts], now),
     }));
-    waits.push({ reason: 'the end of a 429 response', durationMs: this.#blockedUntil - now });
+    waits.push({
+      reason: 'the Retry-After time of a 429 response',
+      durationMs: this.#blockedUntil - now,
+    });
     const longest = waits.reduce((one, other) => (one.durationMs < other.durationMs ? other : one));
     const weightPerMinute = this.#minuteWeight?.window.budget;
     if (longest.durationMs <= 0) return undefined;
@@ -165,11 +169,11 @@ export const isRateLimited = (status: number): boolean =>
 
 const attempts = 2;
 const limitedText =
-  'rate limited: stop the other clients of this IP address, and run the tests again';
+  'rate limited: stop the other clients that use this IP address, and run the tests again';
 /** Retry-After, if a response with status 429 omits it: the length of the usual limit. */
 const defaultWaitSeconds = 60;
 const shortestBanSeconds = 120;
-/** Shorter waits, such as those between two orders, are not announced. */
+/** Shorter waits, such as those between two orders, are not reported. */
 const announcedMs = 2000;
 /** A limit that requires a longer wait, such as one per day, ends the test. */
 const longestWaitMs = 300_000;

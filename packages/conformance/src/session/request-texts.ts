@@ -5,8 +5,8 @@ import type { Case, SignatureVariant } from '../cases/case.ts';
 export interface PlaceholderValues {
   readonly now: number;
   /**
-   * How far `{inside…}` and `{outside…}` are from the limit, in milliseconds; 0 for the closest
-   * times.
+   * How far `{inside…}` and `{outside…}` stay away from the limit, in milliseconds. 0 selects the
+   * closest times on each side of the limit.
    */
   readonly margin: number;
   readonly fresh: string;

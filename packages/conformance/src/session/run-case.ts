@@ -4,6 +4,7 @@ import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
 import type { BrokerClock } from './clock.ts';
+import { contractMarketFor } from './contract-market.ts';
 import { curlCommand } from './curl.ts';
 import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
 import { commonOperation } from './known-operations.ts';
@@ -74,7 +75,10 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
-  const cancelLiquidity = account && (await liquidityFor(test, operation, account, session));
+  const cancelLiquidity =
+    account &&
+    ((await liquidityFor(test, operation, account, session)) ??
+      (await contractMarketFor(test, operation, account, session)));
   const fixture = await fixtureOf(run);
   try {
     return await sendAndCheck(run, account, fixture);
@@ -91,7 +95,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
 function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
   const cancels = operation.operationId.startsWith('cancel') && successBodies.length > 0;
   session.restingOrders.push(...openOrders.slice(cancels ? 1 : 0));
-  // One request of cancelOrders cancels all of them.
+  // One successful cancelOrders request cancels all resting orders.
   if (cancels && operation.operationId === 'cancelOrders') session.restingOrders.length = 0;
 }
 

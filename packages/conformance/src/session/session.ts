@@ -37,7 +37,7 @@ export interface SessionOptions {
   readonly timeout?: number;
 }
 
-/** The standard `fetch`, as far as the session uses it. */
+/** The part of the standard `fetch` that the session uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request to send. */
@@ -136,8 +136,8 @@ export class Session {
   }
 
   /**
-   * Sends requests as soon as the broker's rate limits permit it. Every request to the broker takes
-   * this path. After a response with status 429, `attempt` runs again.
+   * Sends requests as soon as the broker's rate limits permit it. Every request to the broker goes
+   * through this method. After a response with status 429, `attempt` runs again.
    *
    * @param cost the sum of the costs of all requests of `attempt`
    * @param attempt signs and sends the requests, without a wait between signing and sending

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 45e05fae1c6a9fec.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -40,6 +40,7 @@ export type OrderSide = components['schemas']['OrderSide'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OrderType = components['schemas']['OrderType'];
 export type Position = components['schemas']['Position'];
+export type PositionMargin = components['schemas']['PositionMargin'];
 export type PositionSide = components['schemas']['PositionSide'];
 export type PositiveLongId = components['schemas']['PositiveLongId'];
 export type PriceFilter = components['schemas']['PriceFilter'];
@@ -116,8 +117,8 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
-   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
-   * large. Default 100. At most 1000; larger values are treated as 1000.
+   * values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which
+   * can be large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -296,6 +297,22 @@ export type ListPositionsParameters = {
   symbol?: string | undefined;
   /** Position side; both sides if omitted. */
   side?: PositionSide | undefined;
+  /**
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** Parameters of adjustMargin. */
+export type AdjustMarginParameters = {
+  /** Contract name. */
+  symbol: string;
+  /** Position side. */
+  side: PositionSide;
+  /** Amount in the margin token: positive to add margin, negative to remove margin; not 0. */
+  amount: DecimalString;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
    * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
@@ -627,6 +644,27 @@ export interface ContractMethods {
    * and 7.
    */
   listPositions(parameters?: ListPositionsParameters, options?: CallOptions): Promise<Position[]>;
+  /**
+   * Add margin to a position, or remove margin from it.
+   *
+   * Added margin comes from the available margin of the account, and removed margin returns to it.
+   * More margin moves the forced liquidation price away from the mark price. Margin can be removed
+   * only as long as the margin rate stays at or above the initial margin rate of the risk limit.
+   * If the response has a 5XX status or never arrives, the margin may have changed: look at the
+   * position before you repeat the call.
+   *
+   * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
+   *
+   * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
+   * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
+   * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, INVALID_SIDE, BAD_SYMBOL, BAD_PRECISION, INSUFFICIENT_BALANCE, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: wire-facts section 1, contract; wire-facts section 2; broker-behaviour sections 4 and
+   * 7.
+   */
+  adjustMargin(parameters: AdjustMarginParameters, options?: CallOptions): Promise<PositionMargin>;
   /**
    * Get the contract account balances.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 45e05fae1c6a9fec.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -96,6 +96,26 @@ export interface paths {
         get: operations["listInsurance"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/contract/v1/modifyMargin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add margin to a position, or remove margin from it
+         * @description Added margin comes from the available margin of the account, and removed margin returns to it. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
+         */
+        post: operations["adjustMargin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1003,6 +1023,18 @@ export interface components {
             unrealizedPnL: components["schemas"]["DecimalString"];
         };
         /**
+         * PositionMargin
+         * @description The margin of a position after a change.
+         */
+        PositionMargin: {
+            /** @description Margin of the position, in the margin token */
+            margin: components["schemas"]["DecimalString"];
+            /** @description Contract name */
+            symbol: string;
+            /** @description Time of the response */
+            timestamp: components["schemas"]["EpochMs"];
+        };
+        /**
          * PositionSide
          * @description A LONG position profits from a rising price, a SHORT position from a falling price.
          * @enum {string}
@@ -1340,6 +1372,36 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    adjustMargin: {
+        parameters: {
+            query: {
+                /** @description Amount in the margin token: positive to add margin, negative to remove margin; not 0 */
+                amount: components["schemas"]["DecimalString"];
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
+                recvWindow?: components["parameters"]["RecvWindow"];
+                /** @description Position side */
+                side: components["schemas"]["PositionSide"];
+                /** @description Contract name */
+                symbol: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The margin was changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionMargin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     listMyTrades: {
         parameters: {
             query?: {
@@ -1539,7 +1601,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 45e05fae1c6a9fec.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -24,6 +24,7 @@ export const contractTable: SectionTable = {
     getOrder: { method: "GET", path: "/openapi/contract/v1/getOrder", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
     listMyTrades: { method: "GET", path: "/openapi/contract/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"], response: ["#AccountTrade"] },
     listPositions: { method: "GET", path: "/openapi/contract/v1/positions", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "side", "recvWindow"], response: ["#Position"] },
+    adjustMargin: { method: "POST", path: "/openapi/contract/v1/modifyMargin", requiresApiKey: true, signed: true, requiresTimestamp: true, distinctTimestamp: true, required: ["symbol", "side", "amount"], optional: ["recvWindow"], response: "#PositionMargin" },
     getAccount: { method: "GET", path: "/openapi/contract/v1/account", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: "#Account" },
   },
   shapes: {
@@ -44,6 +45,7 @@ export const contractTable: SectionTable = {
     Option: { fields: { baseAssetPrecision: "decimal", quotePrecision: "decimal", filters: ["#SymbolFilter"] } },
     Order: { fields: { time: "time", updateTime: "time", orderId: "id", price: "decimal", leverage: "decimal", origQty: "decimal", executedQty: "decimal", avgPrice: "decimal", marginLocked: "decimal", fees: ["#Fee"] } },
     Position: { fields: { avgPrice: "decimal", position: "decimal", available: "decimal", leverage: "decimal", lastPrice: "decimal", positionValue: "decimal", flp: "decimal", margin: "decimal", marginRate: "decimal", unrealizedPnL: "decimal", profitRate: "decimal", realizedPnL: "decimal" } },
+    PositionMargin: { fields: { margin: "decimal", timestamp: "time" } },
     PriceLevel: ["decimal"],
     PublicTrade: { fields: { price: "decimal", qty: "decimal", time: "time" } },
     RiskLimit: { fields: { riskLimitId: "id", quantity: "decimal", initialMargin: "decimal", maintMargin: "decimal" } },

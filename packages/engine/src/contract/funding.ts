@@ -29,7 +29,7 @@ export interface SettledFunding {
 }
 
 /** The values of the running interval, which a snapshot stores. */
-export interface FundingProgress {
+interface FundingProgress {
   /** The sum of premium × time, in units of `10 ** -18` × milliseconds. */
   readonly weightedPremium: bigint;
   /** The time up to which the sum is complete. */

@@ -7,7 +7,7 @@ import type { Amount } from '../money/amount.ts';
 import { retention } from '../retention.ts';
 
 /** The house account of the insurance fund. It has one balance for each margin token. */
-export const insuranceAccount = 'insurance fund';
+const insuranceAccount = 'insurance fund';
 
 /** A balance of the insurance fund at a point in time. */
 export interface InsuranceRecord {

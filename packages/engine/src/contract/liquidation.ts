@@ -55,7 +55,7 @@ export function liquidate(
 }
 
 /** Cancels the open orders of a position that match. */
-export function cancelOrdersOf(
+function cancelOrdersOf(
   execution: Execution,
   position: ContractPosition,
   matches: (order: ContractOrder) => boolean,
@@ -68,7 +68,7 @@ export function cancelOrdersOf(
 }
 
 /** Creates the order that closes contracts of a position without a request of its account. */
-export function createClosingOrder(
+function createClosingOrder(
   execution: Execution,
   position: ContractPosition,
   quantity: number,

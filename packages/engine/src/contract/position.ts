@@ -173,7 +173,7 @@ function splitPart(
   };
 }
 
-export const emptyHolding: Holding = { quantity: 0, cost: 0n, margin: 0 };
+const emptyHolding: Holding = { quantity: 0, cost: 0n, margin: 0 };
 
 /** What closing a part of a position pays to its account. */
 export interface ClosingPayout {

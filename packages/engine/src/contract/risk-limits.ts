@@ -58,7 +58,7 @@ function invalidLimits(name: string, problem: string, received: RiskLimitDefinit
 }
 
 /** Converts a rate in units of `10 ** -8` to a fraction. */
-export function rateFraction(units: number | bigint): Fraction {
+function rateFraction(units: number | bigint): Fraction {
   return { numerator: BigInt(units), denominator: rateUnits };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/index.ts';
 import { RandomContractCommands, traders } from './random-contract-commands.ts';
 
-const count = Number(process.env.ENGINE_CONTRACT_COMMANDS ?? 1500);
+const count = Number(process.env.ENGINE_CONTRACT_COMMANDS ?? 600);
 const seeds = (process.env.ENGINE_SEED ?? '1,2,3,4').split(',').map(Number);
 
 function contractEngine(): Engine {

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b0bf44e8e74750cd.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0f4bf9bd3228097d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -82,8 +82,8 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
-   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
-   * large. Default 100. At most 1000; larger values are treated as 1000.
+   * values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which
+   * can be large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };

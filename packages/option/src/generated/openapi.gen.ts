@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b0bf44e8e74750cd.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0f4bf9bd3228097d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1444,7 +1444,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;

@@ -17,7 +17,7 @@ interface Validator {
   errors: readonly Violation[] | null;
 }
 
-// Ajv writes functions of this type, but not their types.
+// The functions that Ajv generates have this type, but Ajv generates no type declarations.
 const validators = generated as unknown as Readonly<Record<keyof typeof generated, Validator>>;
 
 /**

@@ -39,7 +39,10 @@ export function rejectedByEngine({ error, message }: Rejection): ControlPlaneErr
   return new ControlPlaneError('REJECTED', message, { reason: error });
 }
 
-/** The names of the errors that the HTTP layer throws; of all others, `INVALID_REQUEST`. */
+/**
+ * The error names by HTTP status, for errors of the HTTP layer. Every other status has the name
+ * `INVALID_REQUEST`.
+ */
 const names: Readonly<Record<number, ErrorName>> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',

@@ -12,6 +12,7 @@ import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { clockHandlers } from './handlers/clock.ts';
+import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
 import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
@@ -47,6 +48,7 @@ const handlers: ControlHandlers = {
   ...userHandlers,
   ...apiKeyHandlers,
   ...marketHandlers,
+  ...contractHandlers,
   ...clockHandlers,
   ...faultHandlers,
   ...gatewayHandlers,
@@ -85,6 +87,7 @@ export function createControlPlane(
       if (token !== undefined) checkToken(request, token);
       assertOpen();
       const { operationId, input } = parseRequest(request);
+      if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
       const result = await handlerOf(operationId)(context, input);
       const body = await runInSlices(jsonSlices(result));
       // The response waits until every change that it reflects is durable.
@@ -113,7 +116,7 @@ export function createControlPlane(
 }
 
 const shuttingDown =
-  'The sandbox is shutting down and did not execute this call. Start it again first.';
+  'The sandbox is shutting down and did not execute this call. Start the sandbox again, then repeat the call.';
 
 type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 

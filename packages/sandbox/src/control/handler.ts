@@ -20,12 +20,12 @@ export interface ControlServices {
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
-  readonly inspector: Pick<SignatureInspector, 'latest' | 'clear'>;
+  readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
   readonly listenKeys: Pick<ListenKeys, 'clear'>;
   readonly start: Start;
 }
 
-/** What a sandbox starts with. A reset starts with it again. */
+/** The initial clock, state and rules of a sandbox. A reset restores them. */
 export interface Start {
   /** Creates the clock. */
   readonly clock: () => Clock;

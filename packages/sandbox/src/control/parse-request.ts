@@ -12,7 +12,7 @@ type OperationId = keyof ControlMethods;
 /** Finds the operation of a request. */
 const router = new Router(
   Object.entries(controlTable).map(([operationId, { method, path, takes }]) => {
-    // The table has exactly these operations.
+    // The cast is safe: the keys of the table are exactly the operation ids.
     return { method, path, target: { operationId: operationId as OperationId, takes } };
   }),
 );

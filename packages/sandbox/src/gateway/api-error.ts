@@ -6,7 +6,7 @@ const codes = new Map<string, number>(
   Object.entries(errorCatalogue).map(([code, { name }]) => [name, Number(code)]),
 );
 
-/** The position of each code in the catalogue, which lists errors in the order of the checks. */
+/** The index of each code in the catalogue, which lists errors in the order of the checks. */
 const ranks = new Map<number, number>(
   [...codes.values()].map((code, rank) => [code, rank] as const),
 );
@@ -46,14 +46,17 @@ export class ApiError extends HttpError {
   }
 }
 
-/** The errors that the HTTP layer throws, by status; all others are `BAD_REQUEST`. */
+/**
+ * The error names by HTTP status, for errors of the HTTP layer. Every other status has the name
+ * `BAD_REQUEST`.
+ */
 const names: Readonly<Record<number, ErrorName>> = {
   403: 'PERMISSION_DENIED',
   404: 'UNSUPPORTED_OPERATION',
   405: 'UNSUPPORTED_OPERATION',
 };
 
-/** Returns an error of the HTTP layer with its code of the catalogue. */
+/** Converts an error of the HTTP layer to an `ApiError`, which has a code of the catalogue. */
 export function toApiError(error: HttpError): ApiError {
   if (error instanceof ApiError) return error;
   const { status, message, headers } = error;

@@ -5,7 +5,10 @@ export interface GatewayRules {
    * effect, such as `timeInForce` of a MARKET order (default: false).
    */
   readonly strict: boolean;
-  /** Whether to reject a signed order or transfer that was received before (default: true). */
+  /**
+   * Whether to reject a signed order, transfer or change of margin that was received before
+   * (default: true).
+   */
   readonly rejectReplays: boolean;
   /** Whether to reject LIMIT orders without `timeInForce`; if not, they are GTC (default: true). */
   readonly requireTimeInForce: boolean;

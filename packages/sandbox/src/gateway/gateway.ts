@@ -61,7 +61,7 @@ export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
-  /** Accepts signatures that were received before once more. */
+  /** Forgets all received signatures, so that each of them is accepted once more. */
   forgetReplays(): void;
 }
 
@@ -151,7 +151,7 @@ function handledRequest(
   return {
     ip,
     method,
-    // Public clients put the listen key into the path.
+    // The path can contain a listen key: public clients put it there.
     path: redact(path),
     operation: operation?.operationId,
     account: key?.account,

@@ -26,7 +26,10 @@ export interface PipelineOptions {
   readonly inspector: SignatureInspector;
   /** The format of LONG values in responses. */
   readonly dialect: Dialect;
-  /** An earlier process may have received orders and transfers with an earlier timestamp. */
+  /**
+   * The broker rejects orders and transfers with an earlier timestamp, because an earlier process
+   * may have executed them.
+   */
   readonly knownFrom?: number | undefined;
 }
 
@@ -68,7 +71,7 @@ export class RequestPipeline {
     this.#routes = createOperationRouter(options.dialect);
   }
 
-  /** Accepts signatures that were received before once more. */
+  /** Forgets all received signatures, so that each of them is accepted once more. */
   forgetReplays(): void {
     this.#replays = new ReplayGuard({});
   }

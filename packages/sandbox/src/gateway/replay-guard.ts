@@ -16,7 +16,7 @@ export type Receipt = 'new' | 'repeated' | 'unknown';
 
 /** Options of a replay guard. */
 export interface ReplayGuardOptions {
-  /** The guard knows nothing about requests with an earlier timestamp: see `receive`. */
+  /** Requests with an earlier timestamp have the receipt `unknown`; by default, there are none. */
   readonly knownFrom?: number | undefined;
   /** The maximum number of stored signatures; 1,000,000 by default. */
   readonly maximum?: number;
@@ -25,8 +25,9 @@ export interface ReplayGuardOptions {
 /**
  * Detects replays by storing the signatures of orders and transfers until their receive windows
  * end. A window ends when the latest time that the guard has seen is after it, so that a clock that
- * goes back does not start the window again. The number of signatures is bounded: if the guard has
- * to evict signatures early, it no longer knows about requests whose timestamp is not later.
+ * goes back does not start the window again. The number of stored signatures is bounded. If the
+ * guard evicts signatures early, requests with timestamps up to the latest evicted one have the
+ * receipt `unknown`.
  */
 export class ReplayGuard {
   /** The timestamp of each stored signature, by API key and signature. */
@@ -34,7 +35,7 @@ export class ReplayGuard {
   /** The keys of `#timestamps` by the second in which they expire. */
   readonly #byExpiry = new Map<number, string[]>();
   readonly #maximum: number;
-  /** The guard knows nothing about requests with an earlier timestamp. */
+  /** Requests with an earlier timestamp have the receipt `unknown`. */
   #knownFrom: number;
   /** The latest time that the guard has seen. */
   #latest = Number.NEGATIVE_INFINITY;
@@ -46,7 +47,9 @@ export class ReplayGuard {
     this.#maximum = maximum;
   }
 
-  /** Every request with a timestamp at or after this time is either new or repeated. */
+  /**
+   * The guard can tell whether a request with a timestamp at or after this time is new or repeated.
+   */
   get knownFrom(): number {
     return Math.max(this.#knownFrom, this.#latest);
   }

@@ -1,3 +1,4 @@
+import type { Slices } from '@broker-api/engine';
 import { hmacSha256Hex } from '#crypto';
 import { textOfBytes } from '../http/bytes.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -51,6 +52,16 @@ export class SignatureInspector {
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();
   }
+
+  /** Like `latest`, in slices: the diagnosis of a request with a long body takes milliseconds. */
+  *latestInSlices(): Slices<SignatureMismatch[]> {
+    const mismatches: SignatureMismatch[] = [];
+    for (const recorded of [...this.#latest].reverse()) {
+      if (mismatches.length > 0) yield;
+      mismatches.push(explain(recorded));
+    }
+    return mismatches;
+  }
 }
 
 function explain({
@@ -65,7 +76,7 @@ function explain({
     time,
     operationId,
     account: key.account,
-    signedText: shown(query.signedText) + shown(body.signedText),
+    signedText: redactedText(query.signedText) + redactedText(body.signedText),
     receivedQuery: receivedText(query),
     receivedBody: receivedText(body),
     diagnosis: diagnose(key.secretKey, signature, query, body),
@@ -73,12 +84,12 @@ function explain({
 }
 
 function receivedText({ signedText, signature }: FormText): string {
-  const text = shown(signedText);
+  const text = redactedText(signedText);
   if (signature === undefined) return text;
   return text === '' ? 'signature=…' : `${text}&signature=…`;
 }
 
-function shown(text: string): string {
+function redactedText(text: string): string {
   const safe = redactForm(text);
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }

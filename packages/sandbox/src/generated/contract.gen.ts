@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 45e05fae1c6a9fec.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3d857ab2865b2241.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -401,6 +401,16 @@ export type Position = {
   realizedPnL: DecimalString;
 };
 
+/** The margin of a position after a change. */
+export type PositionMargin = {
+  /** Contract name */
+  symbol: string;
+  /** Margin of the position, in the margin token */
+  margin: DecimalString;
+  /** Time of the response */
+  timestamp: EpochMs;
+};
+
 /** A LONG position profits from a rising price, a SHORT position from a falling price. */
 export type PositionSide = 'LONG' | 'SHORT';
 
@@ -677,6 +687,15 @@ export interface ContractOperations {
       readonly recvWindow: number;
     };
     readonly response: Position[];
+  };
+  readonly adjustMargin: {
+    readonly parameters: {
+      readonly symbol: string;
+      readonly side: 'LONG' | 'SHORT';
+      readonly amount: string;
+      readonly recvWindow: number;
+    };
+    readonly response: PositionMargin;
   };
   readonly getAccount: {
     readonly parameters: {

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b0bf44e8e74750cd.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0f4bf9bd3228097d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 093b18b5d3b5c85d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */

@@ -1,6 +1,6 @@
 import type { Slices } from '@broker-api/engine';
 
-/** The number of items of a list that a slice formats. */
+/** The number of list items that a slice formats. */
 const itemsPerSlice = 1000;
 
 /**

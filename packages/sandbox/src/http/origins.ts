@@ -50,7 +50,7 @@ function findProblem(
   origins: Origins,
 ): HttpError | undefined {
   if (!isServerName(host, origins)) {
-    const message = `The Host header must be a name of this server; got ${quote(host)}.`;
+    const message = `The Host header must be a name of this server; got ${quote(host)}. To allow another name, start the sandbox with --allow-host.`;
     return new HttpError(403, message);
   }
   if (page === `http://${host}` || (page !== undefined && origins.pages.includes(page))) {

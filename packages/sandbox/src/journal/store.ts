@@ -40,12 +40,12 @@ export interface StoreContents {
   readonly snapshots: readonly SnapshotRow[];
 }
 
-/** Where a journal is stored, in the words of messages. */
+/** The location of a journal, as messages describe it. */
 export interface StoreLocation {
   /** The path of the directory, or the URL of the database without credentials. */
   readonly name: string;
   readonly noun: 'directory' | 'database';
-  /** What to check if the store cannot be used and the cause is unknown, without the period. */
+  /** What to check if a failure has an unknown cause: a sentence without the period. */
   readonly advice: string;
 }
 
@@ -95,7 +95,7 @@ export type StoreProblem =
   | 'other format'
   | 'unavailable';
 
-/** A store cannot do what it is asked to do. The message is a part of a sentence. */
+/** The error of a failed operation on a store. The message is a part of a sentence. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;

@@ -196,7 +196,7 @@ export class StoredJournal implements Journal {
   }
 }
 
-/** Records that are written in one transaction. */
+/** Records that are written and acknowledged together. */
 class Group {
   readonly records: string[] = [];
   /** Resolves when the records are durable. */
@@ -215,8 +215,8 @@ class Group {
 }
 
 /**
- * The maximum number of characters in a record. It is far below what the stores and the strings of
- * JavaScript can hold.
+ * The maximum number of characters in a record. It is far below the limits of the stores and of
+ * JavaScript strings.
  */
 const maximumRecordLength = 2 ** 26;
 

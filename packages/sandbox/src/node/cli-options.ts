@@ -22,7 +22,7 @@ Run "broker-sandbox --help" for all options.`;
 /** The text of `--help`. */
 export const help = `${synopsis}
 
-Runs a spot broker, and a control plane for setting up tests. By default, both are available only on
+Runs a broker, and a control plane for setting up tests. By default, both are available only on
 this computer.
 
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
-import { destination, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
 import type { RunningServer } from './http-server.ts';
+import { LogOutput } from './log-output.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
@@ -30,13 +31,15 @@ async function verifyState(location: string | URL): Promise<void> {
 async function run(options: CommandOptions): Promise<void> {
   // The log is written to standard error, so that standard output contains only the --json line.
   const timestamp = pino.stdTimeFunctions.isoTime;
-  const log = pino({ level: options.logLevel, base: null, timestamp }, destination(2));
+  const output = new LogOutput();
+  process.on('exit', () => output.flushSync());
+  const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
-  if (options.marketMaker) await sandbox.startMarketMakers();
-  shutDown = createShutDown(sandbox, servers);
+  if (options.marketMaker) await startMarketMakers(sandbox, servers);
+  shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
 }
@@ -80,7 +83,7 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   }
   if (code === 'EACCES') {
     return new UsageError(
-      `You may not listen on port ${port}; choose a port from 1024 with ${prefix}port.`,
+      `You may not listen on port ${port}; choose port 1024 or higher with ${prefix}port.`,
     );
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
@@ -137,30 +140,47 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
   return openSandbox(location, options);
 }
 
+/** Closes the sandbox if they cannot start: a server that is open keeps the process running. */
+async function startMarketMakers(sandbox: NodeSandbox, servers: Servers): Promise<void> {
+  try {
+    await sandbox.startMarketMakers();
+  } catch (error) {
+    // Report this error, not one that closing the sandbox causes.
+    await close(sandbox, servers).catch(() => {});
+    throw error;
+  }
+}
+
+/** Closes the sandbox, which waits for the requests in progress, then stops the servers. */
+async function close(sandbox: NodeSandbox, { rest, control }: Servers): Promise<void> {
+  try {
+    // Until the sandbox is closed, the servers respond that it is shutting down.
+    await sandbox.close();
+  } finally {
+    await Promise.all([rest.stop(), control.stop()]);
+  }
+}
+
 /**
- * Creates the function that closes the sandbox, which waits for the requests in progress, then
- * stops the servers, and exits with the given status. A second call exits immediately with status
- * 1.
+ * Creates the function that closes the sandbox and exits with the given status. A second call exits
+ * immediately with status 1.
  */
 function createShutDown(
   sandbox: NodeSandbox,
-  { rest, control }: Servers,
+  servers: Servers,
+  log: Logger,
 ): (status: number) => void {
   let isShuttingDown = false;
-  const stop = async (): Promise<void> => {
-    try {
-      // Until the sandbox is closed, the servers respond that it is shutting down.
-      await sandbox.close();
-    } finally {
-      await Promise.all([rest.stop(), control.stop()]);
-    }
-  };
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    stop().then(
+    close(sandbox, servers).then(
       () => process.exit(status),
-      () => process.exit(1),
+      (error) => {
+        // A fatal error, after which the status is 1, is already in the log.
+        if (status === 0) log.fatal({ err: error }, 'The sandbox could not be closed properly.');
+        process.exit(1);
+      },
     );
   };
 }

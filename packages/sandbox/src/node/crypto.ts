@@ -1,4 +1,4 @@
-// `#crypto` in Node. The functions equal those of src/crypto.ts, which says what they do.
+// `#crypto` in Node. For descriptions of the functions, see src/crypto.ts.
 
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto';
 

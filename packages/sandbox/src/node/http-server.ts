@@ -37,7 +37,10 @@ export const defaultBounds: ServerBounds = {
   maximumConnections: 2000,
 };
 
-/** The listen address of a server, the origins that it accepts, and its bounds. */
+/**
+ * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
+ * of connections.
+ */
 export interface ServerOptions {
   readonly host: string;
   /** 0 selects a free port. */
@@ -78,6 +81,8 @@ export async function serve(
       noDelay: true,
     },
     (request, response) => {
+      // A client that keeps sending requests would delay the stop of the server.
+      if (!server.listening) response.setHeader('connection', 'close');
       respond(handle, request, response).catch(() => request.destroy());
     },
   );
@@ -104,11 +109,12 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
-  // Otherwise the server would parse the unread rest of the body as the next request.
+  // If the connection stayed open, the server would parse the unread rest of the body as the next
+  // request.
   if (!body.complete) response.setHeader('connection', 'close');
   const reply = await handle(httpRequest(request, body));
-  // A send that wakes a sleeping client is expensive. Sends that follow each other, after all
-  // requests of this turn of the event loop, wake the client once (docs/decisions/0019).
+  // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
+  // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
   await endOfTurn();
   await send(response, reply);
 }
@@ -223,7 +229,7 @@ function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse)
   send(response, error).catch(() => socket.destroy());
 }
 
-/** Sends an error without a `ServerResponse`, which malformed headers do not create. */
+/** Sends an error without a `ServerResponse`: Node creates none for malformed headers. */
 function endWithError(socket: Duplex, { status, body }: HttpResponse): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -19,7 +19,10 @@ import { defaultBounds, type RunningServer, type ServerBounds, serve } from './h
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { openStore } from './open-store.ts';
 
-/** The listen address of a server, the origins that it accepts, and its bounds. */
+/**
+ * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
+ * of connections.
+ */
 export interface ListenOptions {
   /** 127.0.0.1 by default. */
   readonly host?: string;
@@ -77,8 +80,8 @@ export async function openSandbox(
     );
   }
   if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
-  // The earlier process accepted timestamps below this time, and its clock was not ahead of it. Its
-  // signatures are not stored, so the broker rejects orders and transfers with such a timestamp.
+  // All signed requests in the journal have timestamps before this time. The journal does not
+  // contain their signatures, so the broker rejects orders and transfers with such timestamps.
   const restarted = state.engine.time + aheadLimitMs;
   const clock = clockOf(options, restarted);
   const knownFrom = Math.max(restarted, clock.now());

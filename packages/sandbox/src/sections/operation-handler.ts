@@ -10,15 +10,20 @@ const sections = { spot: spotHandlers, contract: contractHandlers, option: optio
 
 /** Creates the operation handler of a live sandbox, which reads and changes its state. */
 export function createOperationHandler(services: HandlerServices): OperationHandler {
-  return (call) =>
-    handlerOf(call.operation)({
-      services,
-      parameters: call.parameters,
-      isSent: (name) => (call.sent.get(name) ?? '') !== '',
-      account: call.key?.ref ?? noAccount,
-      time: call.time,
-      rules: call.rules,
-    });
+  return (call) => {
+    const handler = handlerOf(call.operation);
+    const handle = () =>
+      handler({
+        services,
+        parameters: call.parameters,
+        isSent: (name) => (call.sent.get(name) ?? '') !== '',
+        account: call.key?.ref ?? noAccount,
+        time: call.time,
+        rules: call.rules,
+      });
+    const due = services.executor.executeDue(call.time);
+    return due === undefined ? handle() : due.then(handle);
+  };
 }
 
 type AnyHandler = Handler<OperationCall['parameters'], unknown>;

@@ -40,9 +40,13 @@ function exampleFor(call: OperationCall): unknown {
   const { section, operationId } = call.operation;
   const candidates = Object.values(examples[section][operationId] ?? {});
   const exact = candidates.filter(({ request }) => matchesCall(request, call));
-  // Examples with the same request assume different earlier events. A successful one is preferred.
+  // Examples with the same request assume different earlier events. A successful one is preferred,
+  // unless the contract tests expect that the sandbox does not support the operation.
+  const succeeds = call.operation.sandbox.coverage === 'full';
   const chosen =
-    exact.find(({ status }) => status === 200) ?? exact[0] ?? mostSimilar(candidates, call);
+    exact.find(({ status }) => (status === 200) === succeeds) ??
+    exact[0] ??
+    mostSimilar(candidates, call);
   if (chosen === undefined) {
     const message = `The stub cannot respond: the specification has no example of ${call.operation.operationId}.`;
     throw new ApiError('UNSUPPORTED_OPERATION', message);
@@ -80,7 +84,8 @@ function mostSimilar(
       const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
       if ((expected === undefined) !== (actual === undefined)) return sum + 10;
       if (String(expected) === String(actual)) return sum;
-      // Every call has another client order id, so a difference there adds nothing to the distance.
+      // Every call has a different client order id, so a difference there adds nothing to the
+      // distance.
       return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);
   };

@@ -32,11 +32,11 @@ export class Executor {
 
   /**
    * Executes a command: checks it, appends its record to the journal, changes the state, and waits
-   * until the record is durable. Whatever fails before the record is appended changes nothing. A
+   * until the record is durable. A failure before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
-   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
-   *   event loop: changes what must agree with the state, but is not a part of it
+   * @param onCommitted called in the same turn of the event loop, as soon as the command has
+   *   changed the state, to update data outside the state that must agree with it
    * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
@@ -45,22 +45,31 @@ export class Executor {
     command: Given,
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
+    const changes: Change[] = [];
     // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);
-    const executedDue = due && this.execute(due);
-    const { rejection, commit } = this.state.check(command);
-    if (commit === undefined) {
-      await executedDue;
-      if (!this.#journal.isSynced) await this.#journal.synced();
-      return { rejection, events: [] };
+    if (due !== undefined) this.#run(due, changes);
+    const outcome = this.#run(command, changes, onCommitted);
+    if (!this.#journal.isSynced) await this.#journal.synced();
+    for (const change of changes) {
+      for (const listener of this.#durableListeners) listener(change);
     }
+    return outcome;
+  }
+
+  /** Does everything except to wait. Adds the change, unless the command changes nothing. */
+  #run<Given extends SandboxCommand>(
+    command: Given,
+    changes: Change[],
+    onCommitted?: () => void,
+  ): CommandResult<SandboxReply<Given['kind']>> {
+    const { rejection, commit } = this.state.check(command);
+    if (commit === undefined) return { rejection, events: [] };
     for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
+    changes.push(outcome);
     onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
-    if (!this.#journal.isSynced) await this.#journal.synced();
-    await executedDue;
-    for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
 
@@ -73,6 +82,15 @@ export class Executor {
       this.#journal.withdraw();
       throw error;
     }
+  }
+
+  /**
+   * Executes the scheduled events that are due at a time, such as the settlement of funding.
+   * Returns undefined if none is due. Call it before a query, which does not execute them itself.
+   */
+  executeDue(time: number): Promise<unknown> | undefined {
+    if (!this.state.engine.isDue(time)) return undefined;
+    return this.execute({ kind: 'broker.advance', time });
   }
 
   /**

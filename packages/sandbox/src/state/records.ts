@@ -56,14 +56,16 @@ export class CommandReader {
       this.#parts.push(record);
       return undefined;
     }
-    // If the sandbox ended before it had written all records of a restore, then the parts of that
-    // restore are followed by another command.
+    // If the sandbox ended before it had written all records of a restore, the parts of that
+    // restore are followed by another command. Discard them.
     const parts = this.#parts;
     this.#parts = [];
     if (record.kind !== 'restore' || !('parts' in record)) return record;
     const { parts: count, ...restore } = record;
     if (count > parts.length) {
-      throw new TypeError(`The restore has ${count} parts; got ${parts.length}.`);
+      throw new TypeError(
+        `Expected ${count} parts of the restore before this record; got ${parts.length}.`,
+      );
     }
     const before = parts.slice(parts.length - count).flatMap(({ lines }) => lines);
     return { ...restore, lines: [...before, ...restore.lines] };

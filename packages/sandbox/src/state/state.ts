@@ -95,7 +95,10 @@ export class SandboxState {
     return { commit } as unknown as Checked;
   }
 
-  /** Prepares a command without the engine. Returns a function that executes it and cannot fail. */
+  /**
+   * Prepares a command that the engine does not execute. Returns a function that executes it and
+   * cannot fail.
+   */
   #prepare(command: StateCommand): () => void {
     if (command.kind === 'setApiKey') {
       this.assertUsable();

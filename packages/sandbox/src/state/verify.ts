@@ -93,7 +93,7 @@ class ReplayVerifier {
       return;
     }
     checkInvariants(state, `The state after record ${sequence}`);
-    this.#lines.push('Balances, locks, statements and order books are consistent.');
+    this.#lines.push('Balances, locked amounts, balance flows and order books are consistent.');
     this.#lines.push(`State hash: ${stateHashOf(state.encodeLines())}`);
   }
 }

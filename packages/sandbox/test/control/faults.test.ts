@@ -101,3 +101,15 @@ it('a fault delays a call only until the caller aborts it', async () => {
   const call = brokerFetch('http://127.0.0.1/openapi/v1/ping', init);
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
 });
+
+it('limits the number of faults, because each call is compared with all of them', async () => {
+  const { control } = createSandboxWithControl();
+  const fault = { effect: 'drop', operation: 'placeOrder' } as const;
+  for (let count = 0; count < 1000; count++) await control.injectFault(fault);
+  await expect(control.injectFault(fault)).rejects.toMatchObject({
+    error: 'CONFLICT',
+    message: expect.stringContaining('maximum of 1000 faults'),
+  });
+  await control.clearFaults();
+  await control.injectFault(fault);
+});

@@ -183,7 +183,15 @@ describe('a market maker that fails', () => {
   });
 });
 
-describe('definitions at the limits of the engine', () => {
+it('runs from the start for each spot symbol that has an index price, and for no other', async () => {
+  const { control, plane } = createSandboxWithControl();
+  await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
+  await plane.startMarketMakers(1);
+  const symbols = (await control.listMarketMakers()).map(({ symbol }) => symbol);
+  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
+});
+
+describe('symbol definitions', () => {
   const tiny = '0.000000000000000001';
   const definition = {
     symbol: 'TINYUSDT',
@@ -198,7 +206,7 @@ describe('definitions at the limits of the engine', () => {
     minNotional: '0',
   };
 
-  it('can be quoted', async () => {
+  it('at the limits of the engine can be quoted', async () => {
     const { control } = createSandboxWithControl();
     await control.addToken({ token: 'TINY', scale: 18 });
     await control.addSymbol(definition);
@@ -208,7 +216,7 @@ describe('definitions at the limits of the engine', () => {
     expect(maker).not.toHaveProperty('problem');
   });
 
-  it('are rejected beyond them, with the field, the limit and the value', async () => {
+  it('beyond the limits of the engine are rejected, with the field, the limit and the value', async () => {
     const { control } = createSandboxWithControl();
     await control.addToken({ token: 'TINY', scale: 18 });
     const tickSize = '0.0000000000000000001';

@@ -136,7 +136,7 @@ describe.skipIf(isPostgresMissing)('a database is locked by its sandbox', () => 
 });
 
 describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
-  test('a corrupt journal, in the sandbox and in verify', async () => {
+  test('a corrupt journal, when starting and when verifying', async () => {
     const url = await server.createDatabase();
     const sandbox = await SandboxProcess.start(url);
     await sandbox.order('one');
@@ -201,7 +201,7 @@ describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
     }
   });
 
-  test('a database without a journal, in verify', async () => {
+  test('a database without a journal, when verifying', async () => {
     const url = await server.createDatabase();
     const check = new SandboxProcess(['verify', '--database-url', url.href]);
     expect(await check.exited).toBe(1);

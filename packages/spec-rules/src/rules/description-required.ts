@@ -17,7 +17,7 @@ export const descriptionRequired: Rule = () =>
     ctx.report({
       message: joinSentences(
         `${element} has no description.`,
-        'Add one that says what the name does not.',
+        'Add one that says more than the name.',
       ),
       location: location.key(),
     });
@@ -38,7 +38,7 @@ function checkSummary(node: JsonObject, location: Location, ctx: Context): void 
 /** Returns the name of an element that requires a description. */
 function elementName(location: Location, ctx: Context): string | undefined {
   const type = ctx.type.name;
-  // The summary of a REST operation can be enough.
+  // A REST operation requires no description: its summary can be enough.
   if (type === 'Operation' && ctx.specVersion === 'async3') return `operation ${ownName(location)}`;
   return type === 'Schema' && hasOwnName(location) ? `schema ${ownName(location)}` : undefined;
 }

@@ -32,7 +32,7 @@ function checkSchemaName(location: Location, ctx: Context): void {
   ctx.report({
     message: joinSentences(
       `The schema name \`${name}\` must be in Pascal case, with only letters and digits,`,
-      `and must not be ${usedTypes.join(', ')}. Rename it, for example to OrderStatus.`,
+      `and must not be one of ${usedTypes.join(', ')}. Rename it, for example to OrderStatus.`,
     ),
     location: location.key(),
   });

@@ -2,7 +2,7 @@ import type { Location } from '@redocly/openapi-core';
 import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue, joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
-import { enumOf, type Parameter, parametersOf, responseArms } from '../operation.ts';
+import { enumOf, type Parameter, parametersOf, responseAlternatives } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
 type ByName = ReadonlyMap<string, Parameter>;
@@ -106,17 +106,17 @@ function checkResponseBy(operation: JsonObject, byName: ByName, ctx: Context): v
   if (typeof parameter === 'string') {
     isParameter(parameter, ctx.location.child(['x-response-by', 'parameter']), byName, ctx);
   }
-  const arms = responseArms(operation, ctx).map(({ name }) => name);
+  const alternatives = responseAlternatives(operation, ctx).map(({ name }) => name);
   for (const key of ['sent', 'absent']) {
     const name = schemas[key];
-    if (typeof name !== 'string' || arms.includes(name)) continue;
+    if (typeof name !== 'string' || alternatives.includes(name)) continue;
     ctx.report({
       message: joinSentences(
         `\`${name}\` is not in the oneOf of the response '200'.`,
-        `Its schemas: ${formatNames(arms)}.`,
+        `Its schemas: ${formatNames(alternatives)}.`,
       ),
       location: ctx.location.child(['x-response-by', key]),
-      suggest: nearestNames(name, arms),
+      suggest: nearestNames(name, alternatives),
     });
   }
 }

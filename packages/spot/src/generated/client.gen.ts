@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 093b18b5d3b5c85d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -83,8 +83,8 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
-   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
-   * large. Default 100. At most 1000; larger values are treated as 1000.
+   * values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which
+   * can be large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -818,7 +818,7 @@ export interface SpotMethods {
   /**
    * List the main account and its sub-accounts.
    *
-   * Use `accountType` and `accountIndex` of an entry in `transfer` and `listBalanceFlow`.
+   * Pass the `accountType` and `accountIndex` of an entry to `transfer` or `listBalanceFlow`.
    *
    * POST /openapi/v1/subAccount/query; security SUB_ACCOUNT_LIST; weight 5.
    *
@@ -856,8 +856,8 @@ export interface SpotMethods {
    * Entries are sorted oldest first. `fromFlowId` selects the entries with the highest ids below
    * that id; `endFlowId` alone selects the entries with the lowest ids above that id. If neither
    * id is sent, the operation returns the newest entries. An API key of the main account can read
-   * any account of the user. An API key of a sub-account can read only that account; omit
-   * `accountType` and `accountIndex`.
+   * any account of the user. An API key of a sub-account can read only that account; with such a
+   * key, omit `accountType` and `accountIndex`.
    *
    * POST /openapi/v1/balance_flow; security BALANCE_FLOW; weight 5.
    *

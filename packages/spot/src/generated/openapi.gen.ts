@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 093b18b5d3b5c85d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * List balance changes
-         * @description Entries are sorted oldest first. `fromFlowId` selects the entries with the highest ids below that id; `endFlowId` alone selects the entries with the lowest ids above that id. If neither id is sent, the operation returns the newest entries. An API key of the main account can read any account of the user. An API key of a sub-account can read only that account; omit `accountType` and `accountIndex`.
+         * @description Entries are sorted oldest first. `fromFlowId` selects the entries with the highest ids below that id; `endFlowId` alone selects the entries with the lowest ids above that id. If neither id is sent, the operation returns the newest entries. An API key of the main account can read any account of the user. An API key of a sub-account can read only that account; with such a key, omit `accountType` and `accountIndex`.
          */
         post: operations["listBalanceFlow"];
         delete?: never;
@@ -341,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * List the main account and its sub-accounts
-         * @description Use `accountType` and `accountIndex` of an entry in `transfer` and `listBalanceFlow`.
+         * @description Pass the `accountType` and `accountIndex` of an entry to `transfer` or `listBalanceFlow`.
          */
         post: operations["listSubAccounts"];
         delete?: never;
@@ -1449,7 +1449,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Symbol name */
                 symbol: string;

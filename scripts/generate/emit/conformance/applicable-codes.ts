@@ -10,7 +10,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 };
 const largestLong = 2n ** 63n - 1n;
 
-/** Returns the type as which the broker parses the parameter. */
+/** Returns the type that the broker expects for the parameter. */
 export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' | 'text' {
   const { type, format } = resolved;
   if (format === 'long-id' || format === 'epoch-ms') return 'long';

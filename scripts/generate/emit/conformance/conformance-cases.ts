@@ -8,7 +8,7 @@ import { testContextOf, type WrittenExample } from './base-request.ts';
 import { exampleCases } from './example-cases.ts';
 import { gatewayCases, sectionGatewayCases } from './gateway-cases.ts';
 import { parameterCases } from './parameter-cases.ts';
-import { placeCases } from './parameter-location-cases.ts';
+import { locationCases } from './parameter-location-cases.ts';
 import { ruleCases } from './parameter-rule-cases.ts';
 import { signatureCases } from './signature-cases.ts';
 import type { TestCase } from './test-case.ts';
@@ -19,7 +19,7 @@ type Examples = Readonly<Record<string, Readonly<Record<string, WrittenExample>>
 
 const caseGenerators = [
   exampleCases,
-  placeCases,
+  locationCases,
   ruleCases,
   parameterCases,
   keyCases,
@@ -32,7 +32,8 @@ const caseGenerators = [
  * Returns the contract tests of a section: a module with the cases and a Vitest file for each
  * operation, and an index of all cases.
  *
- * @param repeated the operations that an earlier section also has; only that section tests them
+ * @param repeated the operations that an earlier section also has; only the tests of that section
+ *   include them
  * @returns the text of each module, by path relative to the section's folder
  */
 export function conformanceModules(
@@ -85,7 +86,7 @@ function gatewayPaths(operations: readonly Operation[]): { getPath: string; post
   return { getPath: pathOf('GET'), postPath: pathOf('POST') };
 }
 
-/** Returns the complete case, with its keys in the order for readers. */
+/** Returns the complete case, with its keys in a readable order. */
 function finished(owner: string, mutating: boolean, testCase: TestCase): Json {
   const { kind, slug, title, requirement, query, body, expect, expectOnReplay, ...others } =
     testCase;

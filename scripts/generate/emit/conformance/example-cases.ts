@@ -4,8 +4,8 @@ import { applicableCodes } from './applicable-codes.ts';
 import { changed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';
 import {
-  errorNamed,
   errorOfCode,
+  isNamed,
   requirementOf,
   requirementOfParameter,
   requirements,
@@ -46,7 +46,7 @@ function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean 
   return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }
 
-/** Returns what to expect from the response to a successful example. */
+/** Returns the expected response to the request of a successful example. */
 function successOf(operation: Operation, { values, response }: Sample): JsonObject {
   const schema = schemaBy(operation, values);
   const limit = values.limit;
@@ -169,7 +169,7 @@ function rejected(context: TestContext, sample: Sample): TestCase {
  * valid.
  */
 function dependsOnLeverage(context: TestContext, { values }: Sample, code: number): boolean {
-  const isInvalid = code === errorNamed(context, 'INVALID_PARAMETER').code;
+  const isInvalid = isNamed(context, code, 'INVALID_PARAMETER');
   return (
     isInvalid && values.leverage !== undefined && applicableCodes(context, values).length === 0
   );
@@ -187,10 +187,10 @@ function withRequiredState(context: TestContext, sample: Sample, code: number): 
       ? { ...values, [id]: `{newClientOrderId=${values[id]}}` }
       : values;
   }
-  if (code === errorNamed(context, 'ORDER_HAS_FILLED').code) {
+  if (isNamed(context, code, 'ORDER_HAS_FILLED')) {
     return { ...values, orderId: `{filledOrderId=${values.orderId}}` };
   }
-  if (code !== errorNamed(context, 'OPTIONAL_PARAMS_BAD_COMBO').code) return values;
+  if (!isNamed(context, code, 'OPTIONAL_PARAMS_BAD_COMBO')) return values;
   return {
     ...values,
     orderId: `{orderId=${values.orderId}}`,

@@ -16,7 +16,7 @@ import {
  * Returns the cases about the location of parameters (query, body or both), their order, and
  * duplicates.
  */
-export function placeCases(context: TestContext): TestCase[] {
+export function locationCases(context: TestContext): TestCase[] {
   const { operation, base, accepted } = context;
   const pairs = pairsOf(operation, base.values);
   const success = { ...accepted, ...schemaPart(operation, base.values) };

@@ -102,6 +102,15 @@ export function errorOfCode(
   return { code, status: entry.httpStatus };
 }
 
+/** Returns whether an error code has this name. The catalogue of a small document may lack it. */
+export function isNamed(
+  { catalogue }: Pick<TestContext, 'catalogue'>,
+  code: number,
+  name: string,
+): boolean {
+  return catalogue.some((one) => one.code === code && one.name === name);
+}
+
 /** Returns the title of a case that expects an error, such as `Rejects an API key with -2015`. */
 export function rejectionTitle(rejected: string, { code }: JsonObject, condition = ''): string {
   return `Rejects ${rejected} with ${code}${condition === '' ? '' : ` ${condition}`}`;

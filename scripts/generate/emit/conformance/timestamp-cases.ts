@@ -117,7 +117,7 @@ function replay(context: TestContext, success: JsonObject): TestCase {
   const replayError = errorNamed(context, 'INVALID_TIMESTAMP');
   const query = inQuery(operation, base.values);
   const common = { requirement: requirements.gateway, expect: success, query };
-  if (operation.replayRefused) {
+  if (operation.rejectsReplays) {
     const title = rejectionTitle('a repeated signed request', replayError, 'as a replay');
     return { ...common, kind: 350, slug: 'replay-rejected', title, expectOnReplay: replayError };
   }

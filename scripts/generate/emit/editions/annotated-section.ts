@@ -69,12 +69,12 @@ function annotatedOperation(
 
 /** Returns the author's description, followed by the contents of the operation's `x-` keys. */
 function operationDescription(operation: Operation): string {
-  const { description, rules, weight, retry, replayRefused, responseBy, aliases } = operation;
+  const { description, rules, weight, retry, rejectsReplays, responseBy, aliases } = operation;
   const facts = [
     `**Weight**: ${weightText(weight).replace(/^weight /, '')}`,
     `**Security**: ${securityText(operation)}`,
     `**Retry**: ${retryText(retry)}`,
-    ...(replayRefused
+    ...(rejectsReplays
       ? ['**Replay**: The broker rejects a signature that it has already received.']
       : []),
     ...(responseBy

@@ -8,8 +8,8 @@ import { portablePattern } from './portable-pattern.ts';
 export type LongType = 'integer' | 'string';
 
 /**
- * The keywords that are converted, that OpenAPI 3.0 does not have, and `title`, from which
- * generators make names.
+ * The keywords that are not copied: some are converted, OpenAPI 3.0 does not have some, and
+ * generators derive unwanted names from `title`.
  */
 const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'examples']);
 

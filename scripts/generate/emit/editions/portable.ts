@@ -84,7 +84,7 @@ function longTypes(
       if (known === long) continue;
       if (known !== undefined && hasLong(schemas[name], schemas)) {
         throw new Error(
-          `The schema ${name} contains LONG values, and belongs to operations with and without an API key, which send them as different types. Define one schema for each.`,
+          `The schema ${name} contains LONG values, and belongs to operations with and without an API key, which send them as different types. Define one schema for operations with an API key, and another for those without.`,
         );
       }
       types.set(name, long);
@@ -166,8 +166,9 @@ function portableHeader({ schema, ...header }: JsonObject): JsonObject {
 }
 
 /**
- * Removes all `x-` keys except `x-enum-varnames`. The names in a map, such as headers, can start
- * with `x-` too. Examples are data, which may contain the result of JSON.rawJSON.
+ * Removes all `x-` keys except `x-enum-varnames`. Keeps the keys of maps, such as the names of
+ * headers, even if they start with `x-`. Does not change examples, which may contain results of
+ * JSON.rawJSON.
  */
 function withoutExtensions(document: JsonObject): JsonObject {
   const isMap = new Set(['properties', 'headers', 'mapping', 'schemas']);

@@ -107,7 +107,7 @@ function workflowFunction(
   ) {
     scope.addProblem(
       [...path, 'workflowId'],
-      `The workflowId must be in kebab case and no reserved word, such as partial-fill; got ${JSON.stringify(workflow.workflowId)}.`,
+      `The workflowId must be in kebab case, such as partial-fill, and must not be a reserved word; got ${JSON.stringify(workflow.workflowId)}.`,
     );
   }
   if (!workflow.summary) {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4141c7daae870523.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 70515e1c55fa928f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -16,6 +16,7 @@ import { listHistoryOrdersCases } from './listHistoryOrders.cases.gen.ts';
 import { getOrderCases } from './getOrder.cases.gen.ts';
 import { listMyTradesCases } from './listMyTrades.cases.gen.ts';
 import { listPositionsCases } from './listPositions.cases.gen.ts';
+import { adjustMarginCases } from './adjustMargin.cases.gen.ts';
 import { getAccountCases } from './getAccount.cases.gen.ts';
 import { gatewayCases } from './gateway.cases.gen.ts';
 
@@ -35,6 +36,7 @@ export const contractCases: readonly Case[] = [
   ...getOrderCases,
   ...listMyTradesCases,
   ...listPositionsCases,
+  ...adjustMarginCases,
   ...getAccountCases,
   ...gatewayCases,
 ];

@@ -11,18 +11,29 @@ interface PlannedFault {
 
 /** The injected faults, in the order in which they apply to a call. */
 export class FaultPlan {
+  /** The maximum number of faults. Each call is compared with all of them. */
+  readonly maximum = 1000;
   readonly #planned = new Map<string, PlannedFault>();
   #count = 0;
   /** Ends the delays in progress. */
   readonly #delays = new Set<() => void>();
+  #isClosed = false;
 
   /** Whether the plan contains no faults. If so, calls skip the fault check. */
   get isEmpty(): boolean {
     return this.#planned.size === 0;
   }
 
-  /** Adds a fault. The caller must have checked the combination of its fields. */
-  inject({ times = Number.POSITIVE_INFINITY, when = 'before', ...rest }: NewFault): Fault {
+  /**
+   * Adds a fault. The caller must have checked the combination of its fields. Returns undefined if
+   * the fault would exceed the maximum.
+   */
+  inject({
+    times = Number.POSITIVE_INFINITY,
+    when = 'before',
+    ...rest
+  }: NewFault): Fault | undefined {
+    if (this.#planned.size >= this.maximum) return undefined;
     this.#count += 1;
     const faultId = `fault-${this.#count}`;
     const isError = rest.effect === 'status';
@@ -44,8 +55,12 @@ export class FaultPlan {
     return size;
   }
 
-  /** Removes all faults and ends the delays in progress, so that no request waits any longer. */
+  /**
+   * Removes all faults and ends the delays in progress. Later faults do not delay a call, because
+   * the sandbox waits for the calls in progress before it closes.
+   */
   close(): void {
+    this.#isClosed = true;
     this.clear();
     for (const end of this.#delays) end();
   }
@@ -69,6 +84,7 @@ export class FaultPlan {
   }
 
   #delay(delayMs: number | undefined): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);

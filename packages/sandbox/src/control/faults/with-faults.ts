@@ -15,7 +15,7 @@ async function callWithFaults(
   try {
     return await broker(call);
   } finally {
-    // An error that this throws replaces the result or the error of the call.
+    // If this throws, its error replaces the result or the error of the call.
     await faults.apply(call.operation, 'after');
   }
 }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -24,15 +24,18 @@ export type FaultEffect = components['schemas']['FaultEffect'];
 export type FaultMoment = components['schemas']['FaultMoment'];
 export type FeeRate = components['schemas']['FeeRate'];
 export type FeeRateChange = components['schemas']['FeeRateChange'];
+export type FundingRateChange = components['schemas']['FundingRateChange'];
 export type GatewayRuleChange = components['schemas']['GatewayRuleChange'];
 export type GatewayRules = components['schemas']['GatewayRules'];
 export type IndexPrice = components['schemas']['IndexPrice'];
 export type IndexPriceChange = components['schemas']['IndexPriceChange'];
 export type Instant = components['schemas']['Instant'];
+export type InsuranceFund = components['schemas']['InsuranceFund'];
 export type LongId = components['schemas']['LongId'];
 export type MarketMaker = components['schemas']['MarketMaker'];
 export type MarketMakerChange = components['schemas']['MarketMakerChange'];
 export type NewApiKey = components['schemas']['NewApiKey'];
+export type NewContract = components['schemas']['NewContract'];
 export type NewDeposit = components['schemas']['NewDeposit'];
 export type NewFault = components['schemas']['NewFault'];
 export type NewSubAccount = components['schemas']['NewSubAccount'];
@@ -46,6 +49,8 @@ export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInterval = components['schemas']['RateLimitInterval'];
 export type RateLimitType = components['schemas']['RateLimitType'];
 export type RateLimits = components['schemas']['RateLimits'];
+export type RiskLimit = components['schemas']['RiskLimit'];
+export type RiskLimitChange = components['schemas']['RiskLimitChange'];
 export type Section = components['schemas']['Section'];
 export type SecurityType = components['schemas']['SecurityType'];
 export type SignatureMismatch = components['schemas']['SignatureMismatch'];
@@ -171,6 +176,52 @@ export interface ControlMethods {
    */
   setSymbolStatus(body: SymbolStatusChange, options?: ControlCallOptions): Promise<SymbolStatusChange>;
   /**
+   * Add a perpetual contract.
+   *
+   * The margin token must exist, and the index must have a price. The contract has the status
+   * TRADING.
+   *
+   * POST /v1/contracts.
+   */
+  addContract(body: NewContract, options?: ControlCallOptions): Promise<NewContract>;
+  /**
+   * Set whether a contract accepts new orders.
+   *
+   * While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled.
+   * Liquidations and funding continue.
+   *
+   * PUT /v1/contractStatus.
+   */
+  setContractStatus(body: SymbolStatusChange, options?: ControlCallOptions): Promise<SymbolStatusChange>;
+  /**
+   * Set the risk limits of a contract.
+   *
+   * Replaces all risk limits. Positions at or below their new maintenance margin are liquidated;
+   * open orders are not checked again.
+   *
+   * PUT /v1/riskLimits.
+   */
+  setRiskLimits(body: RiskLimitChange, options?: ControlCallOptions): Promise<RiskLimitChange>;
+  /**
+   * Set the funding rate of the running interval.
+   *
+   * Funding is settled at 00:00, 08:00 and 16:00 UTC: set the rate, then move a manual clock past
+   * the next of these times. After the settlement, the rate is again the mean difference between
+   * the last price and the index price.
+   *
+   * PUT /v1/fundingRates.
+   */
+  setFundingRate(body: FundingRateChange, options?: ControlCallOptions): Promise<FundingRateChange>;
+  /**
+   * Set the balance of an insurance fund.
+   *
+   * The fund pays for liquidated positions that cannot be closed at their bankruptcy price. If it
+   * is empty, opposite positions are deleveraged.
+   *
+   * PUT /v1/insuranceFunds.
+   */
+  setInsuranceFund(body: InsuranceFund, options?: ControlCallOptions): Promise<InsuranceFund>;
+  /**
    * List the index prices.
    *
    * `setIndexPrice` changes a price.
@@ -200,8 +251,8 @@ export interface ControlMethods {
    * The market maker keeps orders on both sides of the index price. It replaces the orders when
    * they are filled and when the index price changes. It makes deposits to fund its account. The
    * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops,
-   * the log contains the error, and `listMarketMakers` shows the reason.
+   * sandbox. If a refresh throws an error, for example because the disk is full, the market maker
+   * stops, the log contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -237,7 +288,7 @@ export interface ControlMethods {
   /**
    * List the active faults.
    *
-   * Each entry has the number of calls that the fault has affected and will still affect.
+   * Each entry states how many calls the fault has affected, and how many it will still affect.
    *
    * GET /v1/faults.
    */
@@ -247,7 +298,7 @@ export interface ControlMethods {
    *
    * A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried
    * out and then fails, so the caller cannot know the outcome. Faults are not part of the state;
-   * they are lost when the sandbox stops.
+   * they are lost when the sandbox stops. There can be at most 1000 faults.
    *
    * POST /v1/faults.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -74,6 +74,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a perpetual contract
+         * @description The margin token must exist, and the index must have a price. The contract has the status TRADING.
+         */
+        post: operations["addContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contractStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set whether a contract accepts new orders
+         * @description While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled. Liquidations and funding continue.
+         */
+        put: operations["setContractStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deposits": {
         parameters: {
             query?: never;
@@ -103,13 +143,13 @@ export interface paths {
         };
         /**
          * List the active faults
-         * @description Each entry has the number of calls that the fault has affected and will still affect.
+         * @description Each entry states how many calls the fault has affected, and how many it will still affect.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Inject a fault into calls
-         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are lost when the sandbox stops.
+         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
          */
         post: operations["injectFault"];
         /**
@@ -135,6 +175,26 @@ export interface paths {
          * @description The new rates also apply to open orders.
          */
         put: operations["setFeeRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundingRates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the funding rate of the running interval
+         * @description Funding is settled at 00:00, 08:00 and 16:00 UTC: set the rate, then move a manual clock past the next of these times. After the settlement, the rate is again the mean difference between the last price and the index price.
+         */
+        put: operations["setFundingRate"];
         post?: never;
         delete?: never;
         options?: never;
@@ -190,6 +250,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insuranceFunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the balance of an insurance fund
+         * @description The fund pays for liquidated positions that cannot be closed at their bankruptcy price. If it is empty, opposite positions are deleveraged.
+         */
+        put: operations["setInsuranceFund"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/marketMakers": {
         parameters: {
             query?: never;
@@ -204,7 +284,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -268,6 +348,26 @@ export interface paths {
          * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules, and the clock, which returns to the start time, or to the time of the computer if there was no start time. Market makers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
          */
         post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/riskLimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the risk limits of a contract
+         * @description Replaces all risk limits. Positions at or below their new maintenance margin are liquidated; open orders are not checked again.
+         */
+        put: operations["setRiskLimits"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -699,12 +799,25 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Maker fee rate for spot fills, as a fraction of the received amount */
+            /** @description Maker fee rate, as a fraction of the received amount for spot fills, and of the value for contract fills */
             maker: components["schemas"]["FeeRate"];
-            /** @description Taker fee rate for spot fills, as a fraction of the received amount */
+            /** @description Taker fee rate, as a fraction of the received amount for spot fills, and of the value for contract fills */
             taker: components["schemas"]["FeeRate"];
             /** @description Name of the user */
             user: string;
+        };
+        /**
+         * FundingRateChange
+         * @description The funding rate of a contract for the running interval.
+         */
+        FundingRateChange: {
+            /**
+             * Format: decimal
+             * @description The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short positions
+             */
+            rate: string;
+            /** @description Name of the contract */
+            symbol: string;
         };
         /**
          * GatewayRuleChange
@@ -715,7 +828,7 @@ export interface components {
             enforceLimits?: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote?: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received */
             rejectReplays?: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce?: boolean;
@@ -731,7 +844,7 @@ export interface components {
             enforceLimits: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received, or that it may have received before a restart, or before its clock went back */
+            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received, or that it may have received before a restart, or before its clock went back */
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
@@ -766,6 +879,16 @@ export interface components {
          * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z. The latest one is 9999-12-31T23:59:59.999Z.
          */
         Instant: number;
+        /**
+         * InsuranceFund
+         * @description The insurance fund of a margin token.
+         */
+        InsuranceFund: {
+            /** @description Balance of the fund, with at most as many decimals as the token has */
+            balance: components["schemas"]["NonNegativeDecimal"];
+            /** @description Name of the margin token */
+            token: string;
+        };
         /**
          * LongId
          * Format: long-id
@@ -823,6 +946,46 @@ export interface components {
             permissions?: components["schemas"]["SecurityType"][];
             /** @description Name of the user */
             user: string;
+        };
+        /**
+         * NewContract
+         * @description A perpetual contract to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places.
+         */
+        NewContract: {
+            /** @description Name of the index, whose price is the mark price of the contract */
+            index: string;
+            /** @description Whether the contract is inverse: its value is the multiplier divided by its price. The value of a linear contract is the multiplier times its price. */
+            inverse: boolean;
+            /** @description Precision of amounts in the margin token, which must be a power of ten */
+            marginPrecision: components["schemas"]["PositiveDecimal"];
+            /** @description Token in which margin, profit and fees are paid */
+            marginToken: string;
+            /** @description Maximum number of open orders that an account can have for this contract */
+            maxOpenOrders?: number;
+            /** @description Maximum price */
+            maxPrice: components["schemas"]["PositiveDecimal"];
+            /** @description Maximum quantity, in contracts */
+            maxQuantity: components["schemas"]["PositiveDecimal"];
+            /** @description Minimum notional value, which is price times quantity */
+            minNotional: components["schemas"]["NonNegativeDecimal"];
+            /** @description Minimum price */
+            minPrice: components["schemas"]["PositiveDecimal"];
+            /** @description Minimum quantity, in contracts */
+            minQuantity: components["schemas"]["PositiveDecimal"];
+            /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
+            multiplier: components["schemas"]["PositiveDecimal"];
+            /** @description How much worse than the mark price the price of an order can be; 0.1 is 10 % */
+            priceBand?: components["schemas"]["PositiveDecimal"];
+            /** @description Asset in which prices are expressed */
+            quoteAsset: string;
+            /** @description The risk limits, smallest first */
+            riskLimits: components["schemas"]["RiskLimit"][];
+            /** @description Quantity increment, in contracts */
+            stepSize: components["schemas"]["PositiveDecimal"];
+            /** @description Unique name of the contract */
+            symbol: string;
+            /** @description Price increment */
+            tickSize: components["schemas"]["PositiveDecimal"];
         };
         /**
          * NewDeposit
@@ -884,7 +1047,7 @@ export interface components {
         };
         /**
          * NewSymbol
-         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. `maxPrice`, counted in units of the last decimal place of `minPrice`, `maxPrice` and `tickSize`, must be below 2^52; so must `maxQuantity`, counted accordingly. `stepSize` must not have more decimal places than the ledger keeps of `baseAsset`.
+         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. If n is the largest number of decimal places in `minPrice`, `maxPrice` and `tickSize`, `maxPrice` times 10^n must be below 2^52. The same applies to `maxQuantity`, with the decimal places of `minQuantity`, `maxQuantity` and `stepSize`. None of these three quantities can have more decimal places than the ledger keeps for `baseAsset`.
          */
         NewSymbol: {
             /** @description Token that is bought and sold */
@@ -1019,6 +1182,28 @@ export interface components {
          */
         RateLimitType: "REQUESTS_WEIGHT" | "ORDERS";
         /**
+         * RiskLimit
+         * @description The margin rates for positions up to a size. `initialMargin` must be above `maintMargin`.
+         */
+        RiskLimit: {
+            /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
+            initialMargin: components["schemas"]["PositiveDecimal"];
+            /** @description Maintenance margin rate; a position at or below this margin rate is liquidated */
+            maintMargin: components["schemas"]["PositiveDecimal"];
+            /** @description The risk limit applies to positions below this number of contracts */
+            quantity: components["schemas"]["PositiveDecimal"];
+        };
+        /**
+         * RiskLimitChange
+         * @description The risk limits of a contract.
+         */
+        RiskLimitChange: {
+            /** @description The risk limits, smallest first */
+            riskLimits: components["schemas"]["RiskLimit"][];
+            /** @description Name of the contract */
+            symbol: string;
+        };
+        /**
          * Section
          * @description A section of the broker API.
          * @enum {string}
@@ -1032,7 +1217,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. The texts contain no keys and no signatures, in whatever parameter they were sent, and long texts are truncated.
+         * @description A request whose signature did not match. Keys and signatures are removed from the texts, whichever parameter contained them. Long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */
@@ -1113,12 +1298,12 @@ export interface components {
         SymbolStatus: "TRADING" | "HALT" | "BREAK";
         /**
          * SymbolStatusChange
-         * @description The status of a symbol.
+         * @description A new status for a symbol or contract.
          */
         SymbolStatusChange: {
-            /** @description Status of the symbol */
+            /** @description New status of the symbol */
             status: components["schemas"]["SymbolStatus"];
-            /** @description Name of the symbol */
+            /** @description Name of the symbol or contract */
             symbol: string;
         };
         /**
@@ -1302,6 +1487,56 @@ export interface operations {
             default: components["responses"]["ControlError"];
         };
     };
+    addContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContract"];
+            };
+        };
+        responses: {
+            /** @description The new contract. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewContract"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    setContractStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SymbolStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The contract and its status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolStatusChange"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
     addDeposit: {
         parameters: {
             query?: never;
@@ -1422,6 +1657,31 @@ export interface operations {
             default: components["responses"]["ControlError"];
         };
     };
+    setFundingRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundingRateChange"];
+            };
+        };
+        responses: {
+            /** @description The contract and its funding rate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundingRateChange"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
     getGatewayRules: {
         parameters: {
             query?: never;
@@ -1509,6 +1769,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IndexPrice"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    setInsuranceFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsuranceFund"];
+            };
+        };
+        responses: {
+            /** @description The insurance fund. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsuranceFund"];
                 };
             };
             default: components["responses"]["ControlError"];
@@ -1626,6 +1911,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["State"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    setRiskLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskLimitChange"];
+            };
+        };
+        responses: {
+            /** @description The contract and its risk limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiskLimitChange"];
                 };
             };
             default: components["responses"]["ControlError"];

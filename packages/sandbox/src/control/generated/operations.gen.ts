@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -18,6 +18,11 @@ export const controlTable: ControlTable = {
   addToken: { method: "POST", path: "/v1/tokens", takes: "body" },
   addSymbol: { method: "POST", path: "/v1/symbols", takes: "body" },
   setSymbolStatus: { method: "PUT", path: "/v1/symbolStatus", takes: "body" },
+  addContract: { method: "POST", path: "/v1/contracts", takes: "body" },
+  setContractStatus: { method: "PUT", path: "/v1/contractStatus", takes: "body" },
+  setRiskLimits: { method: "PUT", path: "/v1/riskLimits", takes: "body" },
+  setFundingRate: { method: "PUT", path: "/v1/fundingRates", takes: "body" },
+  setInsuranceFund: { method: "PUT", path: "/v1/insuranceFunds", takes: "body" },
   listIndexPrices: { method: "GET", path: "/v1/indexPrices" },
   setIndexPrice: { method: "PUT", path: "/v1/indexPrices", takes: "body" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -1624,8 +1624,8 @@ validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const setIndexPrice = validate11;
-const schema11 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
+export const addContract = validate11;
+const schema11 = {"type":"object","required":["symbol","inverse","index","quoteAsset","marginToken","marginPrecision","multiplier","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional","riskLimits"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"inverse":{"type":"boolean"},"index":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"marginToken":{"type":"string","minLength":1,"maxLength":64},"marginPrecision":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"multiplier":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"tickSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"stepSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000},"priceBand":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"riskLimits":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","required":["quantity","initialMargin","maintMargin"],"additionalProperties":false,"properties":{"quantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"initialMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maintMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}}}}};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1633,14 +1633,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.price === undefined) && (missing0 = "price"))){
+if((((((((((((((((data.symbol === undefined) && (missing0 = "symbol")) || ((data.inverse === undefined) && (missing0 = "inverse"))) || ((data.index === undefined) && (missing0 = "index"))) || ((data.quoteAsset === undefined) && (missing0 = "quoteAsset"))) || ((data.marginToken === undefined) && (missing0 = "marginToken"))) || ((data.marginPrecision === undefined) && (missing0 = "marginPrecision"))) || ((data.multiplier === undefined) && (missing0 = "multiplier"))) || ((data.minPrice === undefined) && (missing0 = "minPrice"))) || ((data.maxPrice === undefined) && (missing0 = "maxPrice"))) || ((data.tickSize === undefined) && (missing0 = "tickSize"))) || ((data.minQuantity === undefined) && (missing0 = "minQuantity"))) || ((data.maxQuantity === undefined) && (missing0 = "maxQuantity"))) || ((data.stepSize === undefined) && (missing0 = "stepSize"))) || ((data.minNotional === undefined) && (missing0 = "minNotional"))) || ((data.riskLimits === undefined) && (missing0 = "riskLimits"))){
 validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema11.required,parentSchema:schema11,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "symbol") || (key0 === "price"))){
+if(!(func9.call(schema11.properties, key0))){
 validate11.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema11,data}];
 return false;
 break;
@@ -1674,31 +1674,556 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.price !== undefined){
-let data1 = data.price;
+if(data.inverse !== undefined){
+let data1 = data.inverse;
 const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func0(data1) > 64){
-validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.price,data:data1}];
+if(typeof data1 !== "boolean"){
+validate11.errors = [{instancePath:instancePath+"/inverse",schemaPath:"#/properties/inverse/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema11.properties.inverse.type,parentSchema:schema11.properties.inverse,data:data1}];
 return false;
-}
-else {
-if(!pattern2.test(data1)){
-validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.price,data:data1}];
-return false;
-}
-}
-}
-else {
-validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.price.type,parentSchema:schema11.properties.price,data:data1}];
-return false;
-}
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.index !== undefined){
+let data2 = data.index;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func0(data2) > 64){
+validate11.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.index,data:data2}];
+return false;
+}
+else {
+if(func0(data2) < 1){
+validate11.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.properties.index,data:data2}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.index.type,parentSchema:schema11.properties.index,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.quoteAsset !== undefined){
+let data3 = data.quoteAsset;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func0(data3) > 64){
+validate11.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.quoteAsset,data:data3}];
+return false;
+}
+else {
+if(func0(data3) < 1){
+validate11.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.properties.quoteAsset,data:data3}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.quoteAsset.type,parentSchema:schema11.properties.quoteAsset,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marginToken !== undefined){
+let data4 = data.marginToken;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 64){
+validate11.errors = [{instancePath:instancePath+"/marginToken",schemaPath:"#/properties/marginToken/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.marginToken,data:data4}];
+return false;
+}
+else {
+if(func0(data4) < 1){
+validate11.errors = [{instancePath:instancePath+"/marginToken",schemaPath:"#/properties/marginToken/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.properties.marginToken,data:data4}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/marginToken",schemaPath:"#/properties/marginToken/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.marginToken.type,parentSchema:schema11.properties.marginToken,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marginPrecision !== undefined){
+let data5 = data.marginPrecision;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(func0(data5) > 64){
+validate11.errors = [{instancePath:instancePath+"/marginPrecision",schemaPath:"#/properties/marginPrecision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.marginPrecision,data:data5}];
+return false;
+}
+else {
+if(!pattern2.test(data5)){
+validate11.errors = [{instancePath:instancePath+"/marginPrecision",schemaPath:"#/properties/marginPrecision/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.marginPrecision,data:data5}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/marginPrecision",schemaPath:"#/properties/marginPrecision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.marginPrecision.type,parentSchema:schema11.properties.marginPrecision,data:data5}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.multiplier !== undefined){
+let data6 = data.multiplier;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(func0(data6) > 64){
+validate11.errors = [{instancePath:instancePath+"/multiplier",schemaPath:"#/properties/multiplier/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.multiplier,data:data6}];
+return false;
+}
+else {
+if(!pattern2.test(data6)){
+validate11.errors = [{instancePath:instancePath+"/multiplier",schemaPath:"#/properties/multiplier/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.multiplier,data:data6}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/multiplier",schemaPath:"#/properties/multiplier/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.multiplier.type,parentSchema:schema11.properties.multiplier,data:data6}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minPrice !== undefined){
+let data7 = data.minPrice;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data7 === "string"){
+if(func0(data7) > 64){
+validate11.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.minPrice,data:data7}];
+return false;
+}
+else {
+if(!pattern2.test(data7)){
+validate11.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.minPrice,data:data7}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.minPrice.type,parentSchema:schema11.properties.minPrice,data:data7}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxPrice !== undefined){
+let data8 = data.maxPrice;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data8 === "string"){
+if(func0(data8) > 64){
+validate11.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.maxPrice,data:data8}];
+return false;
+}
+else {
+if(!pattern2.test(data8)){
+validate11.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.maxPrice,data:data8}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.maxPrice.type,parentSchema:schema11.properties.maxPrice,data:data8}];
+return false;
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tickSize !== undefined){
+let data9 = data.tickSize;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data9 === "string"){
+if(func0(data9) > 64){
+validate11.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.tickSize,data:data9}];
+return false;
+}
+else {
+if(!pattern2.test(data9)){
+validate11.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.tickSize,data:data9}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.tickSize.type,parentSchema:schema11.properties.tickSize,data:data9}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minQuantity !== undefined){
+let data10 = data.minQuantity;
+const _errs22 = errors;
+if(errors === _errs22){
+if(typeof data10 === "string"){
+if(func0(data10) > 64){
+validate11.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.minQuantity,data:data10}];
+return false;
+}
+else {
+if(!pattern2.test(data10)){
+validate11.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.minQuantity,data:data10}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.minQuantity.type,parentSchema:schema11.properties.minQuantity,data:data10}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxQuantity !== undefined){
+let data11 = data.maxQuantity;
+const _errs24 = errors;
+if(errors === _errs24){
+if(typeof data11 === "string"){
+if(func0(data11) > 64){
+validate11.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.maxQuantity,data:data11}];
+return false;
+}
+else {
+if(!pattern2.test(data11)){
+validate11.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.maxQuantity,data:data11}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.maxQuantity.type,parentSchema:schema11.properties.maxQuantity,data:data11}];
+return false;
+}
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stepSize !== undefined){
+let data12 = data.stepSize;
+const _errs26 = errors;
+if(errors === _errs26){
+if(typeof data12 === "string"){
+if(func0(data12) > 64){
+validate11.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.stepSize,data:data12}];
+return false;
+}
+else {
+if(!pattern2.test(data12)){
+validate11.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.stepSize,data:data12}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.stepSize.type,parentSchema:schema11.properties.stepSize,data:data12}];
+return false;
+}
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minNotional !== undefined){
+let data13 = data.minNotional;
+const _errs28 = errors;
+if(errors === _errs28){
+if(typeof data13 === "string"){
+if(func0(data13) > 100){
+validate11.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema11.properties.minNotional,data:data13}];
+return false;
+}
+else {
+if(!pattern9.test(data13)){
+validate11.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+(\\.\\d+)?$"+"\"",schema:"^\\d+(\\.\\d+)?$",parentSchema:schema11.properties.minNotional,data:data13}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.minNotional.type,parentSchema:schema11.properties.minNotional,data:data13}];
+return false;
+}
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxOpenOrders !== undefined){
+let data14 = data.maxOpenOrders;
+const _errs30 = errors;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+validate11.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema11.properties.maxOpenOrders.type,parentSchema:schema11.properties.maxOpenOrders,data:data14}];
+return false;
+}
+if(errors === _errs30){
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 1000000000 || isNaN(data14)){
+validate11.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema11.properties.maxOpenOrders,data:data14}];
+return false;
+}
+else {
+if(data14 < 1 || isNaN(data14)){
+validate11.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema11.properties.maxOpenOrders,data:data14}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs30 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.priceBand !== undefined){
+let data15 = data.priceBand;
+const _errs32 = errors;
+if(errors === _errs32){
+if(typeof data15 === "string"){
+if(func0(data15) > 64){
+validate11.errors = [{instancePath:instancePath+"/priceBand",schemaPath:"#/properties/priceBand/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.priceBand,data:data15}];
+return false;
+}
+else {
+if(!pattern2.test(data15)){
+validate11.errors = [{instancePath:instancePath+"/priceBand",schemaPath:"#/properties/priceBand/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.priceBand,data:data15}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/priceBand",schemaPath:"#/properties/priceBand/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.priceBand.type,parentSchema:schema11.properties.priceBand,data:data15}];
+return false;
+}
+}
+var valid0 = _errs32 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.riskLimits !== undefined){
+let data16 = data.riskLimits;
+const _errs34 = errors;
+if(errors === _errs34){
+if(Array.isArray(data16)){
+if(data16.length > 100){
+validate11.errors = [{instancePath:instancePath+"/riskLimits",schemaPath:"#/properties/riskLimits/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema11.properties.riskLimits,data:data16}];
+return false;
+}
+else {
+if(data16.length < 1){
+validate11.errors = [{instancePath:instancePath+"/riskLimits",schemaPath:"#/properties/riskLimits/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema11.properties.riskLimits,data:data16}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+const _errs36 = errors;
+if(errors === _errs36){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+let missing1;
+if((((data17.quantity === undefined) && (missing1 = "quantity")) || ((data17.initialMargin === undefined) && (missing1 = "initialMargin"))) || ((data17.maintMargin === undefined) && (missing1 = "maintMargin"))){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0,schemaPath:"#/properties/riskLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema11.properties.riskLimits.items.required,parentSchema:schema11.properties.riskLimits.items,data:data17}];
+return false;
+}
+else {
+const _errs38 = errors;
+for(const key1 in data17){
+if(!(((key1 === "quantity") || (key1 === "initialMargin")) || (key1 === "maintMargin"))){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0,schemaPath:"#/properties/riskLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema11.properties.riskLimits.items,data:data17}];
+return false;
+break;
+}
+}
+if(_errs38 === errors){
+if(data17.quantity !== undefined){
+let data18 = data17.quantity;
+const _errs39 = errors;
+if(errors === _errs39){
+if(typeof data18 === "string"){
+if(func0(data18) > 64){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.riskLimits.items.properties.quantity,data:data18}];
+return false;
+}
+else {
+if(!pattern2.test(data18)){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.riskLimits.items.properties.quantity,data:data18}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.riskLimits.items.properties.quantity.type,parentSchema:schema11.properties.riskLimits.items.properties.quantity,data:data18}];
+return false;
+}
+}
+var valid2 = _errs39 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data17.initialMargin !== undefined){
+let data19 = data17.initialMargin;
+const _errs41 = errors;
+if(errors === _errs41){
+if(typeof data19 === "string"){
+if(func0(data19) > 64){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.riskLimits.items.properties.initialMargin,data:data19}];
+return false;
+}
+else {
+if(!pattern2.test(data19)){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.riskLimits.items.properties.initialMargin,data:data19}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.riskLimits.items.properties.initialMargin.type,parentSchema:schema11.properties.riskLimits.items.properties.initialMargin,data:data19}];
+return false;
+}
+}
+var valid2 = _errs41 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data17.maintMargin !== undefined){
+let data20 = data17.maintMargin;
+const _errs43 = errors;
+if(errors === _errs43){
+if(typeof data20 === "string"){
+if(func0(data20) > 64){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.riskLimits.items.properties.maintMargin,data:data20}];
+return false;
+}
+else {
+if(!pattern2.test(data20)){
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema11.properties.riskLimits.items.properties.maintMargin,data:data20}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.riskLimits.items.properties.maintMargin.type,parentSchema:schema11.properties.riskLimits.items.properties.maintMargin,data:data20}];
+return false;
+}
+}
+var valid2 = _errs43 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/riskLimits/" + i0,schemaPath:"#/properties/riskLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema11.properties.riskLimits.items.type,parentSchema:schema11.properties.riskLimits.items,data:data17}];
+return false;
+}
+}
+var valid1 = _errs36 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/riskLimits",schemaPath:"#/properties/riskLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema11.properties.riskLimits.type,parentSchema:schema11.properties.riskLimits,data:data16}];
+return false;
+}
+}
+var valid0 = _errs34 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -1713,9 +2238,8 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const setMarketMaker = validate12;
-const schema12 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
-const pattern11 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
+export const setContractStatus = validate12;
+const schema12 = {"type":"object","required":["symbol","status"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1723,14 +2247,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.status === undefined) && (missing0 = "status"))){
 validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema12.required,parentSchema:schema12,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "symbol") || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
+if(!((key0 === "symbol") || (key0 === "status"))){
 validate12.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema12,data}];
 return false;
 break;
@@ -1764,101 +2288,21 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.enabled !== undefined){
-let data1 = data.enabled;
+if(data.status !== undefined){
+let data1 = data.status;
 const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate12.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.enabled.type,parentSchema:schema12.properties.enabled,data:data1}];
+if(typeof data1 !== "string"){
+validate12.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.status.type,parentSchema:schema12.properties.status,data:data1}];
+return false;
+}
+if(!(((data1 === "TRADING") || (data1 === "HALT")) || (data1 === "BREAK"))){
+validate12.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema12.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema12.properties.status.enum,parentSchema:schema12.properties.status,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.seed !== undefined){
-let data2 = data.seed;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate12.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.seed.type,parentSchema:schema12.properties.seed,data:data2}];
-return false;
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 4294967295 || isNaN(data2)){
-validate12.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema12.properties.seed,data:data2}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate12.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema12.properties.seed,data:data2}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.spread !== undefined){
-let data3 = data.spread;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func0(data3) > 100){
-validate12.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema12.properties.spread,data:data3}];
-return false;
-}
-else {
-if(!pattern11.test(data3)){
-validate12.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema12.properties.spread,data:data3}];
-return false;
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.spread.type,parentSchema:schema12.properties.spread,data:data3}];
-return false;
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.levels !== undefined){
-let data4 = data.levels;
-const _errs10 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate12.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.levels.type,parentSchema:schema12.properties.levels,data:data4}];
-return false;
-}
-if(errors === _errs10){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 50 || isNaN(data4)){
-validate12.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema12.properties.levels,data:data4}];
-return false;
-}
-else {
-if(data4 < 1 || isNaN(data4)){
-validate12.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema12.properties.levels,data:data4}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
 }
 }
 }
@@ -1873,8 +2317,8 @@ validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const setClock = validate13;
-const schema13 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
+export const setRiskLimits = validate13;
+const schema13 = {"type":"object","required":["symbol","riskLimits"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"riskLimits":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","required":["quantity","initialMargin","maintMargin"],"additionalProperties":false,"properties":{"quantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"initialMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maintMargin":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}}}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1882,30 +2326,40 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.mode === undefined) && (missing0 = "mode")){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.riskLimits === undefined) && (missing0 = "riskLimits"))){
 validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema13.required,parentSchema:schema13,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "mode") || (key0 === "time"))){
+if(!((key0 === "symbol") || (key0 === "riskLimits"))){
 validate13.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema13,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.mode !== undefined){
-let data0 = data.mode;
+if(data.symbol !== undefined){
+let data0 = data.symbol;
 const _errs2 = errors;
-if(typeof data0 !== "string"){
-validate13.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.mode.type,parentSchema:schema13.properties.mode,data:data0}];
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate13.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema13.properties.symbol,data:data0}];
 return false;
 }
-if(!((data0 === "real") || (data0 === "manual"))){
-validate13.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema13.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema13.properties.mode.enum,parentSchema:schema13.properties.mode,data:data0}];
+else {
+if(func0(data0) < 1){
+validate13.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13.properties.symbol,data:data0}];
 return false;
+}
+}
+}
+else {
+validate13.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.symbol.type,parentSchema:schema13.properties.symbol,data:data0}];
+return false;
+}
 }
 var valid0 = _errs2 === errors;
 }
@@ -1913,25 +2367,144 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.time !== undefined){
-let data1 = data.time;
+if(data.riskLimits !== undefined){
+let data1 = data.riskLimits;
 const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema13.properties.time.type,parentSchema:schema13.properties.time,data:data1}];
-return false;
-}
 if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 253402300799999 || isNaN(data1)){
-validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema13.properties.time,data:data1}];
+if(Array.isArray(data1)){
+if(data1.length > 100){
+validate13.errors = [{instancePath:instancePath+"/riskLimits",schemaPath:"#/properties/riskLimits/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema13.properties.riskLimits,data:data1}];
 return false;
 }
 else {
-if(data1 < 0 || isNaN(data1)){
-validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema13.properties.time,data:data1}];
+if(data1.length < 1){
+validate13.errors = [{instancePath:instancePath+"/riskLimits",schemaPath:"#/properties/riskLimits/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema13.properties.riskLimits,data:data1}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs6 = errors;
+if(errors === _errs6){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((((data2.quantity === undefined) && (missing1 = "quantity")) || ((data2.initialMargin === undefined) && (missing1 = "initialMargin"))) || ((data2.maintMargin === undefined) && (missing1 = "maintMargin"))){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0,schemaPath:"#/properties/riskLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema13.properties.riskLimits.items.required,parentSchema:schema13.properties.riskLimits.items,data:data2}];
+return false;
+}
+else {
+const _errs8 = errors;
+for(const key1 in data2){
+if(!(((key1 === "quantity") || (key1 === "initialMargin")) || (key1 === "maintMargin"))){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0,schemaPath:"#/properties/riskLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema13.properties.riskLimits.items,data:data2}];
+return false;
+break;
+}
+}
+if(_errs8 === errors){
+if(data2.quantity !== undefined){
+let data3 = data2.quantity;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data3 === "string"){
+if(func0(data3) > 64){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema13.properties.riskLimits.items.properties.quantity,data:data3}];
+return false;
+}
+else {
+if(!pattern2.test(data3)){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema13.properties.riskLimits.items.properties.quantity,data:data3}];
 return false;
 }
 }
+}
+else {
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/quantity",schemaPath:"#/properties/riskLimits/items/properties/quantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.riskLimits.items.properties.quantity.type,parentSchema:schema13.properties.riskLimits.items.properties.quantity,data:data3}];
+return false;
+}
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.initialMargin !== undefined){
+let data4 = data2.initialMargin;
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func0(data4) > 64){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema13.properties.riskLimits.items.properties.initialMargin,data:data4}];
+return false;
+}
+else {
+if(!pattern2.test(data4)){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema13.properties.riskLimits.items.properties.initialMargin,data:data4}];
+return false;
+}
+}
+}
+else {
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/initialMargin",schemaPath:"#/properties/riskLimits/items/properties/initialMargin/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.riskLimits.items.properties.initialMargin.type,parentSchema:schema13.properties.riskLimits.items.properties.initialMargin,data:data4}];
+return false;
+}
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.maintMargin !== undefined){
+let data5 = data2.maintMargin;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data5 === "string"){
+if(func0(data5) > 64){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema13.properties.riskLimits.items.properties.maintMargin,data:data5}];
+return false;
+}
+else {
+if(!pattern2.test(data5)){
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema13.properties.riskLimits.items.properties.maintMargin,data:data5}];
+return false;
+}
+}
+}
+else {
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0+"/maintMargin",schemaPath:"#/properties/riskLimits/items/properties/maintMargin/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.riskLimits.items.properties.maintMargin.type,parentSchema:schema13.properties.riskLimits.items.properties.maintMargin,data:data5}];
+return false;
+}
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate13.errors = [{instancePath:instancePath+"/riskLimits/" + i0,schemaPath:"#/properties/riskLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema13.properties.riskLimits.items.type,parentSchema:schema13.properties.riskLimits.items,data:data2}];
+return false;
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate13.errors = [{instancePath:instancePath+"/riskLimits",schemaPath:"#/properties/riskLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema13.properties.riskLimits.type,parentSchema:schema13.properties.riskLimits,data:data1}];
+return false;
 }
 }
 var valid0 = _errs4 === errors;
@@ -1952,8 +2525,9 @@ validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const advanceClock = validate14;
-const schema14 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
+export const setFundingRate = validate14;
+const schema14 = {"type":"object","required":["symbol","rate"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"rate":{"type":"string","pattern":"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short positions"}}};
+const pattern26 = new RegExp("^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1961,40 +2535,66 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.rate === undefined) && (missing0 = "rate"))){
 validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema14.required,parentSchema:schema14,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "milliseconds")){
+if(!((key0 === "symbol") || (key0 === "rate"))){
 validate14.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.milliseconds !== undefined){
-let data0 = data.milliseconds;
+if(data.symbol !== undefined){
+let data0 = data.symbol;
 const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate14.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.milliseconds.type,parentSchema:schema14.properties.milliseconds,data:data0}];
-return false;
-}
 if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 31622400000 || isNaN(data0)){
-validate14.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema14.properties.milliseconds,data:data0}];
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate14.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema14.properties.symbol,data:data0}];
 return false;
 }
 else {
-if(data0 < 1 || isNaN(data0)){
-validate14.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.milliseconds,data:data0}];
+if(func0(data0) < 1){
+validate14.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.symbol,data:data0}];
 return false;
 }
 }
 }
+else {
+validate14.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.symbol.type,parentSchema:schema14.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.rate !== undefined){
+let data1 = data.rate;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern26.test(data1)){
+validate14.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/pattern",keyword:"pattern",params:{pattern: "^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"},message:"must match pattern \""+"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$"+"\"",schema:"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$",parentSchema:schema14.properties.rate,data:data1}];
+return false;
+}
+}
+else {
+validate14.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.rate.type,parentSchema:schema14.properties.rate,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -2009,8 +2609,8 @@ validate14.errors = vErrors;
 return errors === 0;
 }
 
-export const injectFault = validate15;
-const schema15 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+export const setInsuranceFund = validate15;
+const schema15 = {"type":"object","required":["token","balance"],"additionalProperties":false,"properties":{"token":{"type":"string","minLength":1,"maxLength":64},"balance":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."}}};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2018,15 +2618,489 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.effect === undefined) && (missing0 = "effect")){
+if(((data.token === undefined) && (missing0 = "token")) || ((data.balance === undefined) && (missing0 = "balance"))){
 validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema15.required,parentSchema:schema15,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+if(!((key0 === "token") || (key0 === "balance"))){
 validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.token !== undefined){
+let data0 = data.token;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate15.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema15.properties.token,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate15.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema15.properties.token,data:data0}];
+return false;
+}
+}
+}
+else {
+validate15.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.token.type,parentSchema:schema15.properties.token,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.balance !== undefined){
+let data1 = data.balance;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func0(data1) > 100){
+validate15.errors = [{instancePath:instancePath+"/balance",schemaPath:"#/properties/balance/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema15.properties.balance,data:data1}];
+return false;
+}
+else {
+if(!pattern9.test(data1)){
+validate15.errors = [{instancePath:instancePath+"/balance",schemaPath:"#/properties/balance/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+(\\.\\d+)?$"+"\"",schema:"^\\d+(\\.\\d+)?$",parentSchema:schema15.properties.balance,data:data1}];
+return false;
+}
+}
+}
+else {
+validate15.errors = [{instancePath:instancePath+"/balance",schemaPath:"#/properties/balance/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.balance.type,parentSchema:schema15.properties.balance,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data}];
+return false;
+}
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+export const setIndexPrice = validate16;
+const schema16 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.price === undefined) && (missing0 = "price"))){
+validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema16.required,parentSchema:schema16,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "symbol") || (key0 === "price"))){
+validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.symbol !== undefined){
+let data0 = data.symbol;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate16.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.symbol,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate16.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.symbol,data:data0}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.symbol.type,parentSchema:schema16.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.price !== undefined){
+let data1 = data.price;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.price,data:data1}];
+return false;
+}
+else {
+if(!pattern2.test(data1)){
+validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.price,data:data1}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.price.type,parentSchema:schema16.properties.price,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data}];
+return false;
+}
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+export const setMarketMaker = validate17;
+const schema17 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
+const pattern29 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
+validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema17.required,parentSchema:schema17,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "symbol") || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
+validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.symbol !== undefined){
+let data0 = data.symbol;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate17.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema17.properties.symbol,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate17.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema17.properties.symbol,data:data0}];
+return false;
+}
+}
+}
+else {
+validate17.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.symbol.type,parentSchema:schema17.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.enabled !== undefined){
+let data1 = data.enabled;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate17.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.enabled.type,parentSchema:schema17.properties.enabled,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seed !== undefined){
+let data2 = data.seed;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate17.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema17.properties.seed.type,parentSchema:schema17.properties.seed,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 4294967295 || isNaN(data2)){
+validate17.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema17.properties.seed,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate17.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema17.properties.seed,data:data2}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.spread !== undefined){
+let data3 = data.spread;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func0(data3) > 100){
+validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema17.properties.spread,data:data3}];
+return false;
+}
+else {
+if(!pattern29.test(data3)){
+validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema17.properties.spread,data:data3}];
+return false;
+}
+}
+}
+else {
+validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.spread.type,parentSchema:schema17.properties.spread,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.levels !== undefined){
+let data4 = data.levels;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate17.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema17.properties.levels.type,parentSchema:schema17.properties.levels,data:data4}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 50 || isNaN(data4)){
+validate17.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema17.properties.levels,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate17.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema17.properties.levels,data:data4}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data}];
+return false;
+}
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+export const setClock = validate18;
+const schema18 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.mode === undefined) && (missing0 = "mode")){
+validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema18.required,parentSchema:schema18,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "mode") || (key0 === "time"))){
+validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.mode !== undefined){
+let data0 = data.mode;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate18.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.mode.type,parentSchema:schema18.properties.mode,data:data0}];
+return false;
+}
+if(!((data0 === "real") || (data0 === "manual"))){
+validate18.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema18.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.mode.enum,parentSchema:schema18.properties.mode,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.time !== undefined){
+let data1 = data.time;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.time.type,parentSchema:schema18.properties.time,data:data1}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 253402300799999 || isNaN(data1)){
+validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema18.properties.time,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema18.properties.time,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data}];
+return false;
+}
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+export const advanceClock = validate19;
+const schema19 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema19.required,parentSchema:schema19,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "milliseconds")){
+validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.milliseconds !== undefined){
+let data0 = data.milliseconds;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate19.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.milliseconds.type,parentSchema:schema19.properties.milliseconds,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 31622400000 || isNaN(data0)){
+validate19.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema19.properties.milliseconds,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate19.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema19.properties.milliseconds,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data}];
+return false;
+}
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+export const injectFault = validate20;
+const schema20 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.effect === undefined) && (missing0 = "effect")){
+validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema20.required,parentSchema:schema20,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data}];
 return false;
 break;
 }
@@ -2036,11 +3110,11 @@ if(data.effect !== undefined){
 let data0 = data.effect;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate15.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.effect.type,parentSchema:schema15.properties.effect,data:data0}];
+validate20.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.effect.type,parentSchema:schema20.properties.effect,data:data0}];
 return false;
 }
 if(!(((data0 === "delay") || (data0 === "status")) || (data0 === "drop"))){
-validate15.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema15.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.effect.enum,parentSchema:schema15.properties.effect,data:data0}];
+validate20.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema20.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.effect.enum,parentSchema:schema20.properties.effect,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -2053,11 +3127,11 @@ if(data.when !== undefined){
 let data1 = data.when;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate15.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.when.type,parentSchema:schema15.properties.when,data:data1}];
+validate20.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.when.type,parentSchema:schema20.properties.when,data:data1}];
 return false;
 }
 if(!((data1 === "before") || (data1 === "after"))){
-validate15.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema15.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.when.enum,parentSchema:schema15.properties.when,data:data1}];
+validate20.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema20.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.when.enum,parentSchema:schema20.properties.when,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -2070,18 +3144,18 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.status.type,parentSchema:schema15.properties.status,data:data2}];
+validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.status.type,parentSchema:schema20.properties.status,data:data2}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 599 || isNaN(data2)){
-validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema15.properties.status,data:data2}];
+validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema20.properties.status,data:data2}];
 return false;
 }
 else {
 if(data2 < 400 || isNaN(data2)){
-validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema15.properties.status,data:data2}];
+validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema20.properties.status,data:data2}];
 return false;
 }
 }
@@ -2097,13 +3171,13 @@ if(data.code !== undefined){
 let data3 = data.code;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate15.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.code.type,parentSchema:schema15.properties.code,data:data3}];
+validate20.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.code.type,parentSchema:schema20.properties.code,data:data3}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > -1 || isNaN(data3)){
-validate15.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema15.properties.code,data:data3}];
+validate20.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema20.properties.code,data:data3}];
 return false;
 }
 }
@@ -2118,18 +3192,18 @@ if(data.delayMs !== undefined){
 let data4 = data.delayMs;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate15.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.delayMs.type,parentSchema:schema15.properties.delayMs,data:data4}];
+validate20.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.delayMs.type,parentSchema:schema20.properties.delayMs,data:data4}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 600000 || isNaN(data4)){
-validate15.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema15.properties.delayMs,data:data4}];
+validate20.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema20.properties.delayMs,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate15.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.delayMs,data:data4}];
+validate20.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.delayMs,data:data4}];
 return false;
 }
 }
@@ -2145,11 +3219,11 @@ if(data.section !== undefined){
 let data5 = data.section;
 const _errs12 = errors;
 if(typeof data5 !== "string"){
-validate15.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.section.type,parentSchema:schema15.properties.section,data:data5}];
+validate20.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.section.type,parentSchema:schema20.properties.section,data:data5}];
 return false;
 }
 if(!(((data5 === "spot") || (data5 === "contract")) || (data5 === "option"))){
-validate15.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema15.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.section.enum,parentSchema:schema15.properties.section,data:data5}];
+validate20.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema20.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.section.enum,parentSchema:schema20.properties.section,data:data5}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -2164,18 +3238,18 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(func0(data6) > 64){
-validate15.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema15.properties.operation,data:data6}];
+validate20.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema20.properties.operation,data:data6}];
 return false;
 }
 else {
 if(func0(data6) < 1){
-validate15.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema15.properties.operation,data:data6}];
+validate20.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.operation,data:data6}];
 return false;
 }
 }
 }
 else {
-validate15.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.operation.type,parentSchema:schema15.properties.operation,data:data6}];
+validate20.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.operation.type,parentSchema:schema20.properties.operation,data:data6}];
 return false;
 }
 }
@@ -2189,18 +3263,18 @@ if(data.times !== undefined){
 let data7 = data.times;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate15.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.times.type,parentSchema:schema15.properties.times,data:data7}];
+validate20.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.times.type,parentSchema:schema20.properties.times,data:data7}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 1000000 || isNaN(data7)){
-validate15.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema15.properties.times,data:data7}];
+validate20.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema20.properties.times,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate15.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.times,data:data7}];
+validate20.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.times,data:data7}];
 return false;
 }
 }
@@ -2222,18 +3296,18 @@ var valid0 = true;
 }
 }
 else {
-validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data}];
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data}];
 return false;
 }
 }
-validate15.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const clearFaults = validate16;
-const schema16 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
+export const clearFaults = validate21;
+const schema21 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -2241,7 +3315,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "faultId")){
-validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data}];
+validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data}];
 return false;
 break;
 }
@@ -2253,12 +3327,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) < 1){
-validate16.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.faultId,data:data0}];
+validate21.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.faultId,data:data0}];
 return false;
 }
 }
 else {
-validate16.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.faultId.type,parentSchema:schema16.properties.faultId,data:data0}];
+validate21.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.faultId.type,parentSchema:schema21.properties.faultId,data:data0}];
 return false;
 }
 }
@@ -2266,32 +3340,32 @@ return false;
 }
 }
 else {
-validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data}];
+validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data}];
 return false;
 }
 }
-validate16.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const setRateLimits = validate17;
-const schema17 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
+export const setRateLimits = validate22;
+const schema22 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.rateLimits === undefined) && (missing0 = "rateLimits")){
-validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema17.required,parentSchema:schema17,data}];
+validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema22.required,parentSchema:schema22,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "rateLimits")){
-validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data}];
+validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data}];
 return false;
 break;
 }
@@ -2303,7 +3377,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 6){
-validate17.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema17.properties.rateLimits,data:data0}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema22.properties.rateLimits,data:data0}];
 return false;
 }
 else {
@@ -2316,14 +3390,14 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.rateLimitType === undefined) && (missing1 = "rateLimitType")) || ((data1.interval === undefined) && (missing1 = "interval"))) || ((data1.limit === undefined) && (missing1 = "limit"))){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema17.properties.rateLimits.items.required,parentSchema:schema17.properties.rateLimits.items,data:data1}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema22.properties.rateLimits.items.required,parentSchema:schema22.properties.rateLimits.items,data:data1}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data1){
 if(!(((key1 === "rateLimitType") || (key1 === "interval")) || (key1 === "limit"))){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema17.properties.rateLimits.items,data:data1}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema22.properties.rateLimits.items,data:data1}];
 return false;
 break;
 }
@@ -2333,11 +3407,11 @@ if(data1.rateLimitType !== undefined){
 let data2 = data1.rateLimitType;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema17.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema22.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 if(!((data2 === "REQUESTS_WEIGHT") || (data2 === "ORDERS"))){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema17.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema17.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema17.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema22.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema22.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -2350,11 +3424,11 @@ if(data1.interval !== undefined){
 let data3 = data1.interval;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.rateLimits.items.properties.interval.type,parentSchema:schema17.properties.rateLimits.items.properties.interval,data:data3}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.rateLimits.items.properties.interval.type,parentSchema:schema22.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 if(!(((data3 === "SECOND") || (data3 === "MINUTE")) || (data3 === "DAY"))){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema17.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema17.properties.rateLimits.items.properties.interval.enum,parentSchema:schema17.properties.rateLimits.items.properties.interval,data:data3}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema22.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.rateLimits.items.properties.interval.enum,parentSchema:schema22.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 var valid2 = _errs9 === errors;
@@ -2367,18 +3441,18 @@ if(data1.limit !== undefined){
 let data4 = data1.limit;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema17.properties.rateLimits.items.properties.limit.type,parentSchema:schema17.properties.rateLimits.items.properties.limit,data:data4}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.rateLimits.items.properties.limit.type,parentSchema:schema22.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 1000000000 || isNaN(data4)){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema17.properties.rateLimits.items.properties.limit,data:data4}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema22.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema17.properties.rateLimits.items.properties.limit,data:data4}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 }
@@ -2395,7 +3469,7 @@ var valid2 = true;
 }
 }
 else {
-validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.properties.rateLimits.items.type,parentSchema:schema17.properties.rateLimits.items,data:data1}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.properties.rateLimits.items.type,parentSchema:schema22.properties.rateLimits.items,data:data1}];
 return false;
 }
 }
@@ -2407,7 +3481,7 @@ break;
 }
 }
 else {
-validate17.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema17.properties.rateLimits.type,parentSchema:schema17.properties.rateLimits,data:data0}];
+validate22.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.rateLimits.type,parentSchema:schema22.properties.rateLimits,data:data0}];
 return false;
 }
 }
@@ -2416,18 +3490,18 @@ return false;
 }
 }
 else {
-validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data}];
+validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data}];
 return false;
 }
 }
-validate17.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const setGatewayRules = validate18;
-const schema18 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
+export const setGatewayRules = validate23;
+const schema23 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -2435,7 +3509,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
-validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data}];
+validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
 return false;
 break;
 }
@@ -2445,7 +3519,7 @@ if(data.strict !== undefined){
 let data0 = data.strict;
 const _errs2 = errors;
 if(typeof data0 !== "boolean"){
-validate18.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.strict.type,parentSchema:schema18.properties.strict,data:data0}];
+validate23.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.strict.type,parentSchema:schema23.properties.strict,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -2458,7 +3532,7 @@ if(data.rejectReplays !== undefined){
 let data1 = data.rejectReplays;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate18.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.rejectReplays.type,parentSchema:schema18.properties.rejectReplays,data:data1}];
+validate23.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.rejectReplays.type,parentSchema:schema23.properties.rejectReplays,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -2471,7 +3545,7 @@ if(data.enforceLimits !== undefined){
 let data2 = data.enforceLimits;
 const _errs6 = errors;
 if(typeof data2 !== "boolean"){
-validate18.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.enforceLimits.type,parentSchema:schema18.properties.enforceLimits,data:data2}];
+validate23.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.enforceLimits.type,parentSchema:schema23.properties.enforceLimits,data:data2}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -2484,7 +3558,7 @@ if(data.requireTimeInForce !== undefined){
 let data3 = data.requireTimeInForce;
 const _errs8 = errors;
 if(typeof data3 !== "boolean"){
-validate18.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.requireTimeInForce.type,parentSchema:schema18.properties.requireTimeInForce,data:data3}];
+validate23.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.requireTimeInForce.type,parentSchema:schema23.properties.requireTimeInForce,data:data3}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -2497,7 +3571,7 @@ if(data.marketBuyInQuote !== undefined){
 let data4 = data.marketBuyInQuote;
 const _errs10 = errors;
 if(typeof data4 !== "boolean"){
-validate18.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.marketBuyInQuote.type,parentSchema:schema18.properties.marketBuyInQuote,data:data4}];
+validate23.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.marketBuyInQuote.type,parentSchema:schema23.properties.marketBuyInQuote,data:data4}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -2512,33 +3586,33 @@ var valid0 = true;
 }
 }
 else {
-validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data}];
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
 return false;
 }
 }
-validate18.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const saveSnapshot = validate19;
-const schema19 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
-const pattern12 = new RegExp("^[\\w.-]+$", "u");
+export const saveSnapshot = validate24;
+const schema24 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+const pattern30 = new RegExp("^[\\w.-]+$", "u");
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema19.required,parentSchema:schema19,data}];
+validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema24.required,parentSchema:schema24,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "name")){
-validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data}];
+validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
 return false;
 break;
 }
@@ -2550,58 +3624,58 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) > 64){
-validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.name,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema24.properties.name,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.name,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.name,data:data0}];
 return false;
 }
 else {
-if(!pattern12.test(data0)){
-validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema19.properties.name,data:data0}];
+if(!pattern30.test(data0)){
+validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema24.properties.name,data:data0}];
 return false;
-}
-}
-}
-}
-else {
-validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.name.type,parentSchema:schema19.properties.name,data:data0}];
-return false;
-}
-}
 }
 }
 }
 }
 else {
-validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data}];
+validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.name.type,parentSchema:schema24.properties.name,data:data0}];
 return false;
 }
 }
-validate19.errors = vErrors;
+}
+}
+}
+}
+else {
+validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data}];
+return false;
+}
+}
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const restoreSnapshot = validate20;
-const schema20 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+export const restoreSnapshot = validate25;
+const schema25 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema20.required,parentSchema:schema20,data}];
+validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema25.required,parentSchema:schema25,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "name")){
-validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data}];
+validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data}];
 return false;
 break;
 }
@@ -2613,37 +3687,37 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) > 64){
-validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema20.properties.name,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema25.properties.name,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.name,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.name,data:data0}];
 return false;
 }
 else {
-if(!pattern12.test(data0)){
-validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema20.properties.name,data:data0}];
+if(!pattern30.test(data0)){
+validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema25.properties.name,data:data0}];
 return false;
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.name.type,parentSchema:schema20.properties.name,data:data0}];
-return false;
-}
-}
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data}];
+validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.name.type,parentSchema:schema25.properties.name,data:data0}];
 return false;
 }
 }
-validate20.errors = vErrors;
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data}];
+return false;
+}
+}
+validate25.errors = vErrors;
 return errors === 0;
 }
 

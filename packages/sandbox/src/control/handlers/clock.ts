@@ -15,7 +15,7 @@ export const clockHandlers = {
     if (requested < current) {
       const hint =
         time === undefined
-          ? 'Send a time too, from which the clock continues.'
+          ? 'Also send the time from which the clock continues.'
           : 'Send a later time, or call reset, which also restarts the clock.';
       const message = `The clock cannot go back from ${current} to ${requested}. ${hint}`;
       throw new ControlPlaneError('CONFLICT', message);

@@ -9,7 +9,10 @@ export const faultHandlers = {
 
   injectFault: ({ faults }, fault) => {
     rejectInvalidFault(fault);
-    return faults.inject(fault);
+    const injected = faults.inject(fault);
+    if (injected !== undefined) return injected;
+    const message = `The maximum of ${faults.maximum} faults is reached. Clear faults with clearFaults, or use the field times.`;
+    throw new ControlPlaneError('CONFLICT', message);
   },
 
   clearFaults: ({ faults }, { faultId }) => {

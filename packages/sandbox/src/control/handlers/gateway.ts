@@ -1,3 +1,4 @@
+import { runInSlices } from '../../slices.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { GatewayRules } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
@@ -27,7 +28,7 @@ export const gatewayHandlers = {
     return rulesOf(context);
   },
 
-  listSignatureMismatches: ({ inspector }) => [...inspector.latest()],
+  listSignatureMismatches: ({ inspector }) => runInSlices(inspector.latestInSlices()),
 } satisfies Partial<ControlHandlers>;
 
 /** Sets the rules of the gateway, and whether the rate limits are enforced. */

@@ -47,15 +47,18 @@ export const stateHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Adapts what is not in the state to a restored state. */
+/**
+ * After a restore, updates the parts of the sandbox outside the state: the enforced rate limits and
+ * the clock.
+ */
 function continueFrom({ executor, clock, limits }: ControlContext): void {
   const { admin, time } = executor.state.engine;
   limits.replace(admin.getRateLimits());
-  // The snapshot may be from before a reset, which sets the clock back.
+  // The time of the snapshot can be later than the clock, because a reset sets the clock back.
   if (time > clock.now()) clock.use(clock.next(clock.mode, time));
 }
 
-/** Resets what is not in the state. Only the named snapshots remain. */
+/** Resets the parts of the sandbox outside the state, except the named snapshots. */
 function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
   context.makers.clear();
@@ -67,7 +70,9 @@ function startAgain(context: ControlContext, clock: Clock): void {
   context.limits.replace(context.executor.state.engine.admin.getRateLimits());
 }
 
-/** How often a read of the whole state starts again after a change. */
+/**
+ * The maximum number of attempts to read the whole state. A change of the state ends an attempt.
+ */
 const maximumAttempts = 10;
 
 /**

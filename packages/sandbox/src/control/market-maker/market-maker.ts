@@ -28,7 +28,9 @@ interface MakerContext {
   readonly now: () => number;
 }
 
-/** An open order of the market maker. The price and the remaining quantity are in units. */
+/**
+ * An open order of the market maker. The price and the remaining quantity are in units of 10⁻¹⁸.
+ */
 interface OwnOrder {
   readonly orderId: string;
   readonly side: 'BUY' | 'SELL';

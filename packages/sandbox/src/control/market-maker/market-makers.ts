@@ -7,7 +7,7 @@ import { one, unitsOf } from './units.ts';
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
   readonly symbol: string;
-  /** What is wrong, and what to do. The control plane shows the same text. */
+  /** What is wrong, and what to do. The control plane returns the same text. */
   readonly problem: string;
   /** The error that stopped the market maker. Absent if it tries again after the next change. */
   readonly error?: unknown;
@@ -20,7 +20,7 @@ export class MarketMakers {
   readonly #onProblem: ((problem: MarketMakerProblem) => void) | undefined;
   readonly #makers = new Map<string, MarketMaker>();
   readonly #pendingSymbols = new Set<string>();
-  /** By symbol: the problem that was reported last. */
+  /** The last reported problem, by symbol. */
   readonly #reported = new Map<string, string | undefined>();
   /** Resolves when the latest refresh is finished. Never rejects. */
   #refreshing: Promise<void> = Promise.resolve();
@@ -84,7 +84,7 @@ export class MarketMakers {
     }
   }
 
-  /** Reports the problem of a market maker, unless it was the previous one too. */
+  /** Reports the problem of a market maker, if it has changed since the last report. */
   #report(maker: MarketMaker, cause: { readonly error?: unknown }): void {
     const { problem, settings } = maker;
     const { symbol } = settings;
@@ -104,11 +104,14 @@ export class MarketMakers {
     }
   }
 
-  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  /**
+   * Enables a market maker for every spot symbol that has an index price, now and after each reset.
+   * Other names, such as those of unlisted symbols, can have an index price too.
+   */
   async start(seed: number): Promise<void> {
     this.#startSeed = seed;
     for (const symbol of this.#executor.state.engine.indexPrices.keys()) {
-      await this.set({ symbol, seed, enabled: true });
+      if (this.#isListed(symbol)) await this.set({ symbol, seed, enabled: true });
     }
   }
 
@@ -148,8 +151,8 @@ export class MarketMakers {
   }
 
   #check({ symbol, spread }: MakerSettings): void {
-    const { admin, indexPrices } = this.#executor.state.engine;
-    if (!admin.listSymbols().some((known) => known.symbol === symbol)) {
+    const { indexPrices } = this.#executor.state.engine;
+    if (!this.#isListed(symbol)) {
       const message = `The spot symbol ${JSON.stringify(symbol)} does not exist. Add it with addSymbol first.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
@@ -162,6 +165,11 @@ export class MarketMakers {
       const message = `spread must be above 0 and below 1, such as 0.001; got ${spread}.`;
       throw new ControlPlaneError('INVALID_REQUEST', message);
     }
+  }
+
+  #isListed(symbol: string): boolean {
+    const { admin } = this.#executor.state.engine;
+    return admin.listSymbols().some((known) => known.symbol === symbol);
   }
 
   async #addMakerUser(): Promise<void> {
@@ -182,7 +190,7 @@ function settingsOf(change: MarketMakerChange): MakerSettings {
   return { symbol, seed, spread, levels };
 }
 
-/** Whether an order has left the book, so that a quote may be missing. */
+/** Whether an order with this status has left the book, so that a quote may be missing. */
 function isDone(status: string): boolean {
   return status === 'FILLED' || status === 'CANCELED';
 }

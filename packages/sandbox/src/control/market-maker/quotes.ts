@@ -2,13 +2,13 @@ import type { SymbolDefinition } from '@broker-api/engine';
 import type { Random } from './random.ts';
 import { ceilDivide, one, unitsOf } from './units.ts';
 
-/** A price at which a market maker places an order, in units. */
+/** A price at which a market maker places an order, in units of 10⁻¹⁸. */
 export interface Quote {
   readonly side: 'BUY' | 'SELL';
   readonly price: bigint;
 }
 
-/** The values on which the quotes depend. */
+/** The values on which the quotes depend. Units are 10⁻¹⁸. */
 export interface QuoteTerms {
   readonly rules: SymbolDefinition;
   /** The index price, in units. */
@@ -57,7 +57,7 @@ export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: Quo
 /** The minimum value of a quote, as a multiple of the minimum notional. */
 const notionalMultiple = 1000n;
 
-/** Returns a random quantity for an order at a price, in units. */
+/** Returns a random quantity for an order at a price. Both are in units of 10⁻¹⁸. */
 export function quantityAt(price: bigint, rules: SymbolDefinition, random: Random): bigint {
   const [least, most, step, notional] = [
     rules.minQuantity,

@@ -1,16 +1,19 @@
-/** The number of decimal places in calculations. No token or symbol has more. */
+/**
+ * The number of decimal places in calculations: a unit is 10⁻¹⁸. No token or symbol has more
+ * decimal places.
+ */
 const scale = 18;
 
-/** The number 1 in units. */
+/** The number 1, in units of 10⁻¹⁸. */
 export const one = 10n ** BigInt(scale);
 
-/** Parses a decimal with at most 18 decimal places into units. */
+/** Converts a decimal with at most 18 decimal places to units of 10⁻¹⁸. */
 export function unitsOf(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale));
 }
 
-/** Formats units as a decimal without trailing zeros. */
+/** Formats units of 10⁻¹⁸ as a decimal without trailing zeros. */
 export function decimalOf(units: bigint): string {
   const digits = String(units).padStart(scale + 1, '0');
   const fraction = digits.slice(-scale).replace(/0+$/, '');

@@ -9,14 +9,14 @@ import type { Timing } from './check-timestamp.ts';
  * before, or may have received before.
  */
 export function findReplay(
-  { replayRefused }: OperationRecord,
+  { rejectsReplays }: OperationRecord,
   { apiKey }: ApiKey,
   signature: string | undefined,
   { timestamp, recvWindowMs }: Timing,
   now: number,
   guard: ReplayGuard,
 ): ApiError | undefined {
-  if (!replayRefused || signature === undefined) return undefined;
+  if (!rejectsReplays || signature === undefined) return undefined;
   const until = timestamp + recvWindowMs;
   const receipt = guard.receive({ apiKey, signature, timestamp, until }, now);
   if (receipt === 'new') return undefined;

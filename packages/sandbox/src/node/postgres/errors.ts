@@ -107,7 +107,7 @@ const causes: readonly Cause[] = [
   },
   {
     matches: ['25006'],
-    reason: 'the server is read-only, as a replica is',
+    reason: 'the server is read-only, for example because it is a replica',
     advice: 'Connect to the primary server',
   },
   {

@@ -55,9 +55,10 @@ function createTables(database: DatabaseSync): void {
  * Opens a database for reading, and changes no file, not even when the connection is closed. The
  * lock of the directory must protect the database: this connection uses no locks.
  *
- * A log requires an index. SQLite keeps the index in memory instead of a file if it locks the
- * database exclusively, and `unix-none` permits that for a read-only connection. Without a
- * transaction in the log, SQLite would create or delete the log, unless the database is immutable.
+ * A log requires an index. SQLite keeps the index in memory, not in a file, if it locks the
+ * database exclusively. A read-only connection can do that only with the VFS `unix-none`. If the
+ * log contains no transaction, SQLite would create or delete the log, unless the database is opened
+ * as immutable.
  */
 export function openForReading({ database: path, log }: JournalPaths): DatabaseSync {
   const url = pathToFileURL(path);
@@ -100,7 +101,7 @@ function rejectUnexpectedObjects(database: DatabaseSync): void {
   const rows = database
     .prepare('SELECT type, name FROM sqlite_schema WHERE sql NOT NULL ORDER BY type, name')
     .all()
-    .filter(({ type, name }) => type !== 'table' || !(String(name) in tables));
+    .filter(({ type, name }) => type !== 'table' || !Object.hasOwn(tables, String(name)));
   if (rows.length === 0) return;
   const objects = rows.map(({ type, name }) => `${type} ${JSON.stringify(name)}`);
   throw new StoreError('unexpected objects', objects.join(', '));

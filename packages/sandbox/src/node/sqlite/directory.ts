@@ -34,7 +34,7 @@ export function pathsIn(directory: string): JournalPaths {
   };
 }
 
-/** Returns what is at a path; undefined only if nothing is there, and not if access is denied. */
+/** Returns the file status of a path; undefined if nothing is there. Throws if access is denied. */
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /**

@@ -88,11 +88,14 @@ const problems: Readonly<Record<number, 'in use' | 'corrupt'>> = {
   522: 'corrupt', // SQLITE_IOERR_SHORT_READ
 };
 
-/** Converts an error of SQLite, of the file system or of a check. Only proof counts as corrupt. */
+/**
+ * Converts an error of SQLite, of the file system or of a check. Reports corruption only if the
+ * error proves it.
+ */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const { message, code = '', errcode = 0, path = 'the directory' } = error as FileError;
-  // SQLite returns a number that no journal writes.
+  // A stored number is too large for JavaScript; journals write only smaller ones.
   const isOutOfRange = code === 'ERR_OUT_OF_RANGE';
   const problem = isOutOfRange ? 'corrupt' : (problems[errcode] ?? problems[errcode & 0xff]);
   if (problem === 'corrupt') {
@@ -106,7 +109,7 @@ export function toStoreError(error: unknown): StoreError {
   return new StoreError('unavailable', `${cause.reason(path)} (${detail})`, cause.advice);
 }
 
-/** Returns the error for a path at which something else than expected exists. */
+/** Returns the error for a path that exists but is not of the expected kind. */
 export function wrongKind(path: string, expected: 'directory' | 'regular file'): StoreError {
   return new StoreError('unavailable', `${path} is not a ${expected}`, chooseAnother);
 }

@@ -9,7 +9,7 @@ import { StoreError } from '../../journal/store.ts';
 export class FileGuard {
   readonly #identities = new Map<string, string | undefined>();
 
-  /** Watches files, which must exist, from now on. */
+  /** Starts to watch the given files, which must exist. */
   watch(...paths: readonly string[]): void {
     for (const path of paths) this.#identities.set(path, identityOf(path));
   }

@@ -181,7 +181,7 @@ export class JournalFiles {
   }
 }
 
-/** What a journal needs to write. The statements of a group are prepared once. */
+/** The connection, the file and the prepared statements with which a journal writes. */
 interface Writer {
   readonly database: DatabaseSync;
   readonly markFile: HighWaterMarkFile;

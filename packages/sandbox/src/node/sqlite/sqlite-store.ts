@@ -26,7 +26,7 @@ export class SqliteStore implements JournalStore {
   readonly location: StoreLocation;
   readonly #worker: Worker;
   readonly #exited: Promise<void>;
-  /** In the order of the calls, which is also that of the responses. */
+  /** The calls without a response, oldest first. The worker responds in the same order. */
   readonly #pending: PendingCall[] = [];
   #lost: StoreError | undefined;
   #isClosing = false;

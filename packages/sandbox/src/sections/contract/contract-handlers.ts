@@ -1,8 +1,12 @@
-import type { ContractOperations } from '../../generated/contract.gen.ts';
-import type { SectionHandlers } from '../handler.ts';
+import { generalHandlers } from '../general-handlers.ts';
+import { accountHandlers } from './account-handlers.ts';
+import type { ContractHandlers } from './define-handlers.ts';
+import { marketHandlers } from './market-handlers.ts';
+import { orderHandlers } from './order-handlers.ts';
 
-/** The handlers of contract by operationId. */
-export type ContractHandlers = SectionHandlers<ContractOperations>;
-
-/** The sandbox has no contract trading yet. */
-export const contractHandlers: Partial<ContractHandlers> = {};
+export const contractHandlers: ContractHandlers = {
+  ...generalHandlers,
+  ...marketHandlers,
+  ...orderHandlers,
+  ...accountHandlers,
+};

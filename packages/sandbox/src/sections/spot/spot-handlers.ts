@@ -1,9 +1,11 @@
+import { generalHandlers } from '../general-handlers.ts';
 import { accountHandlers } from './account-handlers.ts';
 import type { SpotHandlers } from './define-handlers.ts';
 import { marketHandlers } from './market-handlers.ts';
 import { orderHandlers } from './order-handlers.ts';
 
 export const spotHandlers: SpotHandlers = {
+  ...generalHandlers,
   ...marketHandlers,
   ...orderHandlers,
   ...accountHandlers,

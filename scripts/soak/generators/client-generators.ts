@@ -8,7 +8,7 @@ const versions = {
   'openapi-python-client': '0.29.1',
 };
 
-/** The places of one build. */
+/** The paths of one build. */
 export interface Build {
   /** The folder of the installed tools. */
   readonly tools: string;
@@ -19,7 +19,7 @@ export interface Build {
 }
 
 /** A code generator for one language. */
-export interface Kit {
+export interface ClientGenerator {
   readonly name: string;
   readonly version: string;
   /** The programs that it needs. */
@@ -28,7 +28,10 @@ export interface Kit {
   readonly install: (tools: string) => readonly Command[];
   /** Generates the client and compiles it. */
   readonly build: (build: Build) => readonly Command[];
-  /** The program that trades with the client of the spot section: source, and its path. */
+  /**
+   * The program that trades with the client of the spot section: the path of its source in this
+   * folder, and the path of its copy in the folder of the client.
+   */
   readonly trader: readonly [source: string, path: string];
   /** Runs the trader. The base URL, the API key and the secret key are appended. */
   readonly trade: (build: Build) => Command;
@@ -60,7 +63,7 @@ function openapiGenerator(
 
 const python = (tools: string): string => join(tools, 'python/bin/python');
 
-/** Creates a virtual environment with the packages, which the Python kits share. */
+/** Creates a virtual environment with the packages of both Python generators. */
 function installPython(tools: string): Command[] {
   const client = `openapi-python-client==${versions['openapi-python-client']}`;
   const runtime = ['urllib3==2.5.0', 'pydantic==2.14.3', 'python-dateutil==2.9.0.post0'];
@@ -109,7 +112,7 @@ const mavenProperties = [
 ];
 
 /** Copies a trader into the folder of its client. */
-export function addTrader({ trader: [source, path] }: Kit, { folder }: Build): void {
+export function addTrader({ trader: [source, path] }: ClientGenerator, { folder }: Build): void {
   const target = join(folder, path);
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(join(import.meta.dirname, source), target);
@@ -118,7 +121,7 @@ export function addTrader({ trader: [source, path] }: Kit, { folder }: Build): v
 const openapiGeneratorVersion = versions['openapi-generator-cli'];
 
 /** The code generators. */
-export const kits: readonly Kit[] = [
+export const clientGenerators: readonly ClientGenerator[] = [
   {
     name: 'openapi-generator (python)',
     version: openapiGeneratorVersion,

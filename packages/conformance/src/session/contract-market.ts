@@ -1,0 +1,79 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
+import type { Case } from '../cases/case.ts';
+import { isUnrestricted, type TestAccount } from './account.ts';
+import { call } from './call.ts';
+import { hasExampleState } from './fixtures.ts';
+import type { Session } from './session.ts';
+import { Skipped } from './skipped.ts';
+
+/** Reverts a preparation. */
+type Revert = () => Promise<void>;
+
+const { placeOrder, cancelOrder } = operations.contract as Readonly<
+  Record<'placeOrder' | 'cancelOrder', OperationRecord>
+>;
+
+/**
+ * Prepares what a contract test requires besides orders of its own: a long position to close or to
+ * adjust, and orders of a second account at which the test's order takes its price. Returns a
+ * function that cancels these orders.
+ *
+ * @throws Skipped if that is impossible
+ */
+export async function contractMarketFor(
+  { query, body = '', expect }: Case,
+  { section, operationId }: OperationRecord,
+  account: TestAccount,
+  session: Session,
+): Promise<Revert | undefined> {
+  if (section !== 'contract' || !session.options.trade) return undefined;
+  const texts = `${query}&${body}`;
+  const succeeds = 'ok' in expect;
+  const closes = succeeds && /\bside=\w+_CLOSE\b/.test(texts);
+  const takesPrice = succeeds && /\bpriceType=(OPPONENT|QUEUE|OVER)\b/.test(texts);
+  if (!closes && !takesPrice && operationId !== 'adjustMargin') return undefined;
+  if (await hasExampleState(session, account, section)) return undefined;
+  if (closes || operationId === 'adjustMargin') await openPosition(session, account);
+  if (!takesPrice) return undefined;
+  const other = otherAccount(session, account);
+  const bid = await place(session, other, orderOf('BUY_OPEN', '9990'));
+  const ask = await place(session, other, orderOf('SELL_OPEN', '10010'));
+  return async () => {
+    await cancel(session, other, bid);
+    await cancel(session, other, ask);
+  };
+}
+
+/** Opens a long position that is large enough for all tests. Trades only once. */
+function openPosition(session: Session, account: TestAccount): Promise<void> {
+  return session.once('contract position', async () => {
+    const other = otherAccount(session, account);
+    const ask = await place(session, other, orderOf('SELL_OPEN', '10000'));
+    await place(session, account, orderOf('BUY_OPEN', '10000'));
+    await cancel(session, other, ask);
+  });
+}
+
+function orderOf(side: 'BUY_OPEN' | 'SELL_OPEN', price: string): string {
+  const terms = 'symbol=BTC-PERP-REV&orderType=LIMIT&quantity=2000&leverage=10';
+  return `${terms}&side=${side}&price=${price}&clientOrderId={fresh}`;
+}
+
+function otherAccount({ options }: Session, account: TestAccount): TestAccount {
+  const other = options.accounts.find((one) => one !== account && isUnrestricted(one));
+  if (other !== undefined) return other;
+  throw new Skipped('requires a second account, which trades with the first one', 'options');
+}
+
+/** Places an order. Returns its id. */
+async function place(session: Session, account: TestAccount, order: string): Promise<string> {
+  const { status, text } = await call(session, account, placeOrder, order);
+  const id = /"orderId"\s*:\s*"?(\d+)/.exec(text)?.[1];
+  if (status === 200 && id !== undefined) return id;
+  const reason = `requires an order at the market; placeOrder failed with status ${status}`;
+  throw new Skipped(reason, 'failed preparation');
+}
+
+async function cancel(session: Session, account: TestAccount, orderId: string): Promise<void> {
+  await call(session, account, cancelOrder, `orderType=LIMIT&orderId=${orderId}`);
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { stopMarketMakers } from '../src/run/market-makers.ts';
+
+const settings = { seed: 7, spread: '0.001', levels: 2 };
+
+/**
+ * Starts a control plane with three market makers, of which BTCUSDT has stopped after an error.
+ *
+ * @param failing a symbol whose market maker cannot be disabled
+ */
+async function controlPlane(failing?: string) {
+  const enabled = new Map([
+    ['BTCUSDT', false],
+    ['ETHUSDT', true],
+    ['ETHBTC', true],
+  ]);
+  const server = createServer(async (request, response) => {
+    const text = (await request.toArray()).join('');
+    if (request.method === 'PUT') {
+      const change = JSON.parse(text) as { symbol: string; enabled: boolean };
+      if (change.symbol === failing && !change.enabled) response.statusCode = 500;
+      else enabled.set(change.symbol, change.enabled);
+    }
+    const list = [...enabled].map(([symbol, enabled]) => ({ symbol, enabled, ...settings }));
+    response.end(JSON.stringify(list));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { enabled, url: `http://127.0.0.1:${port}` };
+}
+
+test('only the market makers that were enabled are started again', async () => {
+  const { enabled, url } = await controlPlane();
+  const resume = await stopMarketMakers(url);
+  expect([...enabled.values()]).toEqual([false, false, false]);
+  await resume();
+  expect([...enabled.values()]).toEqual([false, true, true]);
+});
+
+test('if one cannot be stopped, the others are started again', async () => {
+  const { enabled, url } = await controlPlane('ETHBTC');
+  await expect(stopMarketMakers(url)).rejects.toThrow('got status 500');
+  expect([...enabled.values()]).toEqual([false, true, true]);
+});

@@ -1,0 +1,52 @@
+import { write, writeSync } from 'node:fs';
+
+/** The maximum number of characters that wait to be written. */
+const maximumWaiting = 1_000_000;
+const retryAfterMs = 100;
+const standardError = 2;
+
+/**
+ * Standard error as the destination of a log. It loses lines that cannot be written, for example
+ * because a disk is full or the reader is stopped: a log must not stop a request or fill the
+ * memory. pino's own destination repeats a failed write for ever when the process ends.
+ */
+export class LogOutput {
+  #waiting = '';
+  #isWriting = false;
+
+  write(line: string): void {
+    if (this.#waiting.length + line.length > maximumWaiting) return;
+    this.#waiting += line;
+    if (!this.#isWriting) this.#writeWaiting();
+  }
+
+  /** Writes the waiting lines before the process ends. pino calls it after a fatal error. */
+  flushSync(): void {
+    const text = this.#waiting;
+    this.#waiting = '';
+    try {
+      writeSync(standardError, text);
+    } catch {
+      // The lines are lost, because there is no other output.
+    }
+  }
+
+  #writeWaiting(): void {
+    const bytes = Buffer.from(this.#waiting);
+    this.#waiting = '';
+    this.#isWriting = true;
+    this.#write(bytes);
+  }
+
+  #write(bytes: Buffer): void {
+    write(standardError, bytes, (error, written) => {
+      const rest = bytes.subarray(written);
+      if (error?.code === 'EAGAIN') setTimeout(() => this.#write(bytes), retryAfterMs).unref();
+      else if (error === null && rest.length > 0) this.#write(rest);
+      else {
+        this.#isWriting = false;
+        if (this.#waiting !== '') this.#writeWaiting();
+      }
+    });
+  }
+}

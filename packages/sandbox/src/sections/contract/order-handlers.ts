@@ -1,0 +1,35 @@
+import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
+import { defineHandlers } from './define-handlers.ts';
+
+const orders = ({ services }: Call<unknown>) => services.executor.state.engine.contract.orders;
+
+/** Returns the parameters of a signed call with the account of its API key, for the engine. */
+function forAccount<Parameters extends { readonly recvWindow: number }>({
+  parameters: { recvWindow: _, ...parameters },
+  account,
+}: Call<Parameters>) {
+  return { ...parameters, account };
+}
+
+/** Handlers for contract orders and trades. */
+export const orderHandlers = defineHandlers({
+  placeOrder: async (call) => {
+    const { services, time } = call;
+    const command = { kind: 'contract.placeOrder', time, ...forAccount(call) } as const;
+    return replyOrThrow(await services.executor.execute(command));
+  },
+  cancelOrder: async (call) => {
+    const { services, time } = call;
+    const command = { kind: 'contract.cancelOrder', time, ...forAccount(call) } as const;
+    return replyOrThrow(await services.executor.execute(command));
+  },
+  cancelOrders: async ({ services, account, parameters, time }) => {
+    const symbols = parameters.symbol?.split(',');
+    const command = { kind: 'contract.cancelOrders', time, account, symbols } as const;
+    return replyOrThrow(await services.executor.execute(command));
+  },
+  getOrder: queryHandler((call) => orders(call).getOrder(forAccount(call))),
+  listOpenOrders: queryHandler((call) => orders(call).listOpenOrders(forAccount(call))),
+  listHistoryOrders: queryHandler((call) => orders(call).listHistoryOrders(forAccount(call))),
+  listMyTrades: queryHandler((call) => orders(call).listMyTrades(forAccount(call))),
+});

@@ -1,0 +1,45 @@
+import type { BrokerInfoView, RateLimit } from '@broker-api/engine';
+import type { SpotOperations } from '../generated/spot.gen.ts';
+import type { SectionHandlers } from './handler.ts';
+
+/** The operations that all sections share. */
+type GeneralHandlers = Pick<
+  SectionHandlers<SpotOperations>,
+  'ping' | 'getServerTime' | 'getBrokerInfo'
+>;
+
+/** Handlers for the connectivity, the clock and the trading rules. */
+export const generalHandlers: GeneralHandlers = {
+  ping: () => ({}),
+  getServerTime: ({ time }) => ({ serverTime: time }),
+  getBrokerInfo: ({ services, parameters, time }) =>
+    services.executor.read(() => {
+      const info = services.executor.state.engine.getBrokerInfo({ time });
+      const { symbols, contracts, ...rules } = services.observed ? withObservedFields(info) : info;
+      switch (parameters.type) {
+        case 'token':
+          return { ...rules, symbols };
+        case 'options':
+          return { ...rules, options: [] };
+        case 'contracts':
+          return { ...rules, contracts };
+        default:
+          return { ...rules, symbols, options: [], contracts };
+      }
+    }),
+};
+
+/** Renames and adds fields as in recorded payloads. */
+function withObservedFields({ rateLimits, contracts, ...info }: BrokerInfoView) {
+  return {
+    ...info,
+    rateLimits: rateLimits.map(withObservedName),
+    contracts: contracts.map((contract) => ({ ...contract, underlying: contract.index })),
+  };
+}
+
+/** Renames the limit of request weights as in recorded payloads. */
+function withObservedName({ rateLimitType, ...limit }: RateLimit) {
+  const observedType = rateLimitType === 'ORDERS' ? rateLimitType : ('REQUEST_WEIGHT' as const);
+  return { rateLimitType: observedType, ...limit };
+}

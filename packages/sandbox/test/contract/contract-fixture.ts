@@ -1,0 +1,59 @@
+import { createSandbox, type Sandbox } from '../../src/node/index.ts';
+import type { SandboxOptions } from '../../src/sandbox.ts';
+import { noon, signed } from '../requests.ts';
+
+export type Parameters = Readonly<Record<string, string>>;
+
+/** The default parameters of an order: it opens 300 inverse contracts, worth 0.03 TBTC. */
+const defaults: Parameters = {
+  symbol: 'BTC-PERP-REV',
+  side: 'BUY_OPEN',
+  orderType: 'LIMIT',
+  quantity: '300',
+  price: '10000',
+  leverage: '10',
+};
+
+/** Calls the contract operations of a sandbox over HTTP requests. */
+export function contractCalls(sandbox: Sandbox) {
+  let count = 0;
+  const send = async (user: string, method: string, path: string, parameters: Parameters = {}) => {
+    const account = sandbox.accounts.find(({ name }) => name === user);
+    if (account === undefined) throw new Error(`The sandbox has no account ${user}.`);
+    const timestamp = String(sandbox.now());
+    const query = new URLSearchParams({ ...parameters, timestamp }).toString();
+    const { status, body } = await sandbox.handle(signed(account, { method, path, query }));
+    return { status, body: JSON.parse(body) };
+  };
+  const place = (user: string, order: Parameters = {}) => {
+    count += 1;
+    const parameters = { ...defaults, clientOrderId: `order-${count}`, ...order };
+    return send(user, 'POST', '/openapi/contract/v1/order', parameters);
+  };
+  return {
+    send,
+    place,
+    /** Opens the same number of contracts on both sides: alice LONG as the maker, bob SHORT. */
+    open: async (order: Parameters = {}) => {
+      const maker = await place('alice', order);
+      const taker = await place('bob', { ...order, side: 'SELL_OPEN' });
+      return [maker, taker];
+    },
+    positions: async (user: string) =>
+      (await send(user, 'GET', '/openapi/contract/v1/positions')).body,
+    balances: async (user: string) =>
+      (await send(user, 'GET', '/openapi/contract/v1/account')).body,
+    /** Returns the type, change and total of the balance flow of a contract account. */
+    flow: async (user: string, tokenId: string) => {
+      const parameters = { accountType: '3', accountIndex: '0', tokenId };
+      const { body } = await send(user, 'POST', '/openapi/v1/balance_flow', parameters);
+      return body.map((row: Parameters) => `${row.flowType} ${row.change} = ${row.total}`);
+    },
+  };
+}
+
+/** Creates a sandbox in memory whose manual clock starts at noon UTC, with its contract calls. */
+export function createContractSandbox(options: SandboxOptions = {}) {
+  const sandbox = createSandbox({ clock: 'manual', startTime: noon, ...options });
+  return { ...sandbox, ...contractCalls(sandbox) };
+}

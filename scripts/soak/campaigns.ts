@@ -1,0 +1,86 @@
+import type { Campaign } from './campaign.ts';
+import { exhaustiveTests } from './exhaustive-tests.ts';
+
+interface Entry {
+  readonly description: string;
+  /** Loads the campaign. Most campaigns load whole packages, so only selected ones are loaded. */
+  readonly load: () => Promise<Campaign>;
+}
+
+/** The campaigns of `pnpm soak`, by name. */
+export const campaigns: Readonly<Record<string, Entry>> = {
+  forgery: {
+    description: 'tampers with signed requests and with the database; the sandbox rejects all',
+    load: async () => (await import('./forgery.ts')).forgery,
+  },
+  crash: {
+    description: 'kills or stops a sandbox during requests; no acknowledged one is lost',
+    load: async () => (await import('./crash.ts')).crash,
+  },
+  'crash-postgres': {
+    description: 'does the same with the state in PostgreSQL',
+    load: async () => (await import('./crash.ts')).crashPostgres,
+  },
+  disk: {
+    description: 'damages data directories; any damage is detected or has no effect',
+    load: async () => (await import('./disk.ts')).disk,
+  },
+  engine: {
+    description: 'compares the engine with the reference model over random commands',
+    load: async () => (await import('./engine.ts')).engine,
+  },
+  ledger: {
+    description: 'compares contracts with the contract model over random histories',
+    load: async () => exhaustiveTests('ledger', 'packages/engine', ['test/contract-model']),
+  },
+  'extreme-commands': {
+    description: 'executes commands with extreme values; what is accepted survives a restart',
+    load: async () =>
+      exhaustiveTests('extreme-commands', 'packages/engine', ['test/extreme-commands']),
+  },
+  fuzz: {
+    description: 'sends random requests; every response matches the specification',
+    load: async () => (await import('./fuzz.ts')).fuzz,
+  },
+  generators: {
+    description: 'runs generators for other languages on the published documents',
+    load: async () => (await import('./generators/campaign.ts')).generators,
+  },
+  mutants: {
+    description: 'applies the mutants of tests/mutants; a test detects each of them',
+    load: async () => (await import('./mutants.ts')).mutants,
+  },
+  'gateway-mutants': {
+    description: 'applies the mutants of the gateway; a contract test detects each of them',
+    load: async () =>
+      exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
+  },
+  client: {
+    description:
+      'sends hostile responses to the client, and compares its JSON parser with an oracle',
+    load: async () =>
+      exhaustiveTests('client', 'packages/core', ['test/parse-json', 'test/hostile-broker']),
+  },
+  'hostile-documents': {
+    description: 'puts hostile texts at every location of the documents; none runs as code',
+    load: async () => exhaustiveTests('hostile-documents', 'scripts', ['test/hostile-documents']),
+  },
+  http: {
+    description: 'runs the contract tests over HTTP',
+    load: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
+  },
+  requests: {
+    description: 'repeats the random tests of connections, clocks, restarts and secrets',
+    load: async () =>
+      exhaustiveTests('requests', 'packages/sandbox', [
+        'raw-connections',
+        'clock-steps',
+        'secrets',
+      ]),
+  },
+  postgres: {
+    description: 'runs the tests with PostgreSQL',
+    load: async () =>
+      exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
+  },
+};
