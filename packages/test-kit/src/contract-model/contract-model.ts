@@ -137,9 +137,18 @@ export class ContractModel {
       case 'transfer':
         return this.#transfer(command);
       default:
+        if (command.kind === 'addToInsuranceFund' && this.#staysNegative(command)) {
+          return 'INVALID_PARAMETER';
+        }
         this.#configure(command);
         return undefined;
     }
+  }
+
+  /** The engine sets the balance of the fund, which must not be negative then. */
+  #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
+    const fund = this.state.houseBalance('insuranceFund', token);
+    return fund.plus(Rational.parse(amount)).isNegative();
   }
 
   #configure(command: Exclude<ContractCommand, { kind: OfUsers }>): void {
