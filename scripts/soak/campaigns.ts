@@ -29,6 +29,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'compares the engine with the reference model over random commands',
     load: async () => (await import('./engine.ts')).engine,
   },
+  ledger: {
+    description: 'compares contracts with the contract model over random histories',
+    load: async () => exhaustiveTests('ledger', 'packages/engine', ['test/contract-model']),
+  },
   'extreme-commands': {
     description: 'executes commands with extreme values; what is accepted survives a restart',
     load: async () =>

@@ -60,6 +60,7 @@ function updateMarkPrices(contract: ContractState): void {
     if (index === undefined || index.units === market.markPrice) continue;
     market.accrueFunding(broker.time);
     market.setMarkPrice(index.units);
+    market.stopOrders.observePrice(market.referencePrice / market.symbol.markUnits);
     contract.changedMarkets.add(market);
   }
 }
@@ -74,6 +75,7 @@ function cascade(contract: ContractState, time: number, events: EventSink<Contra
     action({ contract, time, events }, queues);
     action = nextAction(contract);
   }
+  for (const { stopOrders } of contract.changedMarkets) stopOrders.forgetPrices();
   contract.changedMarkets.clear();
 }
 
@@ -90,14 +92,10 @@ function nextAction(contract: ContractState): Action | undefined {
     }
   }
   for (const market of markets.values()) {
-    const order = changedMarkets.has(market) ? nextTriggered(market) : undefined;
+    const order = changedMarkets.has(market) ? market.stopOrders.nextTriggered() : undefined;
     if (order !== undefined) return (execution) => triggerOrder({ ...execution, market }, order);
   }
   return undefined;
-}
-
-function nextTriggered({ stopOrders, referencePrice, symbol }: ContractMarket) {
-  return stopOrders.nextTriggered(referencePrice / symbol.markUnits);
 }
 
 function nextLiquidation({

@@ -204,6 +204,7 @@ export function recordTrade(
     market.accrueFunding(time);
     contract.changedMarkets.add(market);
     contract.recordFill(market, maker, trade);
+    market.stopOrders.observePrice(price);
   } else {
     contract.addTrade(market, trade);
   }

@@ -7,6 +7,9 @@ export class StopOrders {
   readonly #rising = new SortedMap<Set<ContractOrder>>();
   /** Triggered when the price falls to the trigger price, which is the key. */
   readonly #falling = new SortedMap<Set<ContractOrder>>();
+  /** The lowest and the highest price since `forgetPrices`. */
+  #lowest = Number.POSITIVE_INFINITY;
+  #highest = Number.NEGATIVE_INFINITY;
 
   /**
    * Adds a STOP order.
@@ -40,15 +43,30 @@ export class StopOrders {
   }
 
   /**
-   * Returns the next order that a price triggers: the trigger price that the price passed first,
-   * and the oldest order at it.
+   * Records the last price or, before the first trade, the mark price. It triggers orders even if
+   * another price follows before they are executed.
    *
    * @param price in units of the contract's prices; it may be between two units
    */
-  nextTriggered(price: number): ContractOrder | undefined {
+  observePrice(price: number): void {
+    if (price < this.#lowest) this.#lowest = price;
+    if (price > this.#highest) this.#highest = price;
+  }
+
+  /** Forgets the prices. Call this method when no triggered order is left. */
+  forgetPrices(): void {
+    this.#lowest = Number.POSITIVE_INFINITY;
+    this.#highest = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Returns the next order that a price has triggered: the trigger price that was passed first, and
+   * the oldest order at it.
+   */
+  nextTriggered(): ContractOrder | undefined {
     return (
-      first(this.#rising.last, (trigger) => trigger <= price) ??
-      first(this.#falling.last, (trigger) => trigger >= price)
+      first(this.#rising.last, (trigger) => trigger <= this.#highest) ??
+      first(this.#falling.last, (trigger) => trigger >= this.#lowest)
     );
   }
 }

@@ -37,6 +37,17 @@ describe('STOP orders', () => {
     expect(desk.position(alice, 'LONG')).toMatchObject({ position: '100', lastPrice: '9700' });
   });
 
+  it('are triggered by a price that a later fill of the same command leaves again', () => {
+    const desk = new ContractDesk(linear);
+    desk.open(alice, 'LONG', 100, '10000');
+    const stop = { orderType: 'STOP', triggerPrice: '9900', clientOrderId: 'stop' } as const;
+    desk.place(alice, 'SELL_CLOSE', 100, '9950', stop);
+    for (const price of ['9890', '10010']) desk.place(bob, 'SELL_OPEN', 10, price, leverage);
+    desk.place(maker, 'BUY_OPEN', 20, '10010', leverage);
+    expect(desk.order(alice, 'stop')).toMatchObject({ status: 'NEW', orderType: 'LIMIT' });
+    expect(desk.book()).toBe(' | 100@9950');
+  });
+
   it('are LIMIT orders if the trigger price is already reached', () => {
     const desk = new ContractDesk(linear);
     const stop = { orderType: 'STOP', triggerPrice: '10000', clientOrderId: 'stop' } as const;

@@ -19,6 +19,7 @@ import { checkedOrder } from './order-checks.ts';
 import { equityAt, type PositionView, positionView } from './position-figures.ts';
 import { Rational } from './rational.ts';
 import { type Order, State } from './state.ts';
+import { nextTriggered, trigger } from './stop-orders.ts';
 import {
   type BalanceView,
   balanceView,
@@ -101,10 +102,8 @@ export class ContractModel {
     // There is no funding before the first contract.
     for (let end = firstEnd; end <= time && this.#funding.size > 0; end += intervalMs) {
       for (const clock of this.#funding.values()) clock.advance(this.state, end);
-      for (const clock of this.#funding.values()) {
-        clock.settle(this.state);
-        this.#settle();
-      }
+      for (const clock of this.#funding.values()) clock.settle(this.state);
+      this.#settle();
     }
     for (const clock of this.#funding.values()) clock.advance(this.state, time);
     this.#time = time;
@@ -118,12 +117,9 @@ export class ContractModel {
         liquidate(this.state, position);
         continue;
       }
-      const order = this.state.openOrders.find(
-        ({ isTriggered, orderType }) => isTriggered && orderType === 'STOP',
-      );
+      const order = nextTriggered(this.state);
       if (order === undefined) return;
-      order.orderType = 'LIMIT';
-      execute(this.state, order);
+      trigger(this.state, order);
     }
   }
 
@@ -141,9 +137,18 @@ export class ContractModel {
       case 'transfer':
         return this.#transfer(command);
       default:
+        if (command.kind === 'addToInsuranceFund' && this.#staysNegative(command)) {
+          return 'INVALID_PARAMETER';
+        }
         this.#configure(command);
         return undefined;
     }
+  }
+
+  /** The engine sets the balance of the fund, which must not be negative then. */
+  #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
+    const fund = this.state.houseBalance('insuranceFund', token);
+    return fund.plus(Rational.parse(amount)).isNegative();
   }
 
   #configure(command: Exclude<ContractCommand, { kind: OfUsers }>): void {
@@ -236,7 +241,8 @@ export class ContractModel {
     const amount = Rational.parse(command.amount);
     const position = state.position(account, symbol, side);
     const isPossible = position.quantity.isPositive() && !amount.isZero();
-    if (!isPossible || !amount.isMultipleOf(terms.marginUnit)) return 'INVALID_PARAMETER';
+    if (!amount.isMultipleOf(terms.marginUnit)) return 'BAD_PRECISION';
+    if (!isPossible) return 'INVALID_PARAMETER';
     const margin = position.margin.plus(amount);
     if (amount.isPositive()) {
       if (state.available(account, terms.marginToken).isBelow(amount)) {
@@ -247,7 +253,7 @@ export class ContractModel {
       const { initialMargin } = terms.tierOfPosition(position.quantity);
       const required = initialMargin.times(terms.value(position.quantity, mark));
       const equity = equityAt(terms, { ...position, margin }, mark);
-      if (margin.isNegative() || equity.isBelow(required)) return 'INSUFFICIENT_BALANCE';
+      if (margin.isNegative() || equity.isBelow(required)) return 'INVALID_PARAMETER';
     }
     position.margin = margin;
     return undefined;

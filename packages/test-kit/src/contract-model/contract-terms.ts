@@ -3,8 +3,6 @@ import { decimalUnit, maximumOf, Rational } from './rational.ts';
 
 /** The unit of balances, fees and settlements. */
 export const tokenUnit = decimalUnit(8);
-/** The unit of position costs. */
-export const costUnit = decimalUnit(18);
 
 interface Tier {
   readonly quantity: Rational;
@@ -23,6 +21,8 @@ export class ContractTerms {
   readonly price: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly quantity: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly minNotional: Rational;
+  /** The unit of costs: that of price × quantity × multiplier, or 18 decimals if inverse. */
+  readonly costUnit: Rational;
   readonly #tiers: readonly Tier[];
 
   constructor(definition: ContractDefinition, riskLimits = definition.riskLimits) {
@@ -40,6 +40,8 @@ export class ContractTerms {
     this.price = range(definition.price);
     this.quantity = range(definition.quantity);
     this.minNotional = Rational.parse(definition.minNotional);
+    const product = this.price.step.times(this.quantity.step).times(this.multiplier);
+    this.costUnit = definition.inverse ? decimalUnit(18) : unitOf(product);
     this.#tiers = riskLimits.map(parseTier);
   }
 
@@ -51,7 +53,7 @@ export class ContractTerms {
 
   /** Returns the value as both sides of a trade add it to or subtract it from their costs. */
   tradeCost(quantity: Rational, price: Rational): Rational {
-    return this.value(quantity, price).truncatedTo(costUnit);
+    return this.value(quantity, price).truncatedTo(this.costUnit);
   }
 
   /**
@@ -60,8 +62,8 @@ export class ContractTerms {
    * would otherwise display 29999.99999 instead of 30000.
    */
   costShare(cost: Rational, part: Rational, whole: Rational): Rational {
-    if (!this.inverse) return shareOf(cost, part, whole, costUnit);
-    return cost.minus(shareOf(cost, whole.minus(part), whole, costUnit));
+    if (!this.inverse) return shareOf(cost, part, whole, this.costUnit);
+    return cost.minus(shareOf(cost, whole.minus(part), whole, this.costUnit));
   }
 
   /** Returns the price at which contracts have a value. */
@@ -112,6 +114,13 @@ export interface Opening {
   readonly mark: Rational;
   readonly leverage: Rational;
   readonly takerRate: Rational;
+}
+
+/** Returns the power of ten, at most the unit of tokens, of which a number is a multiple. */
+function unitOf(value: Rational): Rational {
+  let digits = 8;
+  while (!value.isMultipleOf(decimalUnit(digits))) digits++;
+  return decimalUnit(digits);
 }
 
 function parseTier({ quantity, initialMargin, maintMargin }: RiskLimit): Tier {

@@ -1,7 +1,7 @@
 // What a fill of one order, or the closing of a position by the broker, does to its account.
 import type { ContractFill, OrderSide } from './commands.ts';
-import { shareOf, tokenUnit } from './contract-terms.ts';
-import { equityAt } from './position-figures.ts';
+import { type ContractTerms, shareOf, tokenUnit } from './contract-terms.ts';
+import { equityAt, type Holding } from './position-figures.ts';
 import { maximumOf, minimumOf, Rational } from './rational.ts';
 import {
   isOpening,
@@ -37,7 +37,11 @@ function reservation(state: State, order: Order, quantity: Rational) {
   });
 }
 
-/** Returns what an opening fill adds to the position margin, and its fee. */
+/**
+ * Returns what an opening fill adds to the position margin, and its fee. The mark price and the fee
+ * rate of the reserve are those that the order was placed with: then a resting order always has
+ * enough margin, and what it locks never changes while it rests.
+ */
 function openingNeed(state: State, order: Order, { quantity, price }: Trade, isMaker: boolean) {
   const terms = state.terms(order.symbol);
   const { makerRate, takerRate } = state.account(order.account);
@@ -45,9 +49,9 @@ function openingNeed(state: State, order: Order, { quantity, price }: Trade, isM
     side: positionSideOf(order.side),
     quantity,
     price,
-    mark: state.mark(order.symbol),
+    mark: order.markAtPlacing,
     leverage: order.leverage,
-    takerRate,
+    takerRate: order.takerRateAtPlacing,
   });
   const value = terms.value(quantity, price);
   const fee = value.times(isMaker ? makerRate : takerRate).truncatedTo(tokenUnit);
@@ -55,8 +59,8 @@ function openingNeed(state: State, order: Order, { quantity, price }: Trade, isM
 }
 
 /**
- * Returns whether an order can fill: an opening order needs enough margin, and a closing order must
- * not fill at a price worse than the bankruptcy price of the position.
+ * Returns whether an order can fill: a taker that opens contracts needs enough margin, and a
+ * closing order must not fill at a price worse than the bankruptcy price of the position.
  */
 export function canFill(state: State, order: Order, trade: Trade, isMaker: boolean): boolean {
   const { account, symbol, side } = order;
@@ -65,6 +69,7 @@ export function canFill(state: State, order: Order, trade: Trade, isMaker: boole
     const position = state.position(account, symbol, positionSideOf(side));
     return !equityAt(terms, position, trade.price).isNegative();
   }
+  if (isMaker) return true;
   const { margin, fee } = openingNeed(state, order, trade, isMaker);
   const after = reservation(state, order, remaining(order).minus(trade.quantity));
   const lockedAfter = after.margin.plus(after.feeReserve).plus(after.feeReserve);
@@ -77,15 +82,15 @@ export function canFill(state: State, order: Order, trade: Trade, isMaker: boole
 
 /** Fills a part of an order. `canFill` must hold. */
 export function fill(state: State, order: Order, trade: Trade, isMaker: boolean): void {
-  const result = isOpening(order.side)
-    ? fillOpening(state, order, trade, isMaker)
-    : fillClosing(state, order, trade, isMaker);
   order.executed = order.executed.plus(trade.quantity);
   order.executedNotional = order.executedNotional.plus(trade.quantity.times(trade.price));
-  order.fee = order.fee.plus(result.fee);
   order.status = remaining(order).isZero() ? 'FILLED' : 'PARTIALLY_FILLED';
   if (order.status === 'FILLED') state.removeOrder(order);
   else if (isOpening(order.side)) updateReservation(state, order);
+  const result = isOpening(order.side)
+    ? fillOpening(state, order, trade, isMaker)
+    : fillClosing(state, order, trade, isMaker);
+  order.fee = order.fee.plus(result.fee);
   const kind = isMaker ? 'maker' : 'taker';
   recordFill(state, { ...order, kind }, trade, result);
 }
@@ -96,12 +101,14 @@ interface FillResult {
 }
 
 function fillOpening(state: State, order: Order, trade: Trade, isMaker: boolean): FillResult {
-  const { margin, fee } = openingNeed(state, order, trade, isMaker);
+  const { margin, fee: fullFee } = openingNeed(state, order, trade, isMaker);
   const position = state.position(order.account, order.symbol, positionSideOf(order.side));
   position.quantity = position.quantity.plus(trade.quantity);
   position.cost = position.cost.plus(trade.cost);
   position.margin = position.margin.plus(margin);
   position.leverage = order.leverage;
+  // A resting order fills even if its fee exceeds what is available: then the fee is reduced.
+  const fee = minimumOf(fullFee, state.available(order.account, state.marginToken(order)));
   position.realizedPnL = position.realizedPnL.minus(fee);
   payFee(state, position, fee);
   return { fee, pnl: Rational.zero };
@@ -117,39 +124,45 @@ function fillClosing(state: State, order: Order, trade: Trade, isMaker: boolean)
 /**
  * Closes a part of a position: releases margin pro rata, and pays the profit less the fee. If the
  * released margin does not cover a loss and the fee, the remaining margin pays the difference; if
- * that does not suffice either, the fee is reduced. The insurance fund pays any further deficit,
- * which occurs only at a price worse than the bankruptcy price.
+ * that does not suffice either, the fee is reduced.
  */
 export function closePosition(
   state: State,
   position: Position,
   { quantity, price, cost }: Trade,
   feeRate: Rational,
-): FillResult & { readonly deficit: Rational } {
+): FillResult {
   const terms = state.terms(position.symbol);
   const { zero } = Rational;
-  const costShare = terms.costShare(position.cost, quantity, position.quantity);
-  const released = shareOf(position.margin, quantity, position.quantity, terms.marginUnit);
-  const exactPnl = terms.profit(position.side, costShare, cost);
-  const pnl = exactPnl.truncatedTo(tokenUnit);
+  const { costShare, released, exactPnl, pnl } = closedPart(terms, position, quantity, cost);
   const fullFee = terms.value(quantity, price).times(feeRate).truncatedTo(tokenUnit);
   const lack = maximumOf(fullFee.minus(released).minus(pnl), zero);
   const rest = position.margin.minus(released);
   const fromRest = minimumOf(lack, rest);
-  const waivedFee = minimumOf(lack.minus(fromRest), fullFee);
-  const deficit = lack.minus(fromRest).minus(waivedFee);
-  const fee = fullFee.minus(waivedFee);
+  const fee = fullFee.minus(lack.minus(fromRest));
   position.quantity = position.quantity.minus(quantity);
   position.cost = position.cost.minus(costShare);
   position.margin = rest.minus(fromRest);
-  position.realizedPnL = position.realizedPnL.plus(pnl).plus(deficit).minus(fee);
+  position.realizedPnL = position.realizedPnL.plus(pnl).minus(fee);
   if (position.quantity.isZero()) position.leverage = zero;
-  state.credit(position.account, terms.marginToken, pnl.plus(deficit));
-  state.creditHouse('insuranceFund', terms.marginToken, deficit.negated());
+  state.credit(position.account, terms.marginToken, pnl);
   state.creditHouse('clearing', position.symbol, exactPnl.negated());
   state.creditHouse('rounding', terms.marginToken, exactPnl.minus(pnl));
   payFee(state, position, fee);
-  return { fee, pnl, deficit };
+  return { fee, pnl };
+}
+
+/** Returns the share of a part in the cost and the margin of a position, and its profit. */
+export function closedPart(
+  terms: ContractTerms,
+  holding: Holding,
+  quantity: Rational,
+  closingValue: Rational,
+) {
+  const costShare = terms.costShare(holding.cost, quantity, holding.quantity);
+  const released = shareOf(holding.margin, quantity, holding.quantity, tokenUnit);
+  const exactPnl = terms.profit(holding.side, costShare, closingValue);
+  return { costShare, released, exactPnl, pnl: exactPnl.truncatedTo(tokenUnit) };
 }
 
 function payFee(state: State, { account, symbol }: Position, fee: Rational): void {

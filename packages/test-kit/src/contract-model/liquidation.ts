@@ -1,8 +1,15 @@
 import type { OrderSide, PositionSide } from './commands.ts';
-import { costUnit, shareOf, tokenUnit } from './contract-terms.ts';
-import { canFill, closePosition, fill, recordFill, type Trade } from './fills.ts';
+import type { ContractTerms } from './contract-terms.ts';
+import { canFill, closedPart, closePosition, fill, recordFill, type Trade } from './fills.ts';
 import { recordLastPrice, tradeWith } from './matching.ts';
-import { bankruptcyPrice, equityAt, isLiquidated, profitAt } from './position-figures.ts';
+import {
+  bankruptcyPrice,
+  equityAt,
+  type Holding,
+  isLiquidated,
+  liquidationPrice,
+  profitAt,
+} from './position-figures.ts';
 import { minimumOf, Rational, sumOf } from './rational.ts';
 import { isOpening, type Position, type State } from './state.ts';
 
@@ -19,27 +26,30 @@ interface SeizedPosition {
 }
 
 /**
- * Returns the first position at or below its maintenance margin rate: by contract and account in
- * the order in which they were added, the long side before the short side.
+ * Returns the first position at or below its maintenance margin rate: by contract, the long side
+ * before the short side, and on a side the position with the worst liquidation price; among equal
+ * prices that of the account that was added first. The rules leave the order open; this is that of
+ * the engine, and liquidates those first that lose most.
  */
 export function findLiquidated(state: State): Position | undefined {
-  const found = [...state.positions.values()].filter((position) =>
-    isLiquidated(state.terms(position.symbol), position, state.mark(position.symbol)),
-  );
-  if (found.length === 0) return undefined;
-  const symbols = [...state.markets.keys()];
   const accounts = [...state.accounts.keys()];
-  const order = ({ symbol, account, side }: Position): number[] => [
-    symbols.indexOf(symbol),
-    accounts.indexOf(account),
-    side === 'LONG' ? 0 : 1,
-  ];
-  return found.sort((first, second) => compareLists(order(first), order(second)))[0];
+  for (const symbol of state.markets.keys()) {
+    for (const side of ['LONG', 'SHORT'] as const) {
+      const found = accounts
+        .map((account) => state.position(account, symbol, side))
+        .filter((position) => isLiquidated(state.terms(symbol), position, state.mark(symbol)));
+      if (found.length > 0) return worstOf(state, found);
+    }
+  }
+  return undefined;
 }
 
-function compareLists(first: readonly number[], second: readonly number[]): number {
-  const differences = first.map((value, index) => value - (second[index] ?? 0));
-  return differences.find((difference) => difference !== 0) ?? 0;
+function worstOf(state: State, positions: readonly Position[]): Position | undefined {
+  const ranked = positions.map((position) => {
+    const price = liquidationPrice(state.terms(position.symbol), position);
+    return { position, price: position.side === 'LONG' ? price : price.negated() };
+  });
+  return ranked.sort((first, second) => second.price.compare(first.price))[0]?.position;
 }
 
 /** Closes a position on the book, then by deleveraging. Its account loses exactly its margin. */
@@ -74,50 +84,50 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
   while (seized.quantity.isPositive()) {
     const [maker] = state.book(symbol, seized.side === 'LONG');
     if (maker === undefined) return;
-    const payable = payableQuantity(state, seized, maker.price);
-    if (payable.isZero()) return;
-    const trade = tradeWith(state, maker, minimumOf(seized.quantity, payable));
-    if (maker.account === account || !canFill(state, maker, trade, true)) {
+    const whole = tradeWith(state, maker, seized.quantity);
+    if (maker.account === account || !canFill(state, maker, whole, true)) {
       state.cancel(maker);
       continue;
     }
+    const payable = payableQuantity(state, seized, whole);
+    if (payable.isZero()) return;
+    const trade = tradeWith(state, maker, payable);
     fill(state, maker, trade, true);
     closeSeized(state, seized, trade);
     recordLastPrice(state, symbol, trade.price);
+    if (payable.isBelow(whole.quantity)) return;
   }
 }
 
 /**
- * Returns the quantity that can be closed at a price. At the bankruptcy price or better, this is
- * the whole quantity. Beyond it, the balance of the insurance fund limits the quantity, because the
- * fund pays the difference.
+ * Returns the part of a trade that can be closed. At the bankruptcy price or better, this is the
+ * whole quantity. Beyond it, the balance of the insurance fund limits the quantity, because the fund
+ * pays the difference.
  */
-function payableQuantity(state: State, seized: SeizedPosition, price: Rational): Rational {
+function payableQuantity(state: State, seized: SeizedPosition, { quantity, price }: Trade) {
   const terms = state.terms(seized.symbol);
-  const equity = equityAt(terms, seized.original, price);
-  if (!equity.isNegative()) return seized.quantity;
+  if (!equityAt(terms, seized.original, price).isNegative()) return quantity;
   const fund = state.houseBalance('insuranceFund', terms.marginToken);
-  if (!fund.isPositive()) return Rational.zero;
-  const quantity = fund.times(seized.original.quantity).dividedBy(equity.negated());
-  return quantity.truncatedTo(terms.quantity.step);
+  for (let part = quantity; part.isPositive(); part = part.minus(terms.quantity.step)) {
+    const { released, pnl } = closedPart(terms, seized, part, terms.tradeCost(part, price));
+    if (!fund.plus(released).plus(pnl).isNegative()) return part;
+  }
+  return Rational.zero;
 }
 
 /** Closes a part of a seized position. The insurance fund receives its margin plus its profit. */
 function closeSeized(state: State, seized: SeizedPosition, trade: Trade): void {
   const terms = state.terms(seized.symbol);
-  const margin = shareOf(seized.margin, trade.quantity, seized.quantity, costUnit);
-  const cost = terms.costShare(seized.cost, trade.quantity, seized.quantity);
-  const profit = terms.profit(seized.side, cost, trade.cost);
-  const gain = margin.plus(profit);
-  const settled = gain.truncatedTo(tokenUnit);
+  const part = closedPart(terms, seized, trade.quantity, trade.cost);
+  const { costShare, released, exactPnl, pnl } = part;
   seized.quantity = seized.quantity.minus(trade.quantity);
-  seized.margin = seized.margin.minus(margin);
-  seized.cost = seized.cost.minus(cost);
-  state.creditHouse('insuranceFund', terms.marginToken, settled);
-  state.creditHouse('rounding', terms.marginToken, gain.minus(settled));
-  state.creditHouse('clearing', seized.symbol, profit.negated());
+  seized.margin = seized.margin.minus(released);
+  seized.cost = seized.cost.minus(costShare);
+  state.creditHouse('insuranceFund', terms.marginToken, released.plus(pnl));
+  state.creditHouse('rounding', terms.marginToken, exactPnl.minus(pnl));
+  state.creditHouse('clearing', seized.symbol, exactPnl.negated());
   const side = closingSide(seized.side);
-  const result = { fee: Rational.zero, pnl: margin.negated().truncatedTo(tokenUnit) };
+  const result = { fee: Rational.zero, pnl: released.negated() };
   recordFill(state, { ...seized, kind: 'liquidation', side }, trade, result);
 }
 
@@ -126,36 +136,60 @@ function closingSide(side: PositionSide): OrderSide {
 }
 
 /**
- * Closes what is left at the bankruptcy price against opposite positions: those that survive this
- * price first. If they do not suffice, the others follow, and the insurance fund pays what they
- * lack, even if it becomes negative.
+ * Closes what is left against opposite positions: at the bankruptcy price with those that survive
+ * this price. If they do not suffice, the others close at the mark price, or at their own
+ * bankruptcy prices: they must not lose because of the loss of another account. The insurance fund
+ * pays the difference, even if it becomes negative.
  */
 function deleverage(state: State, seized: SeizedPosition): void {
   const terms = state.terms(seized.symbol);
-  const price = bankruptcyPrice(terms, seized.original);
+  const price = bankruptcyPrice(terms, seized);
   if (price === undefined) throw new Error('A liquidated position has a bankruptcy price');
   const opposite = [...state.accounts.keys()].flatMap((account) => {
     const side = seized.side === 'LONG' ? 'SHORT' : 'LONG';
     const position = state.positions.get(`${account} ${seized.symbol} ${side}`);
     return position?.quantity.isPositive() ? [position] : [];
   });
-  const survives = (position: Position) => !equityAt(terms, position, price).isNegative();
-  const eligible = groupsByRank(state, opposite.filter(survives));
-  const others = groupsByRank(
-    state,
-    opposite.filter((position) => !survives(position)),
-  );
-  for (const group of [...eligible, ...others]) {
-    for (const [position, quantity] of sharesOf(seized.quantity, group, terms.quantity.step)) {
+  const groups = groupsByRank(state, opposite);
+  for (const group of groups) {
+    const eligible = group.filter((one) => !equityAt(terms, one, price).isNegative());
+    for (const [position, quantity] of sharesOf(seized.quantity, eligible, terms.quantity.step)) {
       if (quantity.isZero()) continue;
-      const trade = { quantity, price, cost: terms.tradeCost(quantity, price) };
-      cancelClosingOrders(state, position);
-      const result = closePosition(state, position, trade, Rational.zero);
-      const side = closingSide(position.side);
-      recordFill(state, { ...position, kind: 'deleveraging', side }, trade, result);
-      closeSeized(state, seized, trade);
+      const trade = { quantity, price, cost: bankruptcyCost(terms, seized, quantity) };
+      const { pnl } = closedPart(terms, position, quantity, trade.cost);
+      // Truncation can put the price one unit beyond what the margin of the position covers.
+      if (!position.margin.plus(pnl).isNegative()) deleverageWith(state, seized, position, trade);
     }
   }
+  const mark = state.mark(seized.symbol);
+  for (const position of groups.flat()) {
+    const quantity = minimumOf(seized.quantity, position.quantity);
+    if (quantity.isZero()) continue;
+    const cost = equityAt(terms, position, mark).isNegative()
+      ? bankruptcyCost(terms, position, quantity)
+      : terms.tradeCost(quantity, mark);
+    deleverageWith(state, seized, position, { quantity, price: mark, cost });
+  }
+}
+
+function deleverageWith(
+  state: State,
+  seized: SeizedPosition,
+  position: Position,
+  trade: Trade,
+): void {
+  cancelClosingOrders(state, position);
+  const result = closePosition(state, position, trade, Rational.zero);
+  const side = closingSide(position.side);
+  recordFill(state, { ...position, kind: 'deleveraging', side }, trade, result);
+  closeSeized(state, seized, trade);
+}
+
+/** Returns the value at which closing a part loses exactly its margin. */
+function bankruptcyCost(terms: ContractTerms, holding: Holding, quantity: Rational): Rational {
+  const { costShare, released } = closedPart(terms, holding, quantity, Rational.zero);
+  const gainsWithValue = (holding.side === 'LONG') !== terms.inverse;
+  return gainsWithValue ? costShare.minus(released) : costShare.plus(released);
 }
 
 /** Groups positions of equal rank, highest rank first. The rank is profit rate times leverage. */

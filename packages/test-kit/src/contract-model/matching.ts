@@ -75,11 +75,9 @@ export function referencePrice(state: State, symbol: string): Rational {
 export function markTriggered(state: State, symbol: string): void {
   const price = referencePrice(state, symbol);
   for (const order of state.openOrders) {
-    const { triggerPrice } = order;
-    if (order.symbol !== symbol || order.orderType !== 'STOP' || !triggerPrice) continue;
-    const isReached = order.triggersByRise
-      ? !price.isBelow(triggerPrice)
-      : !price.isAbove(triggerPrice);
+    const { triggerPrice, triggersByRise } = order;
+    if (order.symbol !== symbol || order.orderType !== 'STOP') continue;
+    const isReached = triggersByRise ? !price.isBelow(triggerPrice) : !price.isAbove(triggerPrice);
     if (isReached) order.isTriggered = true;
   }
 }

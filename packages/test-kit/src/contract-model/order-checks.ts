@@ -3,12 +3,9 @@ import type { PlaceOrder } from './commands.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { updateReservation } from './fills.ts';
 import { referencePrice } from './matching.ts';
+import { isInBand, orderPrice, worsePrice } from './order-prices.ts';
 import { Rational, sumOf } from './rational.ts';
-import { isBuy, isOpening, type Order, positionSideOf, remaining, type State } from './state.ts';
-
-const overPriceTicks = new Rational(5n);
-const marketProtection = Rational.parse('0.05');
-const priceBand = Rational.parse('0.1');
+import { isOpening, type Order, positionSideOf, remaining, type State } from './state.ts';
 
 /**
  * Returns a new order, or the name of the first error.
@@ -24,17 +21,34 @@ export function checkedOrder(
   if (market === undefined) return 'BAD_SYMBOL';
   const { terms } = market;
   const quantity = Rational.parse(command.quantity);
-  const leverage = leverageOf(state, command, quantity);
-  if (leverage === undefined) return 'INVALID_PARAMETER';
-  const price = orderPrice(state, command);
-  const error = filterError(state, terms, command, quantity, price);
-  if (error !== undefined) return error;
+  const isStop = isWaiting(state, command);
+  const price = isStop ? stopPrice(state, command) : orderPrice(state, command);
   if (price === undefined) return 'NO_DEPTH';
+  const error = filterError(state, terms, command, { quantity, price, isStop });
+  if (error !== undefined) return error;
   if (isUsedId(command.clientOrderId)) return 'ORDER_DUPLICATED';
   const account = state.account(command.account);
   if (!account.canTrade || market.status !== 'TRADING') return 'NEW_ORDER_REJECTED';
+  const leverage = leverageOf(state, command, quantity);
+  if (leverage === undefined) return 'INVALID_PARAMETER';
   const order = newOrder(state, command, { quantity, price, leverage });
   return isCovered(state, order) ? order : 'INSUFFICIENT_BALANCE';
+}
+
+/** A STOP order whose trigger price equals the reference price is a LIMIT order. */
+function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: PlaceOrder): boolean {
+  const reference = referencePrice(state, symbol);
+  return orderType === 'STOP' && !Rational.parse(triggerPrice).equals(reference);
+}
+
+/**
+ * Returns the limit price of a STOP order while it waits: its price type is resolved when it is
+ * triggered, and stands for the trigger price until then.
+ */
+function stopPrice(state: State, command: PlaceOrder): Rational | undefined {
+  const { symbol, side, priceType, triggerPrice = '0' } = command;
+  if (priceType === 'INPUT') return orderPrice(state, command);
+  return worsePrice(state, symbol, side, priceType, Rational.parse(triggerPrice));
 }
 
 /** Returns the leverage of an order, or undefined if the leverage is not allowed. */
@@ -58,57 +72,35 @@ function leverageOf(
   return leverage.times(tier.initialMargin).isAbove(Rational.one) ? undefined : leverage;
 }
 
-/** Returns the limit price of an order, or undefined if the book lacks the price that it needs. */
-function orderPrice(state: State, command: PlaceOrder): Rational | undefined {
-  const { symbol, priceType } = command;
-  const buys = isBuy(command.side);
-  const opposite = state.book(symbol, !buys)[0]?.price;
-  const { min, step } = state.terms(symbol).price;
-  switch (priceType) {
-    case 'INPUT':
-      return command.price === undefined ? undefined : Rational.parse(command.price);
-    case 'OPPONENT':
-      return opposite;
-    case 'QUEUE':
-      return state.book(symbol, buys)[0]?.price;
-    case 'OVER': {
-      const over = step.times(overPriceTicks);
-      return opposite?.plus(buys ? over : over.negated());
-    }
-    case 'MARKET': {
-      const rate = Rational.one.plus(buys ? marketProtection : marketProtection.negated());
-      const exact = referencePrice(state, symbol).times(rate);
-      // The limit is rounded toward the reference price.
-      const rounded = min.plus(exact.minus(min).truncatedTo(step));
-      return buys || rounded.equals(exact) ? rounded : rounded.plus(step);
-    }
-  }
+interface CheckedNumbers {
+  readonly quantity: Rational;
+  readonly price: Rational;
+  readonly isStop: boolean;
 }
 
 function filterError(
   state: State,
   terms: ContractTerms,
-  { side, symbol }: PlaceOrder,
-  quantity: Rational,
-  price: Rational | undefined,
+  { side, symbol, triggerPrice }: PlaceOrder,
+  { quantity, price, isStop }: CheckedNumbers,
 ): string | undefined {
-  if (price !== undefined) {
-    if (price.isBelow(terms.price.min)) return 'ORDER_PRICE_TOO_SMALL';
-    if (price.isAbove(terms.price.max)) return 'ORDER_PRICE_TOO_HIGH';
-    const offset = price.minus(terms.price.min);
-    if (!offset.isMultipleOf(terms.price.step)) return 'ORDER_PRICE_PRECISION_TOO_LONG';
-  }
+  const trigger = Rational.parse(triggerPrice ?? '0');
+  const error = priceError(terms, price) ?? (isStop ? priceError(terms, trigger) : undefined);
+  if (error !== undefined) return error;
   if (quantity.isBelow(terms.quantity.min)) return 'ORDER_QUANTITY_TOO_SMALL';
   if (quantity.isAbove(terms.quantity.max)) return 'ORDER_QUANTITY_TOO_BIG';
   const offset = quantity.minus(terms.quantity.min);
   if (!offset.isMultipleOf(terms.quantity.step)) return 'ORDER_QUANTITY_PRECISION_TOO_LONG';
-  if (price === undefined) return undefined;
   if (price.times(quantity).isBelow(terms.minNotional)) return 'ORDER_AMOUNT_TOO_SMALL';
-  const mark = state.mark(symbol);
-  const isOutside = isBuy(side)
-    ? price.isAbove(mark.times(Rational.one.plus(priceBand)))
-    : price.isBelow(mark.times(Rational.one.minus(priceBand)));
-  return isOutside ? 'ORDER_PRICE_WAVE_EXCEED' : undefined;
+  // A STOP order waits for its trigger price, so that this price limits its own price.
+  const isAllowed = isInBand(side, price, isStop ? trigger : state.mark(symbol));
+  return isAllowed ? undefined : 'ORDER_PRICE_WAVE_EXCEED';
+}
+
+function priceError({ price: { min, max, step } }: ContractTerms, price: Rational) {
+  if (price.isBelow(min)) return 'ORDER_PRICE_TOO_SMALL';
+  if (price.isAbove(max)) return 'ORDER_PRICE_TOO_HIGH';
+  return price.minus(min).isMultipleOf(step) ? undefined : 'ORDER_PRICE_PRECISION_TOO_LONG';
 }
 
 function newOrder(
@@ -116,19 +108,19 @@ function newOrder(
   command: PlaceOrder,
   numbers: Pick<Order, 'quantity' | 'price' | 'leverage'>,
 ): Order {
-  const { account, clientOrderId, symbol, side, orderType, priceType, timeInForce } = command;
+  const { account, clientOrderId, symbol, side, priceType } = command;
   const { zero } = Rational;
-  const isStop = orderType === 'STOP';
-  const triggerPrice = isStop ? Rational.parse(command.triggerPrice ?? '') : undefined;
-  const reference = referencePrice(state, symbol);
+  const orderType = isWaiting(state, command) ? 'STOP' : 'LIMIT';
+  const triggerPrice = Rational.parse(command.triggerPrice ?? '0');
+  const timeInForce = priceType === 'MARKET' ? 'GTC' : command.timeInForce;
   const order: Order = {
     ...{ account, clientOrderId, symbol, side, orderType, priceType, timeInForce },
     ...numbers,
     markAtPlacing: state.mark(symbol),
     takerRateAtPlacing: state.account(account).takerRate,
     triggerPrice,
-    triggersByRise: triggerPrice?.isAbove(reference) ?? false,
-    isTriggered: triggerPrice?.equals(reference) ?? false,
+    triggersByRise: triggerPrice.isAbove(referencePrice(state, symbol)),
+    isTriggered: false,
     status: 'NEW',
     executed: zero,
     executedNotional: zero,

@@ -61,6 +61,18 @@ export function bankruptcyPrice(terms: ContractTerms, holding: Holding): Rationa
   return priceAtMarginRate(terms, holding, Rational.zero);
 }
 
+/**
+ * Returns the mark price at which a position is liquidated, rounded to the decimals of index prices
+ * toward the price at which it was opened.
+ */
+export function liquidationPrice(terms: ContractTerms, holding: Holding): Rational {
+  const { maintMargin } = terms.tierOfPosition(holding.quantity);
+  const price = priceAtMarginRate(terms, holding, maintMargin) ?? Rational.zero;
+  const unit = decimalUnit(8);
+  const rounded = price.truncatedTo(unit);
+  return holding.side === 'LONG' || rounded.equals(price) ? rounded : rounded.plus(unit);
+}
+
 /** Returns the average opening price, exact except for what the cost of an inverse trade drops. */
 function entryPrice(terms: ContractTerms, holding: Holding): Rational {
   return terms.priceOf(holding.quantity, holding.cost);

@@ -21,6 +21,8 @@ import { bankruptcyPrice } from './position-figures.ts';
 import type { Position } from './state.ts';
 
 const minuteMs = 60_000;
+/** By account. */
+const usualLeverages = ['10', '20', '10', '25', '5', '50'];
 const sides: readonly OrderSide[] = ['BUY_OPEN', 'SELL_OPEN', 'BUY_CLOSE', 'SELL_CLOSE'];
 const priceTypes: readonly PriceType[] = ['OPPONENT', 'QUEUE', 'OVER', 'MARKET', 'MARKET'];
 const timesInForce: readonly TimeInForce[] = ['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'LIMIT_MAKER'];
@@ -61,6 +63,7 @@ export class RandomContractCommands {
     this.#orderCount++;
     const contract = random.pick(contracts);
     const position = random.chance(0.3) ? this.#randomPosition() : undefined;
+    const account = position?.account ?? random.pick(accountNames);
     const side = position === undefined ? this.#side() : closingSide(position);
     const symbol = position?.symbol ?? contract.symbol;
     const orderType = random.chance(0.12) ? 'STOP' : 'LIMIT';
@@ -69,7 +72,7 @@ export class RandomContractCommands {
     return {
       kind: 'placeOrder',
       time: this.#time,
-      account: position?.account ?? random.pick(accountNames),
+      account,
       symbol: random.chance(0.003) ? 'NO-SUCH' : symbol,
       side,
       orderType,
@@ -79,7 +82,7 @@ export class RandomContractCommands {
       clientOrderId: `order-${isNewId ? this.#orderCount : random.below(this.#orderCount)}`,
       ...(priceType === 'INPUT' && { price: this.#distorted(this.#price(symbol, position)) }),
       ...(orderType === 'STOP' && { triggerPrice: this.#price(symbol) }),
-      ...((side === 'BUY_OPEN' || side === 'SELL_OPEN') && { leverage: this.#leverage() }),
+      ...((side === 'BUY_OPEN' || side === 'SELL_OPEN') && { leverage: this.#leverage(account) }),
     };
   }
 
@@ -117,10 +120,12 @@ export class RandomContractCommands {
     return String(roundedTo(tick, exact) / 100);
   }
 
-  #leverage(): string {
+  /** Returns mostly the usual leverage of the account: orders of a side must have the same one. */
+  #leverage(account: string): string {
     const random = this.#random;
+    const usual = usualLeverages[accountNames.indexOf(account)] ?? '10';
     if (random.chance(0.02)) return random.pick(['0.5', '51', '1', '2.5', '33.3']);
-    return random.chance(0.9) ? '10' : random.pick(['5', '20', '25', '50']);
+    return random.chance(0.95) ? usual : random.pick(['5', '20', '25', '50']);
   }
 
   /** Returns the decimal, or in about 1% of cases another, mostly invalid decimal. */
@@ -166,7 +171,7 @@ export class RandomContractCommands {
     const random = this.#random;
     const index = random.pick(Object.keys(this.#prices));
     const [price = 1, base = 1] = [this.#prices[index], basePrices[index]];
-    const size = random.chance(0.1) ? 0.09 : 0.004;
+    const size = random.chance(0.2) ? 0.09 : 0.004;
     const pull = 0.02 * (base / price - 1);
     const moved = price * (1 + pull + size * (random.fraction() - 0.5) * 2);
     this.#prices[index] = Math.max(Math.round(moved), 1000);

@@ -1,4 +1,5 @@
 const decimalsOfFormat = 18;
+const unitsOfFormat = 10n ** BigInt(decimalsOfFormat);
 
 /**
  * An exact fraction. Fractions are not reduced: every amount that the model stores is truncated to
@@ -96,10 +97,14 @@ export class Rational {
 
   /** Returns a decimal without trailing zeros, truncated to 18 decimal places. */
   toString(): string {
-    const scaled = (this.numerator * 10n ** BigInt(decimalsOfFormat)) / this.denominator;
+    if (this.denominator === 1n) return String(this.numerator);
+    const scaled = (this.numerator * unitsOfFormat) / this.denominator;
     const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimalsOfFormat + 1, '0');
-    const text = `${digits.slice(0, -decimalsOfFormat)}.${digits.slice(-decimalsOfFormat)}`;
-    return (scaled < 0n ? '-' : '') + text.replace(/\.?0+$/, '');
+    const whole = digits.slice(0, -decimalsOfFormat);
+    let end = digits.length;
+    while (end > whole.length && digits[end - 1] === '0') end--;
+    const decimals = digits.slice(whole.length, end);
+    return `${scaled < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
   }
 }
 

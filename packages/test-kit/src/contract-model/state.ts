@@ -17,17 +17,20 @@ export interface Order {
   readonly side: OrderSide;
   readonly priceType: PriceType;
   readonly timeInForce: TimeInForce;
-  readonly price: Rational;
+  price: Rational;
   readonly leverage: Rational;
   readonly quantity: Rational;
-  /** The mark price and the taker fee rate when the order was placed determine what it locks. */
-  readonly markAtPlacing: Rational;
+  /**
+   * The mark price and the taker fee rate when the order was placed determine what it locks. The
+   * mark price is set again when a STOP order is triggered.
+   */
+  markAtPlacing: Rational;
   readonly takerRateAtPlacing: Rational;
-  readonly triggerPrice: Rational | undefined;
+  readonly triggerPrice: Rational;
   /** Whether the reference price must rise to the trigger price, or else fall to it. */
   readonly triggersByRise: boolean;
-  orderType: OrderType;
   isTriggered: boolean;
+  orderType: OrderType;
   status: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
   executed: Rational;
   /** The sum of price times quantity over the fills. */

@@ -19,11 +19,12 @@ export interface OrderView {
   readonly fee: string;
 }
 
-/** The average price is truncated to the tick size. */
+/** The average price is truncated to the decimals of the tick size. */
 export function orderView(order: Order, tick: Rational): OrderView {
+  const unit = new Rational(1n, 10n ** BigInt(tick.toString().split('.')[1]?.length ?? 0));
   const average = order.executed.isZero()
     ? Rational.zero
-    : order.executedNotional.dividedBy(order.executed).truncatedTo(tick);
+    : order.executedNotional.dividedBy(order.executed).truncatedTo(unit);
   return {
     clientOrderId: order.clientOrderId,
     symbol: order.symbol,

@@ -86,7 +86,7 @@ test('deleverages positions of equal rank pro rata, in whole contracts', () => {
   expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
 });
 
-test('if no opposite position survives the price, the insurance fund pays what they lack', () => {
+test('if no opposite position survives the price, they close at the mark price', () => {
   const scenario = startWithLong();
   const { state } = scenario.model;
   const ann = state.position('ann', 'ROUND', 'LONG');
@@ -101,10 +101,10 @@ test('if no opposite position survives the price, the insurance fund pays what t
   // No command leads to this state: a margin cannot fall below the maintenance margin unnoticed.
   ann.margin = ann.margin.minus(new Rational(200n));
   scenario.index('85.9');
-  // The bankruptcy price of ann is 89.95. There, dan loses 39.5.
-  expect(scenario.insuranceFund).toBe('-21.87');
+  // The bankruptcy price of ann is 89.95. There, dan would lose 39.5, more than his margin.
+  expect(scenario.insuranceFund).toBe('-40.5');
   expect(scenario.position('dan', 'SHORT')).toBeUndefined();
-  expect(scenario.balance('dan')).toMatchObject({ total: '982.155', positionMargin: '0' });
+  expect(scenario.balance('dan')).toMatchObject({ total: '1000.785', positionMargin: '0' });
 });
 
 test('liquidates a position when its tier requires more margin', () => {
@@ -118,11 +118,11 @@ test('liquidates a position when its tier requires more margin', () => {
   expect(scenario.position('ben', 'SHORT')).toBeUndefined();
 });
 
-test('liquidates several positions in the order of contracts and accounts', () => {
+test('liquidates several positions, those with the worst liquidation price first', () => {
   const scenario = startWithLong();
   scenario.open('cat', 'dan', 10, '97', ['20', '10']);
   const { liquidations } = scenario.index('90');
-  expect(liquidations).toEqual(['ann ROUND LONG', 'cat ROUND LONG']);
+  expect(liquidations).toEqual(['cat ROUND LONG', 'ann ROUND LONG']);
   expect(scenario.position('ann', 'LONG')).toBeUndefined();
   expect(scenario.position('cat', 'LONG')).toBeUndefined();
 });

@@ -31,12 +31,12 @@ type Invalid = Partial<PlaceOrder> & { readonly rejection: string };
 
 test.each<Invalid>([
   { rejection: 'BAD_SYMBOL', symbol: 'OTHER', leverage: '0' },
-  { rejection: 'INVALID_PARAMETER', leverage: '0.9', price: '0' },
+  { rejection: 'INVALID_PARAMETER', leverage: '0.9' },
   { rejection: 'INVALID_PARAMETER', leverage: '50.1' },
   { rejection: 'INVALID_PARAMETER', leverage: '10.1', quantity: '89' },
   { rejection: 'INVALID_PARAMETER', leverage: '20' },
   { rejection: 'INVALID_PARAMETER', leverage: '10', quantity: '989' },
-  { rejection: 'ORDER_PRICE_TOO_SMALL', price: '0', quantity: '0' },
+  { rejection: 'ORDER_PRICE_TOO_SMALL', price: '0', quantity: '0', leverage: '0.9' },
   { rejection: 'ORDER_PRICE_TOO_HIGH', price: '10000.1' },
   { rejection: 'ORDER_PRICE_PRECISION_TOO_LONG', price: '100.01', quantity: '0' },
   { rejection: 'ORDER_QUANTITY_TOO_SMALL', quantity: '0', price: '111' },
@@ -158,14 +158,15 @@ describe('fills that need more than the order has locked', () => {
     expect(scenario.order('cat', 'bid')?.executedQty).toBe(expected.executedQty);
   });
 
-  test('a maker without the margin for an open loss is cancelled, and the taker rests', () => {
+  test('a maker needs no margin for an open loss that it did not have when it was placed', () => {
     const scenario = startWith('101.2');
     scenario.place(account, 'BUY_OPEN', 10, '100', { clientOrderId });
     scenario.index('95');
     scenario.place('cat', 'SELL_OPEN', 10, '100', { clientOrderId: 'taker' });
-    expect(scenario.order(account, clientOrderId)?.status).toBe('CANCELED');
-    expect(scenario.order('cat', 'taker')?.status).toBe('NEW');
-    expect(scenario.balance(account)).toMatchObject({ total: '101.2', orderMargin: '0' });
+    expect(scenario.order(account, clientOrderId)?.status).toBe('FILLED');
+    expect(scenario.order('cat', 'taker')?.status).toBe('FILLED');
+    expect(scenario.position(account, 'LONG')?.margin).toBe('100.5');
+    expect(scenario.balance(account)).toMatchObject({ total: '100.95', orderMargin: '0' });
   });
 });
 
@@ -232,13 +233,14 @@ test.each([
   ['899.2501', 'INSUFFICIENT_BALANCE'],
   // The margin of 100.5 must not fall below 2% of the value of 1000.
   ['-80.5', undefined],
-  ['-80.5001', 'INSUFFICIENT_BALANCE'],
+  ['-80.5001', 'INVALID_PARAMETER'],
   ['0', 'INVALID_PARAMETER'],
-  ['0.00001', 'INVALID_PARAMETER'],
 ])('adjustMargin by %s: %s', (amount, rejection) => {
   const scenario = start();
   scenario.open('ann', 'ben', 10, '100');
   const command = { kind: 'adjustMargin', account: 'ann', symbol: 'ROUND', amount } as const;
   expect(scenario.apply({ ...command, side: 'LONG' }).rejection).toBe(rejection);
   expect(scenario.apply({ ...command, side: 'SHORT' }).rejection).toBe('INVALID_PARAMETER');
+  const tooPrecise = scenario.apply({ ...command, side: 'LONG', amount: '0.00001' });
+  expect(tooPrecise.rejection).toBe('BAD_PRECISION');
 });

@@ -1,0 +1,51 @@
+import { updateReservation } from './fills.ts';
+import { execute } from './matching.ts';
+import { currentPrice, isInBand } from './order-prices.ts';
+import { isOpening, type Order, type State } from './state.ts';
+
+/**
+ * Returns the next STOP order that a price has triggered: by contract, the orders that a rise
+ * triggers before those that a fall triggers; of each the trigger price that was passed first, and
+ * at a price the order that was accepted first. Any rule works that is the same for all; this is
+ * that of the engine.
+ */
+export function nextTriggered(state: State): Order | undefined {
+  for (const symbol of state.markets.keys()) {
+    for (const byRise of [true, false]) {
+      const found = triggeredOrders(state, symbol, byRise);
+      if (found.length > 0) return found[0];
+    }
+  }
+  return undefined;
+}
+
+function triggeredOrders(state: State, symbol: string, byRise: boolean): Order[] {
+  return state.openOrders
+    .filter(
+      ({ symbol: one, orderType, isTriggered, triggersByRise }) =>
+        one === symbol && orderType === 'STOP' && isTriggered && triggersByRise === byRise,
+    )
+    .sort(({ triggerPrice: first }, { triggerPrice: second }) =>
+      byRise ? first.compare(second) : second.compare(first),
+    );
+}
+
+/**
+ * Turns a STOP order into a LIMIT order. It is cancelled if its price does not exist now or is
+ * outside the price band, or if the account has too little margin.
+ */
+export function trigger(state: State, order: Order): void {
+  const { symbol, side, priceType } = order;
+  order.orderType = 'LIMIT';
+  order.markAtPlacing = state.mark(symbol);
+  const price = priceType === 'INPUT' ? order.price : currentPrice(state, symbol, side, priceType);
+  if (price === undefined || !isInBand(side, price, state.mark(symbol))) {
+    state.cancel(order);
+    if (price !== undefined) order.price = price;
+    return;
+  }
+  order.price = price;
+  if (isOpening(side)) updateReservation(state, order);
+  if (state.available(order.account, state.marginToken(order)).isNegative()) state.cancel(order);
+  else execute(state, order);
+}
