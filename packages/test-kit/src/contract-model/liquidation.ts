@@ -101,8 +101,8 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
 
 /**
  * Returns the part of a trade that can be closed. At the bankruptcy price or better, this is the
- * whole quantity. Beyond it, the balance of the insurance fund limits the quantity, because the fund
- * pays the difference.
+ * whole quantity. Beyond it, the balance of the insurance fund limits the quantity, because the
+ * fund pays the difference.
  */
 function payableQuantity(state: State, seized: SeizedPosition, { quantity, price }: Trade) {
   const terms = state.terms(seized.symbol);
