@@ -75,9 +75,8 @@ describe.skipIf(isPostgresMissing)('the state', () => {
     const url = await server.createDatabase();
     const { journal } = await openJournalIn(url);
     journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
-    journal.append(
-      JSON.stringify({ kind: 'spot.setSymbolStatus', symbol: 'NOSUCH', status: 'HALT' }),
-    );
+    const command = { kind: 'spot.setSymbolStatus', time: 0, symbol: 'NOSUCH', status: 'HALT' };
+    journal.append(JSON.stringify(command));
     await journal.close();
     const message = /^Record 2 cannot be replayed: .*rejected now: Invalid symbol/;
     await expect(openState(await openStore(url), unexpected)).rejects.toThrow(message);
