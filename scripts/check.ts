@@ -23,13 +23,15 @@ const checks: readonly Check[] = [
 ];
 
 // By default, Vitest leaves one processor to its main process, which is idle most of the time. The
-// option has no effect in vitest.config.ts, because projects do not inherit it.
+// option has no effect in vitest.config.ts, because projects do not inherit it. The timeout only
+// ends a test that hangs: tests that start processes take several seconds on two busy processors.
 const tests: Check = {
   name: 'tests',
   command: [
     'vitest',
     'run',
     '--maxWorkers=100%',
+    '--testTimeout=30000',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
