@@ -4,7 +4,7 @@ import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
 import { type CallOptions, encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
-import { ConfigurationError, ParameterError, TransportError } from './errors.ts';
+import { ConfigurationError, ParameterError, TransportError, withClientOrderId } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
@@ -127,6 +127,8 @@ function createMethod(operation: Operation, connection: Connection): Method {
         const secrets = secretsOf(request, credentials);
         throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
       });
+    } catch (error) {
+      throw withClientOrderId(error, request.clientOrderId);
     } finally {
       release();
     }

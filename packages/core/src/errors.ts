@@ -19,15 +19,32 @@ export class ConfigurationError extends TypeError {
   override readonly name = 'ConfigurationError';
 }
 
+/** An error of a call whose request was sent, or may have been sent. */
+abstract class SentCallError extends Error {
+  abstract readonly outcome: Outcome;
+  /**
+   * The client order id of the order that the call sent, also if the client generated it. If the
+   * outcome is unknown, use it to look up the order. `undefined` for operations without such an id,
+   * and for errors of `raw` and of the middleware.
+   */
+  clientOrderId: string | undefined = undefined;
+}
+
+/** Adds the client order id of a request to an error of its call, and returns the error. */
+export function withClientOrderId(error: unknown, clientOrderId: string | undefined): unknown {
+  if (error instanceof SentCallError) error.clientOrderId = clientOrderId;
+  return error;
+}
+
 /**
  * No complete response arrived: the network failed, a timeout expired, or the caller aborted the
  * call. The error has no `cause`, because errors of fetch implementations quote the URL, which
  * contains the signature.
  */
-export class TransportError extends Error {
+export class TransportError extends SentCallError {
   override readonly name = 'TransportError';
   /** Always `unknown`: the broker may have executed the operation. */
-  readonly outcome: Outcome = 'unknown';
+  override readonly outcome: Outcome = 'unknown';
   /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` and so on. */
   readonly reason: string;
 
@@ -47,10 +64,10 @@ function reasonOf(error: unknown): string {
 }
 
 /** The response does not match the specification. For example, it is an error page of a proxy. */
-export class ResponseError extends Error {
+export class ResponseError extends SentCallError {
   override readonly name = 'ResponseError';
   /** Always `unknown`: the broker may have executed the operation. */
-  readonly outcome: Outcome = 'unknown';
+  override readonly outcome: Outcome = 'unknown';
   /** The HTTP status. `undefined` for stream frames. */
   readonly httpStatus: number | undefined;
   /** How long to wait before the next request, in milliseconds, if the response has Retry-After. */
@@ -74,7 +91,7 @@ export class ResponseError extends Error {
  *   else throw error;
  * }
  */
-export class BrokerError extends Error {
+export class BrokerError extends SentCallError {
   /**
    * The name of the code in the catalogue, such as `BAD_SYMBOL`, or `UNRECOGNIZED` when the
    * catalogue does not contain the code.
@@ -92,7 +109,7 @@ export class BrokerError extends Error {
    * `unknown` for a 5XX status, and for codes that the catalogue marks as `unknown`. The broker may
    * then have executed the operation.
    */
-  readonly outcome: Outcome;
+  override readonly outcome: Outcome;
 
   constructor(response: ApiErrorResponse, catalogue: ErrorCatalogue = errorCatalogue) {
     const entry: ErrorEntry | undefined = catalogue[response.code];

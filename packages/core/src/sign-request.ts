@@ -14,6 +14,8 @@ export interface RequestText {
 /** What to send: exactly the text that was signed. */
 export interface SignedRequest extends RequestText {
   readonly headers: Readonly<Record<string, string>>;
+  /** The client order id of an order, from the caller or generated. */
+  readonly clientOrderId: string | undefined;
 }
 
 export interface SignatureOptions {
@@ -34,7 +36,7 @@ export async function signRequest(
   { credentials, clock }: SignatureOptions,
 ): Promise<SignedRequest> {
   let { query, body } = text;
-  const { operationId, clientOrderId } = operation;
+  const { operationId, clientOrderId: idName } = operation;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
   if (operation.requiresApiKey) {
@@ -50,7 +52,8 @@ export async function signRequest(
     if (body === undefined) query = query === '' ? pair : `${query}&${pair}`;
     else body = body === '' ? pair : `${body}&${pair}`;
   };
-  if (clientOrderId && !isSent(clientOrderId)) append(`${clientOrderId}=${crypto.randomUUID()}`);
+  if (idName && !isSent(idName)) append(`${idName}=${crypto.randomUUID()}`);
+  const clientOrderId = idName === undefined ? undefined : sentValue(idName, { query, body });
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)
@@ -60,7 +63,12 @@ export async function signRequest(
   if (operation.signed && credentials) {
     append(`signature=${await sign(credentials.secretKey, query, body)}`);
   }
-  return { query, body, headers };
+  return { query, body, headers, clientOrderId };
+}
+
+/** Returns the value of a sent parameter. As in the broker, the query takes precedence. */
+function sentValue(name: string, { query, body = '' }: RequestText): string | undefined {
+  return new URLSearchParams(`${query}&${body}`).get(name) ?? undefined;
 }
 
 const secretParameters = /(?:^|&)(?:signature|listenKey)=([^&]+)/g;

@@ -21,12 +21,12 @@ export interface Timeout {
 }
 
 /**
- * Starts the timeout of a call. Its listeners prevent that a signal is collected as garbage during
- * the call. `AbortSignal.any` does not prevent that in Node 20: such a call would never end.
+ * Starts the timeout of a call. Its listeners keep the signals from being garbage-collected during
+ * the call. `AbortSignal.any` does not do that in Node 20, so a call could never end.
  *
  * @param caller the caller's signal
- * @param request must exist as long as the caller's signal, because the signal of a request does
- *   not abort after the request was collected as garbage
+ * @param request the request whose signal is `caller`, if any. The signal of a garbage-collected
+ *   request never aborts, so the listener also keeps the request.
  */
 export function startTimeout(
   timeoutMs: number,

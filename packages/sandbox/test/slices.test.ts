@@ -6,6 +6,28 @@ import { noon } from './requests.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
+/** A sandbox with more orders and price levels of a contract than one slice contains. */
+function createSandboxWithContractOrders(): Sandbox {
+  const sandbox = createSandboxWithControl();
+  const { ref } = sandbox.account('alice');
+  for (let index = 0; index < 21_000; index++) {
+    const { rejection } = sandbox.executor.state.apply({
+      kind: 'contract.placeOrder',
+      time: noon,
+      account: { ...ref, accountType: 3 },
+      symbol: 'BTC-PERP-REV',
+      side: 'BUY_OPEN',
+      orderType: 'LIMIT',
+      quantity: '1',
+      leverage: '10',
+      price: `${1000 + (index % 3000)}`,
+      clientOrderId: `order-${index}`,
+    });
+    if (rejection !== undefined) throw new Error(rejection.message);
+  }
+  return sandbox;
+}
+
 /** A sandbox with more price levels than one slice contains. */
 function createSandboxWithLevels(count: number): Sandbox {
   const sandbox = createSandboxWithControl();
@@ -101,6 +123,21 @@ describe('a long read', () => {
     expect(users.slice(-200).map(({ user }) => user)).toEqual(names);
     expect(users.at(-1)?.accounts).toHaveLength(3);
   });
+});
+
+it('long reads of a contract let other requests pass', async () => {
+  const sandbox = createSandboxWithContractOrders();
+  const query = { orderType: 'LIMIT', symbol: 'BTC-SWAP' };
+  const orders = (name: string) =>
+    callOf(sandbox.account('alice'), 'GET', `/openapi/contract/v1/${name}`, query);
+  const depth = get('quote/v1/contract/depth', 'symbol=BTC-PERP-REV&limit=0');
+  for (const request of [depth, orders('openOrders'), orders('historyOrders')]) {
+    const order: string[] = [];
+    const reading = sandbox.call(request).then(({ status }) => order.push(`read ${status}`));
+    await sandbox.call(get('v1/ping')).then(() => order.push('ping'));
+    await reading;
+    expect(order).toEqual(['ping', 'read 200']);
+  }
 });
 
 describe('jsonSlices', () => {

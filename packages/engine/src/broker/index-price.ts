@@ -3,6 +3,9 @@ import { formatDecimal, parseUnits } from '../money/decimal.ts';
 /** The number of decimal places of an index price. */
 export const indexPriceScale = 8;
 
+/** Index prices are below this price, so that 2 ** 52 units of `10 ** -8` can represent them. */
+export const indexPriceLimit = 45_000_000;
+
 /** The period over which the estimated delivery price is averaged. */
 const averagingPeriod = 10 * 60_000;
 

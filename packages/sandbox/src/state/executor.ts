@@ -57,7 +57,7 @@ export class Executor {
     return outcome;
   }
 
-  /** Does everything except to wait. Adds the change, unless the command changes nothing. */
+  /** Executes a command without waiting until it is durable. Adds its change, if there is one. */
   #run<Given extends SandboxCommand>(
     command: Given,
     changes: Change[],

@@ -2,7 +2,7 @@ import { decimalProblem, scaleOf } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { BrokerState } from '../broker-state.ts';
-import { indexPriceScale } from '../index-price.ts';
+import { indexPriceLimit, indexPriceScale } from '../index-price.ts';
 
 /** Sets an index price, which is used to value contracts and options. */
 export interface SetIndexPrice extends CommandBase {
@@ -12,8 +12,6 @@ export interface SetIndexPrice extends CommandBase {
   /** A decimal above zero, below 45,000,000, with at most 8 decimals. */
   readonly price: string;
 }
-
-const maxPrice = 45_000_000;
 
 /**
  * Rejections: INVALID_PARAMETER for a price that is not a decimal above zero and below 45,000,000,
@@ -26,12 +24,12 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
   const { symbol, price } = command;
   const problem = decimalProblem(`The index price of ${symbol}`, price);
   if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
-  if (!/[1-9]/.test(price) || Number(price) >= maxPrice) {
-    const message = `The index price of ${symbol} must be a decimal above zero and below ${maxPrice}; got ${price}.`;
+  if (!/[1-9]/.test(price) || Number(price) >= indexPriceLimit) {
+    const message = `The index price of ${symbol} must be a decimal above zero and below ${indexPriceLimit}; got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   if (scaleOf(price) > indexPriceScale) {
-    const message = `The index price of ${symbol} can have at most 8 decimals; got ${price}.`;
+    const message = `The index price of ${symbol} can have at most ${indexPriceScale} decimals; got ${price}.`;
     return rejected('BAD_PRECISION', message);
   }
   return {
