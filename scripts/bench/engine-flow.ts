@@ -6,7 +6,7 @@ import {
   type Engine,
   type InitialState,
 } from '@broker-api/engine';
-import { seededRandom } from '@broker-api/test-kit';
+import { seededRandom, start } from '@broker-api/test-kit';
 import { OrderBook } from 'nodejs-order-book';
 
 /** An order of a flow. The price is in ticks of 0.01, the size in lots of 0.000001. */
@@ -79,7 +79,7 @@ export function fundedEngine(): Engine {
 
 /** Returns an initial state whose users cannot run out of money. */
 export function fundedInitialState(): InitialState {
-  const initialState = defaultInitialState(0);
+  const initialState = defaultInitialState(start);
   const symbols = initialState.symbols.map((symbol) => ({ ...symbol, minNotional: '0.00000001' }));
   return {
     ...initialState,
@@ -93,7 +93,8 @@ export function fundedInitialState(): InitialState {
 
 /** Converts a flow to engine commands, with decimals as text. */
 export function commandsOf(steps: readonly Step[]): Command[] {
-  return steps.map((step, time) => {
+  return steps.map((step, index) => {
+    const time = start + index;
     if (step.kind === 'cancel') {
       const account = accountOf(step.order);
       return { kind: 'spot.cancelOrder', time, account, clientOrderId: step.order.id };

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { commandsOf, createMixedFlow, fundedEngine } from '../bench/engine-flow.ts';
+
+test('the engine executes the commands of the benchmarks', () => {
+  const engine = fundedEngine();
+  const rejections = commandsOf(createMixedFlow(1000, 1))
+    .map((command) => engine.apply(command).rejection?.error)
+    .filter((error) => error !== undefined);
+  // A cancellation can meet an order that was filled, and a MARKET order an empty book.
+  expect(rejections.length).toBeLessThan(400);
+  expect([...engine.invariantViolations()]).toEqual([]);
+});
