@@ -5,10 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { HttpError } from '../http/http-error.ts';
 import { findOriginProblem, type Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
-import type { StreamConnection } from '../streams/connection.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
-import type { OpenConnection, Streams } from '../streams/streams.ts';
+import type { OpenConnection, StreamConnection, Streams } from '../streams/streams.ts';
 import { clientAddress, endWithError } from './http-messages.ts';
 
 /** Which handshakes a server accepts. */
@@ -112,7 +111,7 @@ class ServerSocket implements StreamSocket {
    * Writes a frame. All frames of one turn of the event loop are written together, because each
    * write to a socket is expensive.
    */
-  send(message: StreamMessage): void {
+  send(message: StreamMessage): undefined {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     const socket = this.#socket;
     if (socket.writableCorked === 0) {
