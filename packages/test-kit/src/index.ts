@@ -24,3 +24,7 @@ export {
   removeDirectory,
   withTemporaryDirectory,
 } from './temporary-directory.ts';
+export { BookFold } from './stream-model/book-fold.ts';
+export { StreamTraders } from './stream-model/stream-traders.ts';
+export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';
+export { UserFold } from './stream-model/user-fold.ts';
