@@ -12,6 +12,7 @@ import { type FoldedFill, type StreamSection, UserFold } from './user-fold.ts';
 
 interface Trader {
   readonly number: number;
+  readonly listenKey: string;
   readonly credentials: Credentials;
   readonly fold: UserFold;
 }
@@ -44,6 +45,8 @@ export class StreamTraders {
   readonly #books = new BookFold();
   /** The number of accepted orders and cancellations. */
   acceptedCount = 0;
+  /** When the listen keys were last extended. */
+  #extendedAt = 0;
 
   /** @param options the names of the options */
   constructor(sandbox: TradedSandbox, options: readonly string[], seed: number) {
@@ -86,6 +89,7 @@ export class StreamTraders {
     if (random.chance(0.02)) {
       await control.setIndexPrice({ symbol: 'BTCUSDT', price: String(9900 + random.below(200)) });
     }
+    await this.#extendKeys();
     await control.advanceClock({ milliseconds: 1 + random.below(random.chance(0.01) ? 2000 : 20) });
   }
 
@@ -101,6 +105,17 @@ export class StreamTraders {
     const [symbol, path] = this.#random.pick(books);
     found.push(...(await this.#bookDifferences(trader, symbol, path)));
     return found.map((text) => `user ${trader.number}: ${text}`);
+  }
+
+  /** Extends the listen keys every 30 minutes of the broker's clock. */
+  async #extendKeys(): Promise<void> {
+    const now = this.#sandbox.now();
+    if (now - this.#extendedAt < 30 * 60_000) return;
+    this.#extendedAt = now;
+    const path = '/openapi/v1/userDataStream';
+    for (const { credentials, listenKey } of this.#traders) {
+      await signedCall(this.#sandbox, credentials, 'PUT', path, { listenKey });
+    }
   }
 
   async #addTrader(number: number): Promise<void> {
@@ -124,7 +139,8 @@ export class StreamTraders {
     for (const [accountType, token, amount] of funds) {
       await control.addDeposit({ user, accountType, token, amount });
     }
-    this.#traders.push({ number, credentials, fold });
+    socket.onclose = ({ code, reason }) => fold.problems.push(`closed: ${code} ${reason}`);
+    this.#traders.push({ number, listenKey, credentials, fold });
   }
 
   async #rows(

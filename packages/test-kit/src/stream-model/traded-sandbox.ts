@@ -5,7 +5,7 @@ import { parseStreamJson } from './stream-json.ts';
 export interface TestSocket {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(data: string): void;
   close(): void;
 }
