@@ -42,7 +42,7 @@ const changes: readonly ((request: object, value: unknown) => Sample | undefined
   (request) => ({ text: JSON.stringify(request), expected: 'none' }),
   () => ({ text: '{"event":"cancel_all"}', expected: 'none' }),
   () => ({ text: '{"ping":12}', expected: 'pong' }),
-  (_, value) => (isJson(String(value)) ? undefined : { text: String(value), expected: '-10001' }),
+  (_, value) => (isJson(textOf(value)) ? undefined : { text: textOf(value), expected: '-10001' }),
   (_, value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
     return { text: JSON.stringify(value), expected: '-10000' };
@@ -51,16 +51,18 @@ const changes: readonly ((request: object, value: unknown) => Sample | undefined
   (request, value) => withValue(request, { event: value }, '-10002'),
   (request) => without(request, 'topic', '-10005'),
   (request, value) =>
-    /^kline/.test(String(value)) ? undefined : withValue(request, { topic: value }, '-10004'),
+    /^kline/.test(textOf(value)) ? undefined : withValue(request, { topic: value }, '-10004'),
   (request) => withValue(request, { topic: 'kline' }, '-10008'),
-  (request, value) => withValue(request, { topic: `kline_x${String(value)}` }, '-10009'),
+  (request, value) => withValue(request, { topic: `kline_x${textOf(value)}` }, '-10009'),
   (request) => without(request, 'params', '-10007'),
   (request, value) => {
     const binary = (value as { binary?: unknown } | null)?.binary;
-    return typeof binary === 'boolean' ? undefined : withValue(request, { params: value }, '-10000');
+    return typeof binary === 'boolean'
+      ? undefined
+      : withValue(request, { params: value }, '-10000');
   },
   (request) => without(request, 'symbol', '-100010'),
-  (request, value) => withValue(request, { symbol: `BTCUSDT,${String(value)}` }, '-100010'),
+  (request, value) => withValue(request, { symbol: `BTCUSDT,${textOf(value)}` }, '-100010'),
 ];
 
 function without(request: object, name: string, expected: string): Sample {
@@ -70,6 +72,10 @@ function without(request: object, name: string, expected: string): Sample {
 
 function withValue(request: object, change: object, expected: string): Sample {
   return { text: JSON.stringify({ ...request, ...change }), expected };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function isJson(text: string): boolean {

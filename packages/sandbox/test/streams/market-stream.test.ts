@@ -138,7 +138,9 @@ describe('the market data stream', () => {
     const stream = await openStream(sandbox, marketPath);
     await send(stream, subscription('diffDepth', 'BTCUSDT,ETHUSDT'));
     await send(stream, subscription('diffDepth', 'BTC-SWAP'));
-    expect(await send(stream, subscription('diffDepth', 'ETHUSDT', { event: 'cancel' }))).toEqual([]);
+    expect(await send(stream, subscription('diffDepth', 'ETHUSDT', { event: 'cancel' }))).toEqual(
+      [],
+    );
     const eth = { symbol: 'ETHUSDT', price: '240' };
     await placeOrder(sandbox, 'alice', eth);
     await placeOrder(sandbox, 'alice');

@@ -17,8 +17,7 @@ async function prepared() {
   const stream = await openUserStream(sandbox, 'alice');
   const place = (...names: string[]) =>
     names.reduce(
-      (before, name) =>
-        before.then(() => placeOrder(sandbox, 'alice', { newClientOrderId: name })),
+      (before, name) => before.then(() => placeOrder(sandbox, 'alice', { newClientOrderId: name })),
       Promise.resolve({}),
     );
   return { sandbox, control: sandbox.control, stream, place };

@@ -125,7 +125,11 @@ describe('a connection', () => {
     socket.send('{"ping":1}');
     await until(() => messages.length === 3);
     const lengths = messages.map(({ length }) => length);
-    expect(lengths).toEqual([expect.toSatisfy((length) => length > 65_535), expect.any(Number), 22]);
+    expect(lengths).toEqual([
+      expect.toSatisfy((length) => length > 65_535),
+      expect.any(Number),
+      22,
+    ]);
     const [many = [], few] = messages.map((text) => JSON.parse(text));
     expect([many.length, few.length]).toEqual([1 + 399 + 1, 1 + 1 + 1]);
   });

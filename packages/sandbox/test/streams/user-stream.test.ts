@@ -1,6 +1,6 @@
-import { temporaryDirectory } from '../journal-fixtures.ts';
 import { describe, expect, it } from 'vitest';
 import { openSandbox, type Sandbox } from '../../src/node/index.ts';
+import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
 import {
   accountOf,

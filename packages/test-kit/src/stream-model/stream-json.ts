@@ -4,10 +4,6 @@ export function parseStreamJson(text: string): unknown {
 }
 
 /** The third parameter is the JSON source text access of ECMAScript. */
-function exactly(
-  _name: string,
-  value: unknown,
-  context?: { readonly source?: string },
-): unknown {
+function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value;
 }

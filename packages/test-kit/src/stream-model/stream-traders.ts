@@ -198,11 +198,7 @@ export class StreamTraders {
     return difference(`fills of ${section}`, folded, listed);
   }
 
-  async #bookDifferences(
-    { credentials }: Trader,
-    symbol: string,
-    path: string,
-  ): Promise<string[]> {
+  async #bookDifferences({ credentials }: Trader, symbol: string, path: string): Promise<string[]> {
     // The topic `depth` is sent at most every 300 ms.
     await this.#sandbox.control.advanceClock({ milliseconds: 300 });
     const { body } = await signedCall(this.#sandbox, credentials, 'GET', path, {
