@@ -51,7 +51,7 @@ test('settles each position once, also after a restart', async () => {
   expect((await optionCalls(second).flow('bob')).at(-1)).toBe('SETTLEMENT 400 = 1000099.97');
   await second.close();
   expect(await verify(directory)).toMatchObject({ status: 0 });
-});
+}, 30_000);
 
 test('accepts transfers to and from the option account', async () => {
   const { send, place, balance } = createOptionSandbox();
