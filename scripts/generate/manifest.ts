@@ -219,7 +219,11 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
 function workflowsTarget(root: string, section: Section): Target {
   return {
     name: `${section}-workflows`,
-    inputs: inputsExcept(root, section, streamInputs),
+    inputs: [
+      ...inputsExcept(root, section, streamInputs),
+      // A step can also call operations of other sections and of the control plane.
+      ...['control', ...sections.filter((other) => other !== section)].map((one) => `spec/${one}`),
+    ],
     outputs: [
       `packages/conformance/src/generated/${section}/workflows.gen.ts`,
       `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
@@ -235,7 +239,11 @@ function controlTarget(inputs: readonly string[]): Target {
   return {
     name: 'control',
     inputs,
-    outputs: ['packages/sandbox/src/control/generated/', 'packages/spec/src/generated/control/'],
+    outputs: [
+      'packages/sandbox/src/control/generated/',
+      'packages/spec/src/generated/control/',
+      'packages/conformance/src/generated/control.gen.ts',
+    ],
     read: async (specification) => {
       (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
       const document = await specification.control();

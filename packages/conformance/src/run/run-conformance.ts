@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Case, operationOf } from '../cases/case.ts';
+import { ControlPlaneError, createControlPlane } from '../control/control-plane.ts';
 import { applyOverlay, type OverlayResult } from '../overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
@@ -140,7 +141,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   let resume: (() => Promise<void>) | undefined;
   try {
     if (options.workflows && options.control !== undefined) {
-      resume = await stopMarketMakers(options.control);
+      resume = await stoppedMarketMakers(options.control);
     }
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
@@ -156,6 +157,20 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
     return { ...result, problem: `${baseUrl} stopped responding; the run ended early` };
   }
   return incomplete === undefined ? result : { ...result, problem: `${baseUrl}: ${incomplete}` };
+}
+
+/**
+ * Stops the market makers of a sandbox. Returns a function that starts them again.
+ *
+ * @throws UsageError if the control plane does not respond as expected
+ */
+async function stoppedMarketMakers(control: string): Promise<() => Promise<void>> {
+  try {
+    return await stopMarketMakers(createControlPlane(control));
+  } catch (error) {
+    if (!(error instanceof ControlPlaneError)) throw error;
+    throw new UsageError(`--control: ${error.message}`);
+  }
 }
 
 /** Returns the selected cases that the options permit; empty if the cases are unknown. */
@@ -195,6 +210,7 @@ function vitestRunOf({
       accounts: options.accounts ?? [],
       trade: options.trade ?? false,
       seed,
+      ...(options.control !== undefined && { control: options.control }),
       pace: options.pace ?? true,
       exactClock: options.exactClock ?? false,
       ...(options.setup === undefined ? {} : { setup: resolve(options.setup) }),

@@ -5,6 +5,7 @@ import type { CaseResult } from '../result.ts';
 import { bestLevels, hasOrders } from '../session/order-book.ts';
 import type { Session } from '../session/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
+import { newInputs } from '../workflows/inputs.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import type { Workflow, WorkflowAccounts } from '../workflows/workflow.ts';
 import { currentSession, timeoutMs } from './define-suite.ts';
@@ -34,7 +35,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     durationMs: performance.now() - started,
   });
   try {
-    await workflow.run(await accountsOf(session, workflow));
+    await workflow.run(await accountsOf(session, workflow), newInputs(), session.control);
     return result({});
   } catch (error) {
     const skip = skipOf(error);
@@ -51,13 +52,19 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
  *
  * @throws Skipped if the options do not permit the workflow
  */
-async function accountsOf(session: Session, { accounts }: Workflow): Promise<WorkflowAccounts> {
+async function accountsOf(
+  session: Session,
+  { accounts, requiresControl }: Workflow,
+): Promise<WorkflowAccounts> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   const given = session.options.accounts;
   const missing = accounts.filter((name) => !given.some((one) => one.name === name));
   if (missing.length > 0) {
     const noun = missing.length === 1 ? 'account' : 'accounts';
     throw new Skipped(`requires the ${noun} ${andList(missing)}`, 'options');
+  }
+  if (requiresControl && session.control === undefined) {
+    throw new Skipped('requires the control plane of a sandbox; pass --control', 'options');
   }
   await requireEmptyBooks(session);
   const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);

@@ -1,10 +1,10 @@
 import { nearestNames } from '@broker-api/spec-rules/nearest-names';
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
-import type { Schema, Schemas } from '../../read/schema.ts';
+import type { Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { isVariableName, lineComments, propertyName, quote } from '../typescript-text.ts';
-import { callParameters } from './call-parameters.ts';
+import { callParameters, valueTerm } from './call-parameters.ts';
+import { controlArgument } from './control-step.ts';
 import {
   changeCode,
   conditionCode,
@@ -15,45 +15,121 @@ import {
 import { parseExpression } from './expression.ts';
 import { callText, deferredCall } from './layout.ts';
 import type { Scope } from './scope.ts';
+import { callsControl, clientVariable, functionName, type Section, targetOf } from './section.ts';
 import { orList } from './term.ts';
 
-/** The section whose operations the steps call. */
-export interface Section {
-  readonly name: string;
-  readonly operations: ReadonlyMap<string, Operation>;
-  readonly schemas: Schemas;
-  readonly catalogue: readonly CatalogueEntry[];
-  /** The names of the available accounts. */
-  readonly accounts: readonly string[];
-}
-
 /** The names of the other variables and parameters of the generated function. */
-const ownNames = ['accounts', 'inputs', 'row', 'workflow'];
+const ownNames = ['accounts', 'control', 'controlPlane', 'inputs', 'row', 'workflow'];
 
 /** Returns the TypeScript lines of a step. Reports the problems of an invalid step. */
 export function stepCode(step: StepNode, section: Section, scope: Scope, path: Path): string[] {
   if (!hasValidName(step, section, scope, path)) return [];
-  const operation = operationOf(step, section, scope, path);
+  const target = targetOf(step, section.name);
+  if ('workflowId' in target) return calledWorkflow(step, target, section, scope, path);
+  return target.api === 'control'
+    ? controlStep(step, target.operationId, section, scope, path)
+    : operationStep(step, target, section, scope, path);
+}
+
+/** Returns the lines of a step that calls an operation of a section for an account. */
+function operationStep(
+  step: StepNode,
+  target: { readonly api: string; readonly operationId: string },
+  section: Section,
+  scope: Scope,
+  path: Path,
+): string[] {
+  const operation = operationOf(step, target, section, scope, path);
   const account = accountOf(step, section, scope, path);
-  if (operation === undefined || account === undefined) return [];
+  const api = section.apis.get(target.api);
+  if (operation === undefined || account === undefined || api === undefined) return [];
+  const client = clientVariable(account, target.api, section);
   const parameters = callParameters(step, operation, scope, path);
   const expected = readCriteria(step, scope, path);
   const expectsError = isError(expected, operation, section, scope, path);
-  scope.response = {
-    code: step.stepId,
-    schema: expectsError ? errorSchema : responseSchema(operation, parameters),
-  };
+  const schema = expectsError ? errorSchema : responseSchema(operation, parameters);
+  scope.response = { code: step.stepId, schema, schemas: api.schemas };
   const checks = checkLines(step, expected, scope, path);
-  const call = `${account}.${operation.operationId}(${argument(parameters)})`;
+  const call = `${client}.${operation.operationId}(${argument(parameters)})`;
   const placesOrder = operation.operationId === 'placeOrder' && !expectsError;
-  const used =
-    placesOrder || checks.some((line) => new RegExp(`\\b${step.stepId}[.[?]`).test(line));
+  const start = placesOrder || isUsed(step, checks) ? `const ${step.stepId} = ` : '';
   scope.complete(step.stepId);
   return [
     ...comment(step.description),
-    callLine(used ? `const ${step.stepId} = ` : '', step.stepId, call, expected, expectsError),
-    ...(placesOrder ? cleanUpLines(account, step, parameters) : []),
+    callLine(start, step.stepId, call, expected, expectsError),
+    ...(placesOrder ? cleanUpLines(client, step, parameters) : []),
     ...checks,
+  ];
+}
+
+const isUsed = ({ stepId }: StepNode, lines: readonly string[]): boolean =>
+  lines.some((line) => new RegExp(`\\b${stepId}[.[?]`).test(line));
+
+/** Returns the lines of a step that calls the control plane, which must succeed. */
+function controlStep(
+  step: StepNode,
+  operationId: string,
+  { control }: Section,
+  scope: Scope,
+  path: Path,
+): string[] {
+  const operation = control?.operations.get(operationId);
+  if (control === undefined || operation === undefined) {
+    unknownOperation(operationId, 'control', control?.operations.keys() ?? [], scope, path);
+    return [];
+  }
+  const argument = controlArgument(step, operation, control, scope, path);
+  const expected = readCriteria(step, scope, path);
+  if (step['x-account'] !== undefined || expected.status !== 200 || expected.code !== undefined) {
+    scope.addProblem(
+      path,
+      'A call to the control plane has no account, and must succeed. Remove the account or the criterion.',
+    );
+  }
+  scope.response = { code: step.stepId, schema: operation.response, schemas: control.schemas };
+  const checks = checkLines(step, expected, scope, path);
+  const start = isUsed(step, checks) ? `const ${step.stepId} = ` : '';
+  scope.complete(step.stepId);
+  const call = `control.${operationId}(${argument})`;
+  return [
+    ...comment(step.description),
+    callLine(start, step.stepId, call, expected, false),
+    ...checks,
+  ];
+}
+
+/** Returns the lines of a step that runs another workflow with inputs of this one. */
+function calledWorkflow(
+  step: StepNode,
+  { workflowId }: { readonly workflowId: string },
+  section: Section,
+  scope: Scope,
+  path: Path,
+): string[] {
+  const called = section.workflows.get(workflowId);
+  if (called === undefined) {
+    const [nearest] = nearestNames(workflowId, section.workflows.keys());
+    const hint = nearest ? `Did you mean ${nearest}?` : 'Fix the name, or add the workflow.';
+    scope.addProblem(
+      [...path, 'workflowId'],
+      `${section.name} has no workflow \`${workflowId}\`. ${hint}`,
+    );
+    return [];
+  }
+  const inputs = (step.parameters ?? []).flatMap(({ name = '', value }, index) => {
+    const where = [...path, 'parameters', index, 'value'];
+    const term = valueTerm(value, name, { type: 'string' }, scope, where);
+    return term ? [[name, term.code] as [string, string]] : [];
+  });
+  scope.complete(step.stepId);
+  const args = [
+    'accounts',
+    argument(inputs),
+    ...(callsControl(called, section) ? ['control'] : []),
+  ];
+  return [
+    ...comment(step.description),
+    `await ${functionName(called)}(${args.filter(Boolean).join(', ')});`,
   ];
 }
 
@@ -76,20 +152,31 @@ function hasValidName(
 }
 
 function operationOf(
-  { operationId }: StepNode,
-  { name, operations }: Section,
+  step: StepNode,
+  { api, operationId }: { readonly api: string; readonly operationId: string },
+  { apis }: Section,
   scope: Scope,
   path: Path,
 ): Operation | undefined {
-  if (operationId === undefined) {
+  if (step.operationId === undefined) {
     return scope.addProblem(path, 'The step has no operationId. Add one.');
   }
-  const operation = operations.get(operationId);
-  if (operation) return operation;
-  const [nearest] = nearestNames(operationId, operations.keys());
-  const hint = nearest ? `Did you mean ${nearest}?` : `See the paths of spec/${name}/openapi.yaml.`;
+  const operations = apis.get(api)?.operations;
+  const operation = operations?.get(operationId);
+  return operation ?? unknownOperation(operationId, api, operations?.keys() ?? [], scope, path);
+}
+
+function unknownOperation(
+  operationId: string,
+  api: string,
+  known: Iterable<string>,
+  scope: Scope,
+  path: Path,
+): undefined {
+  const [nearest] = nearestNames(operationId, known);
+  const hint = nearest ? `Did you mean ${nearest}?` : `See the paths of spec/${api}/openapi.yaml.`;
   const where = [...path, 'operationId'];
-  return scope.addProblem(where, `There is no operation \`${operationId}\` in ${name}. ${hint}`);
+  return scope.addProblem(where, `There is no operation \`${operationId}\` in ${api}. ${hint}`);
 }
 
 function accountOf(
