@@ -68,7 +68,7 @@ function next(current: Position, token: string, schemas: Schemas, rowValue: RowV
   const property = Object.hasOwn(properties, token) ? properties[token] : undefined;
   if (property !== undefined) return member(current, token, property, !required.includes(token));
   if (typeof values === 'object') {
-    return /^\{\$.*\}$/.test(token)
+    return token.includes('{$')
       ? computedMember(current, rowValue(token, anyKey), values)
       : member(current, token, values, true);
   }
