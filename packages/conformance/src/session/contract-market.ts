@@ -2,6 +2,7 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
+import { rememberPositions } from './contract-positions.ts';
 import { hasExampleState } from './fixtures.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -33,6 +34,7 @@ export async function contractMarketFor(
   const takesPrice = succeeds && /\bpriceType=(OPPONENT|QUEUE|OVER)\b/.test(texts);
   if (!closes && !takesPrice && operationId !== 'adjustMargin') return undefined;
   if (await hasExampleState(session, account, section)) return undefined;
+  await rememberPositions(session);
   if (closes || operationId === 'adjustMargin') await openPosition(session, account);
   if (!takesPrice) return undefined;
   const other = otherAccount(session, account);

@@ -2,6 +2,8 @@ import { type OperationRecord, operations, type Section } from '@broker-api/spec
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
+import { contractNames } from './contract-names.ts';
+import { rememberPositions } from './contract-positions.ts';
 import { errorCodeOf } from './known-operations.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
@@ -60,6 +62,7 @@ export function filledOrderId(
 ): Promise<string> {
   return session.once(`filled order ${section}`, async () => {
     const place = operations[section].placeOrder as OperationRecord;
+    if (section === 'contract') await rememberPositions(session);
     const cancelSellOrder = await ensureAsks(session, account, section, Infinity);
     const { status, text } = await call(session, account, place, trades[section]?.buy ?? '');
     await cancelSellOrder?.();
@@ -82,7 +85,9 @@ async function ensureAsks(
   if (!trade || !getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  const depth = await bestLevels(session, getDepth, trade.symbol);
+  const rename = section === 'contract' ? await contractNames(session) : undefined;
+  const symbol = `symbol=${trade.symbol}`;
+  const depth = await bestLevels(session, getDepth, rename?.(symbol) ?? symbol);
   if (bestAsk(depth) <= highestPrice) return undefined;
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
   if (other === undefined) {

@@ -81,7 +81,8 @@ const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
 function requireEmptyBooks(session: Session): Promise<void> {
   return session.once('empty order books', async () => {
     for (const symbol of symbols) {
-      const depth = await bestLevels(session, operations.spot.getDepth as OperationRecord, symbol);
+      const getDepth = operations.spot.getDepth as OperationRecord;
+      const depth = await bestLevels(session, getDepth, `symbol=${symbol}`);
       if (!hasOrders(depth)) continue;
       const reason = `workflows require empty order books, but ${symbol} has orders; cancel all orders, and stop the market makers or pass --control; or omit --workflows`;
       throw new Skipped(reason, 'failed preparation');
