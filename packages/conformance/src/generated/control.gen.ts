@@ -639,77 +639,77 @@ export type User = {
 /** The operations of the control plane of a sandbox. Each method throws if its call fails. */
 export interface ControlPlane {
   /** List the users with their accounts and balances. */
-  readonly listUsers: () => Promise<User[]>;
+  listUsers(): Promise<User[]>;
   /** Add a user. */
-  readonly addUser: (body: NewUser) => Promise<User>;
+  addUser(body: NewUser): Promise<User>;
   /** Open a sub-account of a user. */
-  readonly addSubAccount: (body: NewSubAccount) => Promise<Account>;
+  addSubAccount(body: NewSubAccount): Promise<Account>;
   /** Set the permissions of an account. */
-  readonly setPermissions: (body: PermissionChange) => Promise<Account>;
+  setPermissions(body: PermissionChange): Promise<Account>;
   /** Set the fee rates of an account. */
-  readonly setFeeRates: (body: FeeRateChange) => Promise<Account>;
+  setFeeRates(body: FeeRateChange): Promise<Account>;
   /** Deposit into an account. */
-  readonly addDeposit: (body: NewDeposit) => Promise<DepositResult>;
+  addDeposit(body: NewDeposit): Promise<DepositResult>;
   /** List the API keys, without their secret keys. */
-  readonly listApiKeys: () => Promise<ApiKey[]>;
+  listApiKeys(): Promise<ApiKey[]>;
   /** Create an API key for an account. */
-  readonly addApiKey: (body: NewApiKey) => Promise<CreatedApiKey>;
+  addApiKey(body: NewApiKey): Promise<CreatedApiKey>;
   /** Change the permissions, allowed addresses or status of an API key. */
-  readonly setApiKey: (body: ApiKeyChange) => Promise<ApiKey>;
+  setApiKey(body: ApiKeyChange): Promise<ApiKey>;
   /** List the tokens. */
-  readonly listTokens: () => Promise<Token[]>;
+  listTokens(): Promise<Token[]>;
   /** Add a token. */
-  readonly addToken: (body: NewToken) => Promise<Token>;
+  addToken(body: NewToken): Promise<Token>;
   /** Add a spot symbol. */
-  readonly addSymbol: (body: NewSymbol) => Promise<NewSymbol>;
+  addSymbol(body: NewSymbol): Promise<NewSymbol>;
   /** Set whether a spot symbol accepts new orders. */
-  readonly setSymbolStatus: (body: SymbolStatusChange) => Promise<SymbolStatusChange>;
+  setSymbolStatus(body: SymbolStatusChange): Promise<SymbolStatusChange>;
   /** Add a perpetual contract. */
-  readonly addContract: (body: NewContract) => Promise<NewContract>;
+  addContract(body: NewContract): Promise<NewContract>;
   /** Set whether a contract accepts new orders. */
-  readonly setContractStatus: (body: SymbolStatusChange) => Promise<SymbolStatusChange>;
+  setContractStatus(body: SymbolStatusChange): Promise<SymbolStatusChange>;
   /** Set the risk limits of a contract. */
-  readonly setRiskLimits: (body: RiskLimitChange) => Promise<RiskLimitChange>;
+  setRiskLimits(body: RiskLimitChange): Promise<RiskLimitChange>;
   /** Set the funding rate of the running interval. */
-  readonly setFundingRate: (body: FundingRateChange) => Promise<FundingRateChange>;
+  setFundingRate(body: FundingRateChange): Promise<FundingRateChange>;
   /** Set the balance of an insurance fund. */
-  readonly setInsuranceFund: (body: InsuranceFund) => Promise<InsuranceFund>;
+  setInsuranceFund(body: InsuranceFund): Promise<InsuranceFund>;
   /** List the index prices. */
-  readonly listIndexPrices: () => Promise<IndexPrice[]>;
+  listIndexPrices(): Promise<IndexPrice[]>;
   /** Set an index price. */
-  readonly setIndexPrice: (body: IndexPriceChange) => Promise<IndexPrice>;
+  setIndexPrice(body: IndexPriceChange): Promise<IndexPrice>;
   /** List the market makers. */
-  readonly listMarketMakers: () => Promise<MarketMaker[]>;
+  listMarketMakers(): Promise<MarketMaker[]>;
   /** Start or stop the market maker of a symbol. */
-  readonly setMarketMaker: (body: MarketMakerChange) => Promise<MarketMaker>;
+  setMarketMaker(body: MarketMakerChange): Promise<MarketMaker>;
   /** Get the clock. */
-  readonly getClock: () => Promise<Clock>;
+  getClock(): Promise<Clock>;
   /** Set the mode and the time of the clock. */
-  readonly setClock: (body: ClockChange) => Promise<Clock>;
+  setClock(body: ClockChange): Promise<Clock>;
   /** Move a manual clock forward. */
-  readonly advanceClock: (body: ClockAdvance) => Promise<Clock>;
+  advanceClock(body: ClockAdvance): Promise<Clock>;
   /** List the active faults. */
-  readonly listFaults: () => Promise<Fault[]>;
+  listFaults(): Promise<Fault[]>;
   /** Inject a fault into calls. */
-  readonly injectFault: (body: NewFault) => Promise<Fault>;
+  injectFault(body: NewFault): Promise<Fault>;
   /** Set the rate limits of the broker. */
-  readonly setRateLimits: (body: RateLimits) => Promise<RateLimits>;
+  setRateLimits(body: RateLimits): Promise<RateLimits>;
   /** Get the request rules of the gateway. */
-  readonly getGatewayRules: () => Promise<GatewayRules>;
+  getGatewayRules(): Promise<GatewayRules>;
   /** Set the request rules of the gateway. */
-  readonly setGatewayRules: (body: GatewayRuleChange) => Promise<GatewayRules>;
+  setGatewayRules(body: GatewayRuleChange): Promise<GatewayRules>;
   /** List the latest signature mismatches. */
-  readonly listSignatureMismatches: () => Promise<SignatureMismatch[]>;
+  listSignatureMismatches(): Promise<SignatureMismatch[]>;
   /** Get the hash, the time and the counts of the state. */
-  readonly getState: () => Promise<State>;
+  getState(): Promise<State>;
   /** List the snapshots. */
-  readonly listSnapshots: () => Promise<Snapshot[]>;
+  listSnapshots(): Promise<Snapshot[]>;
   /** Save the state as a snapshot. */
-  readonly saveSnapshot: (body: SnapshotName) => Promise<Snapshot>;
+  saveSnapshot(body: SnapshotName): Promise<Snapshot>;
   /** Restore a snapshot. */
-  readonly restoreSnapshot: (body: SnapshotName) => Promise<State>;
+  restoreSnapshot(body: SnapshotName): Promise<State>;
   /** Reset the sandbox to its initial state. */
-  readonly reset: () => Promise<State>;
+  reset(): Promise<State>;
 }
 
 /** The method and path of each operation. */

@@ -24,10 +24,12 @@ const { placeOrder, cancelOrder } = operations.contract as Readonly<
 export async function contractMarketFor(
   { query, body = '', expect }: Case,
   { section, operationId }: OperationRecord,
-  account: TestAccount,
   session: Session,
 ): Promise<Revert | undefined> {
   if (section !== 'contract' || !session.options.trade) return undefined;
+  // The case itself can have an API key that is not valid.
+  const account = session.options.accounts.find(isUnrestricted);
+  if (account === undefined) return undefined;
   const texts = `${query}&${body}`;
   const succeeds = 'ok' in expect;
   const closes = succeeds && /\bside=\w+_CLOSE\b/.test(texts);

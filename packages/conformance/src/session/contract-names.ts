@@ -60,13 +60,27 @@ export function replacements(
     const at = unused.findIndex(matches);
     return at < 0 ? undefined : unused.splice(at, 1)[0];
   };
-  const missing = examples.filter((example) => !take(({ symbol }) => symbol === example.symbol));
-  for (const { symbol, inverse, index } of missing) {
-    const other = take((contract) => contract.inverse === inverse) ?? take(() => true);
-    if (other === undefined) continue;
-    names.set(symbol, other.symbol);
-    if (!listed.some((contract) => contract.index === index)) names.set(index, other.index);
-  }
+  const replace = (example: ListedContract, other: ListedContract | undefined): boolean => {
+    if (other === undefined) return false;
+    names.set(example.symbol, other.symbol);
+    if (!listed.some(({ index }) => index === example.index)) names.set(example.index, other.index);
+    return true;
+  };
+  examples
+    .filter(({ symbol }) => !take((one) => one.symbol === symbol))
+    .filter(
+      (example) =>
+        !replace(
+          example,
+          take(({ inverse }) => inverse === example.inverse),
+        ),
+    )
+    .forEach((example) => {
+      replace(
+        example,
+        take(() => true),
+      );
+    });
   return names;
 }
 

@@ -79,7 +79,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
   const cancelLiquidity =
     account &&
     ((await liquidityFor(test, operation, account, session)) ??
-      (await contractMarketFor(test, operation, account, session)));
+      (await contractMarketFor(test, operation, session)));
   const fixture = await fixtureOf(run);
   try {
     return await sendAndCheck(run, account, fixture);

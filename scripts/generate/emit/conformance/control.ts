@@ -38,7 +38,7 @@ function methodLines({ operationId, summary, body, response }: ControlOperation)
   const type = schemaType(response, '  ');
   return [
     ...docComment([`${summary}.`], '  '),
-    `  readonly ${identifier(operationId)}: (${argument}) => Promise<${type}>;`,
+    `  ${identifier(operationId)}(${argument}): Promise<${type}>;`,
   ];
 }
 
