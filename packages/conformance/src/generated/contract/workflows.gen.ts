@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 03a1138b2aafeec0.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 48ae3bf197a98177.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -653,6 +653,18 @@ export async function liquidationOnTheBook(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bid.orderId }));
 
+    const takeProfit = await workflow.call('takeProfit', () =>
+      alice.placeOrder({
+        symbol: inputs.run,
+        side: 'SELL_CLOSE',
+        orderType: 'LIMIT',
+        quantity: '40',
+        clientOrderId: `${inputs.run}-take-profit`,
+        price: '10500',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: takeProfit.orderId }));
+
     await workflow.call('nearLiquidation', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9542.8' })
     );
@@ -687,6 +699,19 @@ export async function liquidationOnTheBook(
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
     workflow.expectAbsent('liquidated', '/0', liquidated[0]);
+
+    // The orders of the position are cancelled before it is closed.
+    const takeProfitCancelled = await workflow.call('takeProfitCancelled', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: takeProfit.orderId })
+    );
+    workflow.expectEqual('takeProfitCancelled', '/status', takeProfitCancelled.status, 'CANCELED');
+    workflow.expectCompared(
+      'takeProfitCancelled',
+      '/executedQty',
+      takeProfitCancelled.executedQty,
+      '==',
+      '0',
+    );
 
     // Alice has lost the margin of 50.5 and the maker fee of 0.25 at the opening.
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
