@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 48ae3bf197a98177.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 8b0355695a08104e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -2731,8 +2731,8 @@ export async function openAMarket(
 }
 
 /**
- * The price band of new orders follows the index price, and an open order that is outside the new
- * band stays open.
+ * The price band of new orders follows the index price and not the last price, and an open order
+ * that is outside the new band stays open.
  *
  * Source: requirements-2 section 8; broker-behaviour section 4.
  */
@@ -2747,6 +2747,33 @@ export async function priceBandFollowsTheIndex(
     const control = workflow.controlPlane(controlPlane);
 
     await openAMarket(accounts, { run: inputs.run }, control);
+
+    // The last price is 10000 from here on.
+    const openLong = await workflow.call('openLong', () =>
+      alice.placeOrder({
+        symbol: inputs.run,
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-open-long`,
+        leverage: '10',
+        price: '10000',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
+
+    const openShort = await workflow.call('openShort', () =>
+      bob.placeOrder({
+        symbol: inputs.run,
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-open-short`,
+        leverage: '10',
+        price: '10000',
+      })
+    );
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
     // The band allows a price of at most 11000.
     const first = await workflow.call('first', () =>
@@ -2823,6 +2850,35 @@ export async function priceBandFollowsTheIndex(
     );
 
     await workflow.call('cancelled', () => alice.cancelOrders({ symbol: inputs.run }));
+
+    const closeLong = await workflow.call('closeLong', () =>
+      alice.placeOrder({
+        symbol: inputs.run,
+        side: 'SELL_CLOSE',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-close-long`,
+        price: '9500',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
+
+    const closeShort = await workflow.call('closeShort', () =>
+      bob.placeOrder({
+        symbol: inputs.run,
+        side: 'BUY_CLOSE',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-close-short`,
+        price: '9500',
+      })
+    );
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+
+    const flat = await workflow.call('flat', () =>
+      alice.listPositions({ symbol: inputs.run, side: 'LONG' })
+    );
+    workflow.expectAbsent('flat', '/0', flat[0]);
   });
 }
 
@@ -6983,11 +7039,11 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/price-band-follows-the-index',
-    title: 'The price band of new orders follows the index price, and an open order that is outside the new band stays open',
+    title: 'The price band of new orders follows the index price and not the last price, and an open order that is outside the new band stays open',
     requirements: [{ source: "requirements-2", locator: "section 8" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "getOrder", "cancelOrders"],
+    operations: ["placeOrder", "getOrder", "cancelOrders", "listPositions"],
     run: priceBandFollowsTheIndex,
   },
   {
