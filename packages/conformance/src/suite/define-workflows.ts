@@ -1,4 +1,4 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
@@ -54,7 +54,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
  */
 async function accountsOf(
   session: Session,
-  { accounts, requiresControl }: Workflow,
+  { id, accounts, requiresControl }: Workflow,
 ): Promise<WorkflowAccounts> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   const given = session.options.accounts;
@@ -66,22 +66,26 @@ async function accountsOf(
   if (requiresControl && session.control === undefined) {
     throw new Skipped('requires the control plane of a sandbox; pass --control', 'options');
   }
-  await requireEmptyBooks(session);
+  await requireEmptyBooks(session, id.split('/')[0] as Section);
   const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);
   return Object.fromEntries(await Promise.all(clients));
 }
 
-const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
+/** The symbols of the sandbox's default data that the workflows of a section trade. */
+const symbols: Readonly<Partial<Record<Section, readonly string[]>>> = {
+  spot: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
+  contract: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
+};
 
 /**
- * Checks that no order of another program can match the orders of the workflows.
+ * Checks that no order of another program can match the orders of the workflows of a section.
  *
  * @throws Skipped if the order book of a symbol contains an order
  */
-function requireEmptyBooks(session: Session): Promise<void> {
-  return session.once('empty order books', async () => {
-    for (const symbol of symbols) {
-      const getDepth = operations.spot.getDepth as OperationRecord;
+function requireEmptyBooks(session: Session, section: Section): Promise<void> {
+  return session.once(`empty order books of ${section}`, async () => {
+    const getDepth = operations[section].getDepth as OperationRecord;
+    for (const symbol of symbols[section] ?? []) {
       const depth = await bestLevels(session, getDepth, `symbol=${symbol}`);
       if (!hasOrders(depth)) continue;
       const reason = `workflows require empty order books, but ${symbol} has orders; cancel all orders, and stop the market makers or pass --control; or omit --workflows`;

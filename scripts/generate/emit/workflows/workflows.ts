@@ -210,11 +210,12 @@ function listEntry(workflow: WorkflowNode, section: Section): string {
   ].join('\n');
 }
 
-/** Returns the names of the operations of the section that the steps call. */
+/** Returns the operations that the steps call; those of another API as `spot/transfer`. */
 function operationsOf({ steps }: WorkflowNode, { name }: Section): string[] {
   const names = steps.flatMap((step) => {
     const target = targetOf(step, name);
-    return 'api' in target && target.api === name ? target.operationId : [];
+    if (!('api' in target)) return [];
+    return target.api === name ? target.operationId : `${target.api}/${target.operationId}`;
   });
   return [...new Set(names)];
 }

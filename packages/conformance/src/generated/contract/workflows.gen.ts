@@ -6935,7 +6935,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "getAccount", "listFundingRates", "listPositions"],
+    operations: ["placeOrder", "getAccount", "control/setFundingRate", "listFundingRates", "control/setClock", "listPositions", "spot/listBalanceFlow", "control/setIndexPrice"],
     run: fundingInBothDirections,
   },
   {
@@ -6944,7 +6944,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listFundingRates", "listPositions", "listInsurance"],
+    operations: ["control/setInsuranceFund", "getAccount", "placeOrder", "control/setFundingRate", "listFundingRates", "control/setClock", "listPositions", "spot/listBalanceFlow", "listInsurance"],
     run: fundingBeyondTheMargin,
   },
   {
@@ -6953,7 +6953,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "getOrder", "listInsurance"],
+    operations: ["getAccount", "placeOrder", "listPositions", "control/setIndexPrice", "getOrder", "spot/listBalanceFlow", "listInsurance"],
     run: liquidationOnTheBook,
   },
   {
@@ -6962,7 +6962,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["bob", "alice"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "getOrder", "listInsurance"],
+    operations: ["getAccount", "placeOrder", "listPositions", "control/setIndexPrice", "getOrder", "listInsurance"],
     run: liquidationOfAShort,
   },
   {
@@ -6971,7 +6971,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "getOrder", "listInsurance", "listTrades"],
+    operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listInsurance", "listTrades"],
     run: liquidationCascade,
   },
   {
@@ -6980,7 +6980,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "getOrder", "listMyTrades", "listInsurance"],
+    operations: ["control/setInsuranceFund", "getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listMyTrades", "listInsurance"],
     run: insuranceFundRunsDry,
   },
   {
@@ -6989,7 +6989,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "listMyTrades"],
+    operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "listMyTrades"],
     run: deleveragingOrder,
   },
   {
@@ -7034,7 +7034,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 9" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getBrokerInfo", "getAccount"],
+    operations: ["control/addToken", "control/addSymbol", "control/setIndexPrice", "control/addContract", "control/addDeposit", "getBrokerInfo", "getAccount"],
     run: openAMarket,
   },
   {
@@ -7043,7 +7043,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 8" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "getOrder", "cancelOrders", "listPositions"],
+    operations: ["placeOrder", "control/setIndexPrice", "getOrder", "cancelOrders", "listPositions"],
     run: priceBandFollowsTheIndex,
   },
   {
@@ -7052,7 +7052,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "getBrokerInfo", "cancelOrder"],
+    operations: ["placeOrder", "control/setContractStatus", "getBrokerInfo", "cancelOrder"],
     run: haltedContract,
   },
   {
@@ -7178,7 +7178,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "listInsurance"],
+    operations: ["getAccount", "placeOrder", "control/setRiskLimits", "listPositions", "listInsurance"],
     run: tierChange,
   },
   {
@@ -7187,7 +7187,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "cancelOrder", "listPositions"],
+    operations: ["placeOrder", "cancelOrder", "listPositions", "control/setIndexPrice"],
     run: tierByPositionSize,
   },
   {
@@ -7196,7 +7196,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "getOrder", "listPositions", "cancelOrder"],
+    operations: ["getAccount", "placeOrder", "control/setIndexPrice", "getOrder", "listPositions", "cancelOrder"],
     run: closeBeyondBankruptcy,
   },
   {
@@ -7205,7 +7205,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder"],
+    operations: ["placeOrder", "spot/listBalanceFlow"],
     run: balanceFlows,
   },
   {
@@ -7214,7 +7214,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "listMyTrades"],
+    operations: ["control/addToken", "control/addContract", "control/addDeposit", "getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "listMyTrades"],
     run: inverseAgainstLinear,
   },
   {
@@ -7223,7 +7223,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice"],
     requiresControl: true,
-    operations: [],
+    operations: ["control/addSubAccount", "spot/listSubAccounts", "spot/getAccount", "spot/transfer", "spot/listBalanceFlow"],
     run: contractSubAccount,
   },
 ];
