@@ -11,7 +11,7 @@ export interface ConformanceConfig {
   /** The origin of the deployment; optional with `setup`. */
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
-  /** The origin of the control plane of a sandbox; tests that require one are skipped without it. */
+  /** The origin of a sandbox's control plane; tests that require it are skipped without it. */
   readonly control?: string;
   /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;

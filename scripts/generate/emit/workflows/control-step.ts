@@ -4,11 +4,46 @@ import { type Json, type JsonObject, resolveSchema, type Schema } from '../../re
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { propertyName } from '../typescript-text.ts';
 import { valueTerm } from './call-parameters.ts';
+import { readCriteria } from './criteria.ts';
 import type { Scope } from './scope.ts';
-import type { Api } from './section.ts';
+import type { Api, Section } from './section.ts';
+import { callLine, checkLines, comment, isUsed, unknownOperation } from './step-lines.ts';
+
+/** Returns the lines of a step that calls the control plane, which must succeed. */
+export function controlStep(
+  step: StepNode,
+  operationId: string,
+  { control }: Section,
+  scope: Scope,
+  path: Path,
+): string[] {
+  const operation = control?.operations.get(operationId);
+  if (control === undefined || operation === undefined) {
+    unknownOperation(operationId, 'control', control?.operations.keys() ?? [], scope, path);
+    return [];
+  }
+  const argument = controlArgument(step, operation, control, scope, path);
+  const expected = readCriteria(step, scope, path);
+  if (step['x-account'] !== undefined || expected.status !== 200 || expected.code !== undefined) {
+    scope.addProblem(
+      path,
+      'A call to the control plane has no account, and must succeed. Remove the account or the criterion.',
+    );
+  }
+  scope.response = { code: step.stepId, schema: operation.response, schemas: control.schemas };
+  const checks = checkLines(step, expected, scope, path);
+  const start = isUsed(step, checks) ? `const ${step.stepId} = ` : '';
+  scope.complete(step.stepId);
+  const call = `control.${operationId}(${argument})`;
+  return [
+    ...comment(step.description),
+    callLine(start, step.stepId, call, expected, false),
+    ...checks,
+  ];
+}
 
 /** Returns the argument of a call to the control plane. Reports problems of the request body. */
-export function controlArgument(
+function controlArgument(
   step: StepNode,
   { operationId, body, query }: ControlOperation,
   api: Api<ControlOperation>,

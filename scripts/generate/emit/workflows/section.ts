@@ -45,7 +45,7 @@ export function targetOf({ operationId, workflowId }: Target, section: string): 
 }
 
 /** Returns the workflows that a workflow runs, directly or through others, and the workflow. */
-export function withCalledWorkflows(workflow: WorkflowNode, section: Section): WorkflowNode[] {
+function withCalledWorkflows(workflow: WorkflowNode, section: Section): WorkflowNode[] {
   const called = workflow.steps.flatMap((step) => {
     const target = targetOf(step, section.name);
     const found = 'workflowId' in target ? section.workflows.get(target.workflowId) : undefined;

@@ -1,22 +1,15 @@
-import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { Operation } from '../../read/operations.ts';
 import type { Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { isVariableName, lineComments, propertyName, quote } from '../typescript-text.ts';
-import { callParameters, valueTerm } from './call-parameters.ts';
-import { controlArgument } from './control-step.ts';
-import {
-  changeCode,
-  conditionCode,
-  displayPointer,
-  type Expectations,
-  readCriteria,
-} from './criteria.ts';
-import { parseExpression } from './expression.ts';
-import { callText, deferredCall } from './layout.ts';
+import { isVariableName } from '../typescript-text.ts';
+import { callParameters } from './call-parameters.ts';
+import { controlStep } from './control-step.ts';
+import { type Expectations, readCriteria } from './criteria.ts';
 import type { Scope } from './scope.ts';
-import { callsControl, clientVariable, functionName, type Section, targetOf } from './section.ts';
+import { clientVariable, type Section, targetOf } from './section.ts';
+import { argument, callLine, checkLines, comment, isUsed, unknownOperation } from './step-lines.ts';
 import { orList } from './term.ts';
+import { workflowStep } from './workflow-step.ts';
 
 /** The names of the other variables and parameters of the generated function. */
 const ownNames = ['accounts', 'control', 'controlPlane', 'inputs', 'row', 'workflow'];
@@ -25,7 +18,7 @@ const ownNames = ['accounts', 'control', 'controlPlane', 'inputs', 'row', 'workf
 export function stepCode(step: StepNode, section: Section, scope: Scope, path: Path): string[] {
   if (!hasValidName(step, section, scope, path)) return [];
   const target = targetOf(step, section.name);
-  if ('workflowId' in target) return calledWorkflow(step, target, section, scope, path);
+  if ('workflowId' in target) return workflowStep(step, target, section, scope, path);
   return target.api === 'control'
     ? controlStep(step, target.operationId, section, scope, path)
     : operationStep(step, target, section, scope, path);
@@ -62,77 +55,6 @@ function operationStep(
   ];
 }
 
-const isUsed = ({ stepId }: StepNode, lines: readonly string[]): boolean =>
-  lines.some((line) => new RegExp(`\\b${stepId}[.[?]`).test(line));
-
-/** Returns the lines of a step that calls the control plane, which must succeed. */
-function controlStep(
-  step: StepNode,
-  operationId: string,
-  { control }: Section,
-  scope: Scope,
-  path: Path,
-): string[] {
-  const operation = control?.operations.get(operationId);
-  if (control === undefined || operation === undefined) {
-    unknownOperation(operationId, 'control', control?.operations.keys() ?? [], scope, path);
-    return [];
-  }
-  const argument = controlArgument(step, operation, control, scope, path);
-  const expected = readCriteria(step, scope, path);
-  if (step['x-account'] !== undefined || expected.status !== 200 || expected.code !== undefined) {
-    scope.addProblem(
-      path,
-      'A call to the control plane has no account, and must succeed. Remove the account or the criterion.',
-    );
-  }
-  scope.response = { code: step.stepId, schema: operation.response, schemas: control.schemas };
-  const checks = checkLines(step, expected, scope, path);
-  const start = isUsed(step, checks) ? `const ${step.stepId} = ` : '';
-  scope.complete(step.stepId);
-  const call = `control.${operationId}(${argument})`;
-  return [
-    ...comment(step.description),
-    callLine(start, step.stepId, call, expected, false),
-    ...checks,
-  ];
-}
-
-/** Returns the lines of a step that runs another workflow with inputs of this one. */
-function calledWorkflow(
-  step: StepNode,
-  { workflowId }: { readonly workflowId: string },
-  section: Section,
-  scope: Scope,
-  path: Path,
-): string[] {
-  const called = section.workflows.get(workflowId);
-  if (called === undefined) {
-    const [nearest] = nearestNames(workflowId, section.workflows.keys());
-    const hint = nearest ? `Did you mean ${nearest}?` : 'Fix the name, or add the workflow.';
-    scope.addProblem(
-      [...path, 'workflowId'],
-      `${section.name} has no workflow \`${workflowId}\`. ${hint}`,
-    );
-    return [];
-  }
-  const inputs = (step.parameters ?? []).flatMap(({ name = '', value }, index) => {
-    const where = [...path, 'parameters', index, 'value'];
-    const term = valueTerm(value, name, { type: 'string' }, scope, where);
-    return term ? [[name, term.code] as [string, string]] : [];
-  });
-  scope.complete(step.stepId);
-  const args = [
-    'accounts',
-    argument(inputs),
-    ...(callsControl(called, section) ? ['control'] : []),
-  ];
-  return [
-    ...comment(step.description),
-    `await ${functionName(called)}(${args.filter(Boolean).join(', ')});`,
-  ];
-}
-
 /** Returns whether the generated function can declare a variable for the step. Reports problems. */
 function hasValidName(
   { stepId }: StepNode,
@@ -164,19 +86,6 @@ function operationOf(
   const operations = apis.get(api)?.operations;
   const operation = operations?.get(operationId);
   return operation ?? unknownOperation(operationId, api, operations?.keys() ?? [], scope, path);
-}
-
-function unknownOperation(
-  operationId: string,
-  api: string,
-  known: Iterable<string>,
-  scope: Scope,
-  path: Path,
-): undefined {
-  const [nearest] = nearestNames(operationId, known);
-  const hint = nearest ? `Did you mean ${nearest}?` : `See the paths of spec/${api}/openapi.yaml.`;
-  const where = [...path, 'operationId'];
-  return scope.addProblem(where, `There is no operation \`${operationId}\` in ${api}. ${hint}`);
 }
 
 function accountOf(
@@ -240,81 +149,6 @@ function isError(
   return true;
 }
 
-function checkLines(step: StepNode, { others }: Expectations, scope: Scope, path: Path): string[] {
-  const conditions = others.map(({ condition, path: where }) =>
-    conditionCode(step.stepId, condition, scope, where),
-  );
-  const changes = (step['x-changes'] ?? []).map((change, index) =>
-    changeCode(step.stepId, change, scope, [...path, 'x-changes', index]),
-  );
-  const lines = [...conditions, ...changes].filter((line) => line !== undefined);
-  return [...lines, ...outputLines(step, scope, [...path, 'outputs'])];
-}
-
-/**
- * Registers the outputs of a step. For outputs that can be absent, returns the statements that
- * check them and assign them to variables.
- */
-function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Path): string[] {
-  return Object.entries(outputs).flatMap(([name, text]) => {
-    const where = [...path, name];
-    if (!/^[A-Za-z]\w*$/.test(name)) {
-      scope.addProblem(
-        where,
-        `\`${name}\` is not a valid output name. Write letters and digits, such as orderId.`,
-      );
-      return [];
-    }
-    const expression = parseExpression(text);
-    if (expression?.kind !== 'body') {
-      scope.addProblem(
-        where,
-        'An output must be a value of the response: $response.body#/a/pointer.',
-      );
-      return [];
-    }
-    const term = scope.resolve(expression, where);
-    if (term === undefined) return [];
-    if (term.kind === 'other') {
-      scope.addProblem(where, 'This is an object or a list. Write a pointer to a value inside it.');
-      return [];
-    }
-    if (!term.optional) {
-      scope.addOutput(stepId, name, term);
-      return [];
-    }
-    const variable = `${stepId}${name[0]?.toUpperCase()}${name.slice(1)}`;
-    scope.declare(where, variable);
-    scope.addOutput(stepId, name, { ...term, code: variable, optional: false });
-    const pointer = quote(displayPointer(expression.pointer));
-    const args = [quote(stepId), pointer, term.code];
-    return [callText('workflow.output', args, `const ${variable} = `)];
-  });
-}
-
-function argument(parameters: readonly [string, string][]): string {
-  if (parameters.length === 0) return '';
-  const fields = parameters.map(([name, code]) => `${propertyName(name)}: ${code}`);
-  const short = `{ ${fields.join(', ')} }`;
-  return short.length <= 56 ? short : `{\n${fields.map((field) => `  ${field},`).join('\n')}\n}`;
-}
-
-function callLine(
-  start: string,
-  stepId: string,
-  call: string,
-  { status, code }: Expectations,
-  expectsError: boolean,
-): string {
-  return expectsError
-    ? deferredCall(
-        `${start}await workflow.expectError`,
-        [quote(stepId), `${status}`, `${code}`],
-        call,
-      )
-    : deferredCall(`${start}await workflow.call`, [quote(stepId)], call);
-}
-
 /** Returns the lines that cancel the order of a step if the workflow fails. */
 function cleanUpLines(
   account: string,
@@ -329,8 +163,4 @@ function cleanUpLines(
   return types.map(
     (one) => `workflow.onFailure(() => ${account}.cancelOrder({ ${one}${orderId} }));`,
   );
-}
-
-function comment(description = ''): string[] {
-  return description.trim() === '' ? [] : lineComments(description, 90);
 }
