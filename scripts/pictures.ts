@@ -1,12 +1,13 @@
-// `pnpm pictures`: draws the pictures of the concept pages into docs/concepts/pictures.
+// `pnpm pictures`: draws the pictures of the concepts and the guides.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { readArguments } from './lib/arguments.ts';
 import { inRepository } from './lib/paths.ts';
 import { renderPictures } from './pictures/pictures.ts';
 
 readArguments('Usage: pnpm pictures   (no options)', {});
-mkdirSync(inRepository('docs/concepts/pictures'), { recursive: true });
 for (const [path, svg] of await renderPictures()) {
+  mkdirSync(dirname(inRepository(path)), { recursive: true });
   writeFileSync(inRepository(path), svg);
   process.stdout.write(`${path}\n`);
 }

@@ -2,19 +2,15 @@ import { renderPicture } from './chart.ts';
 import { contractProfit, marginRates } from './contract-pictures.ts';
 import { fundingDay } from './funding-picture.ts';
 import { spreadProfit } from './option-picture.ts';
+import { renderOrderStates } from './state-picture.ts';
 
-/** Draws the pictures of the concept pages. Returns a map of paths, relative to the repository. */
+/** Draws the pictures of the documentation. Returns them by path, relative to the repository. */
 export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
-  const pictures = {
-    'contract-profit': contractProfit,
-    'margin-rate': marginRates,
-    'funding-day': await fundingDay(),
-    'spread-profit': spreadProfit,
-  };
-  return new Map(
-    Object.entries(pictures).map(([name, picture]) => [
-      `docs/concepts/pictures/${name}.svg`,
-      renderPicture(picture),
-    ]),
-  );
+  return new Map([
+    ['docs/concepts/pictures/contract-profit.svg', renderPicture(contractProfit)],
+    ['docs/concepts/pictures/funding-day.svg', renderPicture(await fundingDay())],
+    ['docs/concepts/pictures/margin-rate.svg', renderPicture(marginRates)],
+    ['docs/concepts/pictures/spread-profit.svg', renderPicture(spreadProfit)],
+    ['docs/guides/pictures/order-states.svg', renderOrderStates()],
+  ]);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { renderPictures } from '../pictures/pictures.ts';
@@ -58,10 +58,12 @@ describe('the pictures', async () => {
   });
 
   it('are all generated', () => {
-    const files = readdirSync(inRepository('docs/concepts/pictures'));
-    expect(files.map((name) => `docs/concepts/pictures/${name}`)).toEqual(
-      [...pictures.keys()].sort(),
+    const files = ['concepts', 'guides'].flatMap((folder) =>
+      readdirSync(inRepository('docs', folder, 'pictures')).map(
+        (name) => `docs/${folder}/pictures/${name}`,
+      ),
     );
+    expect(files).toEqual([...pictures.keys()]);
   });
 });
 
@@ -76,9 +78,9 @@ function numbersIn(text: string): number[] {
 }
 
 /** Returns the numbers that a page states and that its pictures label. */
-function statedNumbers({ prose }: Page): number[] {
+function statedNumbers({ name, prose }: Page): number[] {
   const pictures = [...prose.matchAll(/\]\((pictures\/[\w-]+\.svg)\)/g)].map(([, path = '']) =>
-    readFileSync(inRepository('docs/concepts', path), 'utf8'),
+    readFileSync(inRepository('docs', dirname(name), path), 'utf8'),
   );
   const labels = pictures.flatMap((svg) =>
     [...svg.matchAll(/<text class="label[^>]*>([^<]*)</g)].map(([, label = '']) => label),
