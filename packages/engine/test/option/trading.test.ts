@@ -134,6 +134,12 @@ describe('the average price', () => {
     ['is the price of the fill that crosses zero', [1, 100, -3, 120], '-2', '120'],
     ['is the price of the fill after the position was closed', [1, 100, -1, 120, 2, 90], '2', '90'],
     ['is truncated to the decimals of the token', [1, 100, 2, 100.01], '3', '100.00666666'],
+    [
+      'keeps its decimals when a position is reduced',
+      [1, 101, 2, 100, -1, 90],
+      '2',
+      '100.33333333',
+    ],
     ['is exact after reductions', [3, 100.33, -1, 90, 1, 100.33], '3', '100.33'],
   ] as const)('%s', (_, trades, position, averagePrice) => {
     const desk = new OptionDesk();
