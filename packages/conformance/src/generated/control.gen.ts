@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9ad233d37d556562.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -412,6 +412,57 @@ export type NewFault = {
   times?: number;
 };
 
+/**
+ * A call spread or a put spread to list, with the trading rules for its orders. Each decimal has
+ * at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff`
+ * are together at most those of the quote token.
+ */
+export type NewOption = {
+  /** Unique name of the option */
+  symbol: string;
+  /** Spread type */
+  optionType: 'call' | 'put';
+  /** Underlying asset of the option */
+  baseAsset: string;
+  /** Name of the index from which the settlement price is computed */
+  index: string;
+  /** Token in which premiums, collateral, fees and pay-offs are paid */
+  quoteAsset: string;
+  /** Strike price, with at most 8 decimal places */
+  strike: PositiveDecimal;
+  /**
+   * Maximum pay-off of one option, with at most 8 decimal places; also the collateral of one short
+   * option
+   */
+  maxPayOff: PositiveDecimal;
+  /** Expiration and settlement time, which must be in the future */
+  expiration: Instant;
+  /** Settlement interval */
+  settlement: 'daily' | 'weekly';
+  /**
+   * The strikes of the options that succeed this option are multiples of this step. At each
+   * expiration, the next option is listed; its strike is the index price, rounded to the nearest
+   * multiple.
+   */
+  strikeStep?: PositiveDecimal;
+  /** Minimum price */
+  minPrice: PositiveDecimal;
+  /** Maximum price */
+  maxPrice: PositiveDecimal;
+  /** Price increment */
+  tickSize: PositiveDecimal;
+  /** Minimum quantity, in options */
+  minQuantity: PositiveDecimal;
+  /** Maximum quantity, in options */
+  maxQuantity: PositiveDecimal;
+  /** Quantity increment, in options */
+  stepSize: PositiveDecimal;
+  /** Minimum notional value, which is price times quantity */
+  minNotional: NonNegativeDecimal;
+  /** Maximum number of open orders that an account can have for this option */
+  maxOpenOrders?: number;
+};
+
 /** A sub-account to open. */
 export type NewSubAccount = {
   /** Name of the user */
@@ -612,9 +663,9 @@ export type SubAccountType = 1 | 3;
  */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK';
 
-/** A new status for a symbol or contract. */
+/** A new status for a symbol, contract or option. */
 export type SymbolStatusChange = {
-  /** Name of the symbol or contract */
+  /** Name of the symbol, contract or option */
   symbol: string;
   /** New status of the symbol */
   status: SymbolStatus;
@@ -674,6 +725,10 @@ export interface ControlPlane {
   setFundingRate(body: FundingRateChange): Promise<FundingRateChange>;
   /** Set the balance of an insurance fund. */
   setInsuranceFund(body: InsuranceFund): Promise<InsuranceFund>;
+  /** List an option. */
+  addOption(body: NewOption): Promise<NewOption>;
+  /** Set whether an option accepts new orders. */
+  setOptionStatus(body: SymbolStatusChange): Promise<SymbolStatusChange>;
   /** List the index prices. */
   listIndexPrices(): Promise<IndexPrice[]>;
   /** Set an index price. */
@@ -734,6 +789,8 @@ export const controlRoutes: Readonly<
   setRiskLimits: { method: "PUT", path: "/v1/riskLimits" },
   setFundingRate: { method: "PUT", path: "/v1/fundingRates" },
   setInsuranceFund: { method: "PUT", path: "/v1/insuranceFunds" },
+  addOption: { method: "POST", path: "/v1/options" },
+  setOptionStatus: { method: "PUT", path: "/v1/optionStatus" },
   listIndexPrices: { method: "GET", path: "/v1/indexPrices" },
   setIndexPrice: { method: "PUT", path: "/v1/indexPrices" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },
