@@ -10,7 +10,7 @@ import {
   liquidationPrice,
   profitAt,
 } from './position-figures.ts';
-import { minimumOf, Rational, sumOf } from './rational.ts';
+import { minimumOf, Rational, sumOf } from '../rational.ts';
 import { isOpening, type Position, type State } from './state.ts';
 
 /** A position that the broker has taken over. The amounts shrink while the broker closes it. */

@@ -4,7 +4,7 @@ import type { ContractTerms } from './contract-terms.ts';
 import { updateReservation } from './fills.ts';
 import { referencePrice } from './matching.ts';
 import { isInBand, orderPrice, worsePrice } from './order-prices.ts';
-import { Rational, sumOf } from './rational.ts';
+import { Rational, sumOf } from '../rational.ts';
 import { isOpening, type Order, positionSideOf, remaining, type State } from './state.ts';
 
 /**

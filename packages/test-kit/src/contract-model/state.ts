@@ -8,7 +8,7 @@ import type {
   TimeInForce,
 } from './commands.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { Rational, sumOf } from './rational.ts';
+import { Rational, sumOf } from '../rational.ts';
 
 export interface Order {
   readonly account: string;

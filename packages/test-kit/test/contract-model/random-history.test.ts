@@ -5,7 +5,7 @@ import { setupCommands } from '../../src/contract-model/default-contracts.ts';
 import { modelInvariants } from '../../src/contract-model/model-invariants.ts';
 import { snapshotOf } from '../../src/contract-model/model-snapshot.ts';
 import { RandomContractCommands } from '../../src/contract-model/random-contract-commands.ts';
-import { Rational } from '../../src/contract-model/rational.ts';
+import { Rational } from '../../src/rational.ts';
 import { seededRandom } from '../../src/random.ts';
 import { isExhaustive } from '../../src/sampled.ts';
 
