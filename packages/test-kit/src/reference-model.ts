@@ -117,10 +117,6 @@ export class ReferenceModel {
     );
   }
 
-  get openCount(): number {
-    return this.#open.length;
-  }
-
   #rejection(request: ModelOrderRequest): string | undefined {
     const symbol = this.#symbols.get(request.symbol);
     if (symbol === undefined) return 'BAD_SYMBOL';

@@ -1,6 +1,8 @@
 // The reference model of perpetual futures: a slow broker in exact fractions, as an independent
 // oracle of margin and settlement. It searches and sorts lists for each use, and derives available
 // margins from totals, open orders and positions. It imports nothing from the engine.
+
+import { Rational, tokenUnit } from '../rational.ts';
 import type {
   AdjustMargin,
   BatchCancel,
@@ -17,7 +19,6 @@ import { findLiquidated, liquidate } from './liquidation.ts';
 import { execute, markTriggered } from './matching.ts';
 import { checkedOrder } from './order-checks.ts';
 import { equityAt, type PositionView, positionView } from './position-figures.ts';
-import { Rational, tokenUnit } from '../rational.ts';
 import { type Order, State } from './state.ts';
 import { nextTriggered, trigger } from './stop-orders.ts';
 import {

@@ -1,5 +1,5 @@
-import type { ContractDefinition, PositionSide, RiskLimit } from './commands.ts';
 import { decimalUnit, maximumOf, Rational } from '../rational.ts';
+import type { ContractDefinition, PositionSide, RiskLimit } from './commands.ts';
 
 interface Tier {
   readonly quantity: Rational;

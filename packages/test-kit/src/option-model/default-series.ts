@@ -1,15 +1,10 @@
+import { basePrices } from '../random-market.ts';
 import type { OptionCommand, SeriesDefinition } from './commands.ts';
 
 /** The first time of the random commands: 2026-01-01T01:00:00Z. */
 export const firstTime = Date.UTC(2026, 0, 1, 1);
 
 export const accountNames = ['ann', 'ben', 'cat', 'dan', 'eve'];
-
-/** The index prices in units of 0.01. */
-export const basePrices: Readonly<Record<string, number>> = {
-  BTCUSDT: 1_000_000,
-  ETHUSDT: 25_000,
-};
 
 /** The deposits of each account, which are also its deposits when it runs out of tokens. */
 export const deposits = [
@@ -35,7 +30,7 @@ export const templates = [
     strikeStep: 5,
     price: ['0.05', '1000', '0.05'],
     quantity: ['0.1', '1000', '0.1'],
-    minNotional: '0.5',
+    minNotional: '0.1',
   },
 ] as const;
 

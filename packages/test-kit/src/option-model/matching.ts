@@ -1,4 +1,4 @@
-import { minimumOf, Rational, sumOf, tokenUnit } from '../rational.ts';
+import { minimumOf, type Rational, sumOf, tokenUnit } from '../rational.ts';
 import { fill } from './fills.ts';
 import { type Order, remaining, type State } from './state.ts';
 

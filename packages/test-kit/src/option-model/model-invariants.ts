@@ -44,7 +44,12 @@ function checkPositions(state: State, { terms }: Series): void {
   const longs = positions.filter(({ quantity }) => quantity.isPositive());
   const escrow = sumOf(positions.map((position) => state.marginOf(position)));
   const two = new Rational(2n);
-  for (const settlementPrice of [Rational.zero, strike, strike.plus(maxPayOff), strike.times(two)]) {
+  for (const settlementPrice of [
+    Rational.zero,
+    strike,
+    strike.plus(maxPayOff),
+    strike.times(two),
+  ]) {
     const payOff = terms.payOff(settlementPrice);
     if (payOff.isNegative() || payOff.isAbove(maxPayOff)) {
       throw new Error(`At ${settlementPrice}, the pay-off of ${symbol} is ${payOff}`);

@@ -70,7 +70,9 @@ function quantityError({ quantity: { min, max, step } }: SeriesTerms, quantity: 
 function isCovered(state: State, order: Order): boolean {
   const { account, symbol } = order;
   const free = state.free(account, state.terms(symbol).quoteAsset);
-  return !free.isBelow(order.side === 'BUY' ? costOfBuy(state, order) : addedCollateral(state, order));
+  return !free.isBelow(
+    order.side === 'BUY' ? costOfBuy(state, order) : addedCollateral(state, order),
+  );
 }
 
 /** Returns the lock of a LIMIT order, or what a MARKET order would cost on the book. */

@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { RandomMarket } from '../random-market.ts';
 import type {
   OptionCommand,
   OptionSide,
@@ -6,14 +7,7 @@ import type {
   PlaceOptionOrder,
   SeriesDefinition,
 } from './commands.ts';
-import {
-  accountNames,
-  basePrices,
-  deposits,
-  firstTime,
-  seriesOf,
-  templates,
-} from './default-series.ts';
+import { accountNames, deposits, firstTime, seriesOf, templates } from './default-series.ts';
 import type { OptionModel } from './option-model.ts';
 import type { Position } from './state.ts';
 
@@ -29,16 +23,15 @@ const leastTradedSeries = 3;
 export class RandomOptionCommands {
   readonly #random: Random;
   readonly #model: OptionModel;
-  #time = firstTime;
+  readonly #market: RandomMarket;
   #orderCount = 0;
-  /** The index prices in units of 0.01. */
-  readonly #prices = { ...basePrices };
   /** All series, with the expired ones. */
   readonly #series: SeriesDefinition[] = [];
 
-  constructor(random: Random, model: OptionModel) {
+  constructor(random: Random, model: OptionModel, market = new RandomMarket(firstTime)) {
     this.#random = random;
     this.#model = model;
+    this.#market = market;
   }
 
   next(): OptionCommand {
@@ -48,7 +41,9 @@ export class RandomOptionCommands {
     const kind = random.below(1000);
     if (kind < 720) return this.#placeOrder();
     if (kind < 800) return this.#cancelOrder();
-    if (kind < 900) return this.#moveIndex();
+    if (kind < 900) {
+      return { kind: 'setIndexPrice', time: this.#market.time, ...this.#market.moveIndex(random) };
+    }
     if (kind < 950) return this.#transfer();
     if (kind < 960) return this.#addSeries();
     return this.#configure();
@@ -59,25 +54,25 @@ export class RandomOptionCommands {
     const random = this.#random;
     const expirations = this.#tradedSeries().map(({ expiration }) => expiration);
     const next = Math.min(...expirations);
-    if (expirations.length > 0 && random.chance(0.01)) {
-      this.#time = next + random.pick([-1, 0, 0, 1]);
+    if (expirations.length > 0 && random.chance(0.004)) {
+      this.#market.time = next + random.pick([-1, 0, 0, 1]);
       return;
     }
-    this.#time += random.below(random.chance(0.01) ? 300 * minuteMs : 2 * minuteMs);
+    this.#market.time += random.below(random.chance(0.003) ? 300 * minuteMs : minuteMs / 2);
   }
 
   #tradedSeries(): SeriesDefinition[] {
-    return this.#series.filter(({ expiration }) => expiration > this.#time);
+    return this.#series.filter(({ expiration }) => expiration > this.#market.time);
   }
 
   /** Lists a series with a strike near the index price that expires within hours. */
   #addSeries(): OptionCommand {
     const random = this.#random;
     const template = random.pick(templates);
-    const price = (this.#prices[template.underlying] ?? 0) / 100;
+    const price = this.#market.cents(template.underlying) / 100;
     const steps = Math.round(price / template.strikeStep) + random.below(5) - 2;
     const quarter = 15 * minuteMs;
-    const first = Math.floor(this.#time / quarter) + 1;
+    const first = Math.floor(this.#market.time / quarter) + 1;
     const series = seriesOf(
       template,
       random.pick(['call', 'put'] as const),
@@ -85,10 +80,10 @@ export class RandomOptionCommands {
       (first + random.below(12)) * quarter,
     );
     if (this.#series.some(({ symbol }) => symbol === series.symbol)) {
-      return { kind: 'advance', time: this.#time };
+      return { kind: 'advance', time: this.#market.time };
     }
     this.#series.push(series);
-    return { kind: 'addSeries', time: this.#time, series };
+    return { kind: 'addSeries', time: this.#market.time, series };
   }
 
   #placeOrder(): PlaceOptionOrder {
@@ -102,7 +97,7 @@ export class RandomOptionCommands {
     const isNewId = random.chance(0.99);
     return {
       kind: 'placeOrder',
-      time: this.#time,
+      time: this.#market.time,
       account,
       symbol: random.chance(0.003) ? 'NO-SUCH' : series.symbol,
       side: position === undefined ? random.pick(['BUY', 'SELL'] as const) : closingSide(position),
@@ -118,7 +113,7 @@ export class RandomOptionCommands {
   #quantity({ quantity: [min, , step] }: SeriesDefinition, position: Position | undefined): string {
     const random = this.#random;
     const held = position === undefined ? 0 : Math.abs(Number(position.quantity.toString()));
-    if (held > 0) return decimal(held * random.pick([1, 1, 0.5, 0.6, 1.5, 2]), step);
+    if (held > 0) return decimal(held * random.pick([1, 1, 0.3, 0.5, 0.6, 1.5, 2]), step);
     if (random.chance(0.5)) return decimal(Number(min) * random.pick([10, 20, 50, 100]), step);
     return decimal(Number(min) * (1 + 150 * random.fraction()), step);
   }
@@ -126,12 +121,12 @@ export class RandomOptionCommands {
   /** Returns a price near the present pay-off and the time value. */
   #price({ underlying, optionType, strike, maxPayOff, price: [min, , tick] }: SeriesDefinition) {
     const random = this.#random;
-    const difference = (this.#prices[underlying] ?? 0) / 100 - Number(strike);
+    const difference = this.#market.cents(underlying) / 100 - Number(strike);
     const most = Number(maxPayOff);
     const inTheMoney = optionType === 'call' ? difference : -difference;
     const fair = Math.min(Math.max(inTheMoney + most * 0.2, most * 0.05), most * 0.9);
     // Few distinct prices, so that orders match and price levels have several orders.
-    const offset = (random.below(21) - 10) * (random.chance(0.3) ? 0.001 : 0.005) * most;
+    const offset = (random.below(21) - 10) * (random.chance(0.5) ? 0.001 : 0.004) * most;
     const exact = random.chance(0.02) ? most * 1.5 : Math.round(fair / 2) * 2 + offset;
     return decimal(Math.max(exact, Number(min)), tick);
   }
@@ -149,26 +144,13 @@ export class RandomOptionCommands {
 
   #cancelOrder(): OptionCommand {
     const random = this.#random;
-    const open = random.chance(0.9) ? random.pick(this.#model.state.openOrders) : undefined;
+    const open = random.chance(0.8) ? random.pick(this.#model.state.openOrders) : undefined;
     return {
       kind: 'cancelOrder',
-      time: this.#time,
+      time: this.#market.time,
       account: open?.account ?? random.pick(accountNames),
       clientOrderId: open?.clientOrderId ?? `option-${random.below(this.#orderCount + 2)}`,
     };
-  }
-
-  /** Moves an index: mostly a little, sometimes far; back toward the base price in the long run. */
-  #moveIndex(): OptionCommand {
-    const random = this.#random;
-    const index = random.pick(Object.keys(this.#prices));
-    const [price = 1, base = 1] = [this.#prices[index], basePrices[index]];
-    const size = random.chance(0.2) ? 0.05 : 0.008;
-    const pull = 0.02 * (base / price - 1);
-    const moved = price * (1 + pull + size * (random.fraction() - 0.5) * 2);
-    this.#prices[index] = Math.max(Math.round(moved), 1000);
-    const cents = this.#prices[index] ?? 1;
-    return { kind: 'setIndexPrice', time: this.#time, index, price: String(cents / 100) };
   }
 
   /** Withdraws or deposits; deposits more often to an account that has few free tokens. */
@@ -178,15 +160,15 @@ export class RandomOptionCommands {
     const account = random.pick(accountNames);
     const free = Number(this.#model.balances(account)[token]?.free ?? 0);
     const isPoor = free < Number(amount) / 3;
-    const withdrawal = (free * random.fraction() * 1.02).toFixed(8);
+    const withdrawal = (free * random.fraction() * 1.1).toFixed(8);
     const isDeposit = random.chance(isPoor ? 0.9 : 0.2);
     const change = isDeposit ? amount : `-${withdrawal}`;
-    return { kind: 'transfer', time: this.#time, account, token, amount: change };
+    return { kind: 'transfer', time: this.#market.time, account, token, amount: change };
   }
 
   #configure(): OptionCommand {
     const random = this.#random;
-    const time = this.#time;
+    const time = this.#market.time;
     const account = random.pick(accountNames);
     const kind = random.below(20);
     if (kind < 5) {
@@ -199,8 +181,8 @@ export class RandomOptionCommands {
       return { kind: 'setStatus', time, symbol, status };
     }
     if (kind < 13) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.95) };
-    this.#time += random.below(60) * minuteMs;
-    return { kind: 'advance', time: this.#time };
+    this.#market.time += random.below(60) * minuteMs;
+    return { kind: 'advance', time: this.#market.time };
   }
 }
 

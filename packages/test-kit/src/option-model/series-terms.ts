@@ -1,5 +1,5 @@
-import type { SeriesDefinition } from './commands.ts';
 import { maximumOf, minimumOf, Rational } from '../rational.ts';
+import type { SeriesDefinition } from './commands.ts';
 
 interface Range {
   readonly min: Rational;

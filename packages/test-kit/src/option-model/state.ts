@@ -1,10 +1,5 @@
 import { maximumOf, Rational, sumOf, tokenUnit } from '../rational.ts';
-import type {
-  OptionFill,
-  OptionOrderType,
-  OptionSide,
-  OptionTimeInForce,
-} from './commands.ts';
+import type { OptionFill, OptionOrderType, OptionSide, OptionTimeInForce } from './commands.ts';
 import type { SeriesTerms } from './series-terms.ts';
 
 export interface Order {
@@ -168,9 +163,7 @@ export class State {
   }
 
   ordersOf(account: string, symbol: string): Order[] {
-    return this.openOrders.filter(
-      (order) => order.account === account && order.symbol === symbol,
-    );
+    return this.openOrders.filter((order) => order.account === account && order.symbol === symbol);
   }
 
   /** Returns the open orders on one side of a series, sorted by price–time priority. */
