@@ -1,0 +1,114 @@
+import { type BrokerCommand, defaultSymbols } from '@broker-api/test-kit';
+import { Engine } from '../../src/engine.ts';
+import type { AccountRef, Command } from '../../src/index.ts';
+import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
+import type { Token } from '../../src/ledger/token.ts';
+import { formatDecimal } from '../../src/money/decimal.ts';
+import { createState, type EngineState } from '../../src/sections.ts';
+import {
+  clearingOf,
+  contractOrder,
+  contractSnapshot,
+  toContractCommand,
+} from './contract-adapter.ts';
+import { exactUnits, filtersOf, houseScale, refOf, toTransfer } from './common-adapter.ts';
+import { optionOrder, optionSnapshot, toOptionCommand } from './option-adapter.ts';
+
+const tokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
+
+/** An engine that executes the commands of the broker model, and displays its state as that does. */
+export class ModelledEngine {
+  readonly engine: Engine;
+  readonly #state: EngineState;
+
+  /** @param time when the tokens and the spot symbols are added: before all commands */
+  constructor(time: number) {
+    this.#state = createState({ rateLimits: [] }, time);
+    this.engine = new Engine(this.#state);
+    for (const token of tokens) {
+      this.engine.apply({ kind: 'accounts.addToken', time, token, scale: 8 });
+    }
+    for (const { symbol, base, quote, price, quantity, minNotional } of defaultSymbols) {
+      const definition = { symbol, baseAsset: base, quoteAsset: quote, minNotional };
+      const filters = filtersOf({ price, quantity });
+      this.engine.apply({ kind: 'spot.addSymbol', time, ...definition, ...filters });
+    }
+  }
+
+  /** Executes a command, and returns the name of the rejection or undefined. */
+  apply(command: BrokerCommand): string | undefined {
+    this.advance(command.command.time);
+    return this.engine.apply(this.#translate(command)).rejection?.error;
+  }
+
+  /** Executes what is due, such as funding and expirations. */
+  advance(time: number): void {
+    if (this.engine.isDue(time)) this.engine.apply({ kind: 'broker.advance', time });
+  }
+
+  contractOrder(user: string, clientOrderId: string) {
+    return contractOrder(this.#state, user, clientOrderId);
+  }
+
+  optionOrder(user: string, clientOrderId: string) {
+    return optionOrder(this.#state, user, clientOrderId);
+  }
+
+  /**
+   * Returns everything that the model must agree on, in the format of its `snapshot`, but only the
+   * last settled funding interval: the engine skips idle intervals.
+   */
+  snapshot() {
+    return {
+      spot: this.#spotBalances(),
+      contract: contractSnapshot(this.#state),
+      option: optionSnapshot(this.#state),
+      house: this.#house(),
+    };
+  }
+
+  #translate({ section, command }: BrokerCommand): Command {
+    if (section === 'spot') return command;
+    if (section === 'contract') return toContractCommand(this.#state, command);
+    if (section === 'option') return toOptionCommand(command);
+    const { time, user, from, to } = command;
+    const [source, target] = [from, to].map((type) => refOf({ account: user }, type));
+    return toTransfer(time, source as AccountRef, target as AccountRef, command);
+  }
+
+  #spotBalances() {
+    const accounts = [...this.#state.broker.accounts].filter(({ ref }) => ref.accountType === 1);
+    const rows = accounts.map((account) => {
+      const balances = [...account.balances()].map(({ token, free, locked }) => {
+        return [token.name, [free, locked].map((amount) => formatDecimal(amount, token.scale))];
+      });
+      return [account.ref.user, Object.fromEntries(balances)];
+    });
+    return Object.fromEntries(rows);
+  }
+
+  /** Returns the exact house balances: clearing owes less than one unit of each token. */
+  #house() {
+    const { ledger, tokens } = this.#state.broker;
+    const owed = new Map<Token, bigint>();
+    for (const { token, remainder } of clearingOf(this.#state)) {
+      owed.set(token, (owed.get(token) ?? 0n) + remainder);
+    }
+    const balanceOf = (account: string, token: Token, more = 0n): string => {
+      const { free } = ledger.houseAccount(account).balance(token);
+      return formatDecimal(exactUnits(free, token) + more, houseScale);
+    };
+    const rows = [...tokens].map((token) => [
+      token.name,
+      {
+        fees: balanceOf(feeAccount, token),
+        rounding: balanceOf(roundingAccount, token, owed.get(token)),
+        insuranceFund: formatDecimal(
+          this.#state.contract.insuranceFund.balance(token).free,
+          token.scale,
+        ),
+      },
+    ]);
+    return Object.fromEntries(rows);
+  }
+}
