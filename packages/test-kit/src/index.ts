@@ -1,5 +1,5 @@
 export type { AccountType, BrokerCommand } from './broker-model/broker-command.ts';
-export { BrokerModel } from './broker-model/broker-model.ts';
+export { BrokerModel, brokerTokens } from './broker-model/broker-model.ts';
 export { brokerSetupCommands, RandomBrokerCommands } from './broker-model/random-broker-commands.ts';
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';
@@ -8,6 +8,7 @@ export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
 export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } from './fixtures.ts';
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';
+export { orderIdOf } from './order-ids.ts';
 export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
@@ -18,3 +19,4 @@ export {
   removeDirectory,
   withTemporaryDirectory,
 } from './temporary-directory.ts';
+export type { TradingCommand, TradingResult } from './trading-types.ts';

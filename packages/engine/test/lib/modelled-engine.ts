@@ -1,4 +1,4 @@
-import { type BrokerCommand, defaultSymbols } from '@broker-api/test-kit';
+import { type BrokerCommand, brokerTokens, defaultSymbols } from '@broker-api/test-kit';
 import { Engine } from '../../src/engine.ts';
 import type { AccountRef, Command } from '../../src/index.ts';
 import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
@@ -13,19 +13,20 @@ import {
 } from './contract-adapter.ts';
 import { exactUnits, filtersOf, houseScale, refOf, toTransfer } from './common-adapter.ts';
 import { optionOrder, optionSnapshot, toOptionCommand } from './option-adapter.ts';
-
-const tokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
+import { SpotAdapter } from './spot-adapter.ts';
 
 /** An engine that executes the commands of the broker model, and displays its state as that does. */
 export class ModelledEngine {
   readonly engine: Engine;
+  readonly spot: SpotAdapter;
   readonly #state: EngineState;
 
   /** @param time when the tokens and the spot symbols are added: before all commands */
   constructor(time: number) {
     this.#state = createState({ rateLimits: [] }, time);
     this.engine = new Engine(this.#state);
-    for (const token of tokens) {
+    this.spot = new SpotAdapter(this.engine);
+    for (const token of brokerTokens) {
       this.engine.apply({ kind: 'accounts.addToken', time, token, scale: 8 });
     }
     for (const { symbol, base, quote, price, quantity, minNotional } of defaultSymbols) {
@@ -51,7 +52,7 @@ export class ModelledEngine {
   }
 
   optionOrder(user: string, clientOrderId: string) {
-    return optionOrder(this.#state, user, clientOrderId);
+    return optionOrder(this.engine, user, clientOrderId);
   }
 
   /**
@@ -62,7 +63,7 @@ export class ModelledEngine {
     return {
       spot: this.#spotBalances(),
       contract: contractSnapshot(this.#state),
-      option: optionSnapshot(this.#state),
+      option: optionSnapshot(this.engine, this.#tokenAccounts.map(({ ref }) => ref.user)),
       house: this.#house(),
     };
   }
@@ -76,8 +77,12 @@ export class ModelledEngine {
     return toTransfer(time, source as AccountRef, target as AccountRef, command);
   }
 
+  get #tokenAccounts() {
+    return [...this.#state.broker.accounts].filter(({ ref }) => ref.accountType === 1);
+  }
+
   #spotBalances() {
-    const accounts = [...this.#state.broker.accounts].filter(({ ref }) => ref.accountType === 1);
+    const accounts = this.#tokenAccounts;
     const rows = accounts.map((account) => {
       const balances = [...account.balances()].map(({ token, free, locked }) => {
         return [token.name, [free, locked].map((amount) => formatDecimal(amount, token.scale))];

@@ -20,6 +20,9 @@ type SharedCommand = Extract<
   { kind: 'advance' | 'setIndexPrice' | 'addAccount' }
 >;
 
+/** The tokens of the symbols, contracts and series that random histories use. */
+export const brokerTokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
+
 /** The house balances of one token. */
 interface HouseTokenView {
   readonly fees: string;
@@ -61,13 +64,22 @@ export class BrokerModel {
   snapshot() {
     const users = [...this.contract.state.accounts.keys()];
     const { house: _, ...contract } = snapshotOf(this.contract);
-    const { house: __, ...option } = optionSnapshotOf(this.option);
     return {
       spot: Object.fromEntries(users.map((user) => [user, this.spot.balances(user)])),
       contract: { ...contract, clearing: this.contract.house().clearing },
-      option,
+      option: optionSnapshotOf(this.option),
       house: this.#house(),
     };
+  }
+
+  /** Returns a contract order, open or not, or undefined. */
+  contractOrder(user: string, clientOrderId: string) {
+    return this.contract.order(user, clientOrderId);
+  }
+
+  /** Returns an option order, open or not, or undefined. */
+  optionOrder(user: string, clientOrderId: string) {
+    return this.option.order(user, clientOrderId);
   }
 
   /** @throws when an invariant of a section is violated */
@@ -85,6 +97,8 @@ export class BrokerModel {
 
   #transfer(command: TransferBetweenAccounts): string | undefined {
     const { from, to, user, token, amount } = command;
+    // The requirements: one of the two accounts must be the main token account.
+    if (from !== 1 && to !== 1) return 'INVALID_PARAMETER';
     const available = Rational.parse(this.available(user, from, token));
     if (available.isBelow(Rational.parse(amount))) return 'INSUFFICIENT_BALANCE';
     this.#move(command, from, `-${amount}`);
@@ -103,8 +117,7 @@ export class BrokerModel {
     const spotFees = this.spot.balances('fees');
     const ofContract = this.contract.house().tokens;
     const ofOption = this.option.house();
-    const tokens = new Set([spotFees, ofContract, ofOption].flatMap((one) => Object.keys(one)));
-    const rows = [...tokens].map((token) => {
+    const rows = brokerTokens.map((token) => {
       const [contract, option] = [ofContract[token], ofOption[token]];
       return [
         token,

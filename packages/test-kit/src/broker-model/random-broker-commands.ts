@@ -6,10 +6,9 @@ import type { Random } from '../random.ts';
 import { RandomCommands } from '../random-commands.ts';
 import { RandomMarket } from '../random-market.ts';
 import type { AccountType, BrokerCommand } from './broker-command.ts';
-import { type BrokerModel, isShared } from './broker-model.ts';
+import { type BrokerModel, brokerTokens, isShared } from './broker-model.ts';
 
 const accountTypes: readonly AccountType[] = [1, 2, 3];
-const tokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
 
 /** The deposits of each token account: token, amount. */
 const spotDeposits = [
@@ -73,7 +72,7 @@ export class RandomBrokerCommands {
     const pair = random.sample(accountTypes, 2) as [AccountType, AccountType];
     const [from, to] = random.chance(0.5) ? pair : [pair[1], pair[0]];
     const user = random.pick(accountNames);
-    const token = random.pick(tokens);
+    const token = random.pick(brokerTokens);
     const available = Number(this.#model.available(user, from, token));
     const amount = (available * random.fraction() * 0.6 + 0.00000001).toFixed(8);
     const { time } = this.#market;

@@ -2,7 +2,6 @@ import type { OptionModel } from './option-model.ts';
 import type {
   AssetView,
   OptionBalanceView,
-  OptionHouseView,
   OptionOrderView,
   OptionPositionView,
   SettlementView,
@@ -17,32 +16,19 @@ interface AccountSnapshot {
   readonly openOrders: readonly OptionOrderView[];
   /** By symbol. */
   readonly settlements: Readonly<Record<string, SettlementView>>;
-  /** The sums of the balance flows by token and type; without sums of 0. */
-  readonly flows: Readonly<Record<string, string>>;
 }
 
-/** Everything that an engine must agree on after a command. */
+/** What an engine must agree on after a command, besides the house balances. */
 export interface OptionSnapshot {
   readonly accounts: Readonly<Record<string, AccountSnapshot>>;
-  /** The last prices by series; undefined before any trade. */
-  readonly lastPrices: Readonly<Record<string, string | undefined>>;
-  /** The margin of all short positions by series. */
-  readonly escrow: Readonly<Record<string, string>>;
-  readonly house: Readonly<Record<string, OptionHouseView>>;
 }
 
 export function optionSnapshotOf(model: OptionModel): OptionSnapshot {
-  const { accounts, series } = model.state;
-  const symbols = [...series.keys()];
+  const accounts = [...model.state.accounts.keys()];
   return {
     accounts: Object.fromEntries(
-      [...accounts.keys()].map((account) => [account, accountSnapshot(model, account)]),
+      accounts.map((account) => [account, accountSnapshot(model, account)]),
     ),
-    lastPrices: Object.fromEntries(
-      [...series].map(([symbol, { last }]) => [symbol, last?.toString()]),
-    ),
-    escrow: Object.fromEntries(symbols.map((symbol) => [symbol, model.escrow(symbol)])),
-    house: model.house(),
   };
 }
 
@@ -53,7 +39,6 @@ function accountSnapshot(model: OptionModel, account: string): AccountSnapshot {
     positions: bySymbol(model.positions(account)),
     openOrders: model.openOrders(account),
     settlements: bySymbol(model.settlements(account)),
-    flows: model.flows(account),
   };
 }
 

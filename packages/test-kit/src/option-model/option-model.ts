@@ -2,7 +2,7 @@
 // collateral, premium and settlement. It searches and sorts lists for each use, and derives free,
 // locked and margin amounts from totals, open orders and positions. It imports nothing from the
 // engine.
-import { Rational, sumOf, tokenUnit } from '../rational.ts';
+import { Rational, tokenUnit } from '../rational.ts';
 import type {
   CancelOptionOrder,
   OptionCommand,
@@ -86,7 +86,7 @@ export class OptionModel {
   }
 
   assets(account: string): AssetView {
-    return assetView(this.state, account);
+    return assetView(this.state, account, (token) => this.#dollarPrice(token));
   }
 
   /** Returns the sums of balance flows by token and type; without sums of 0. */
@@ -99,12 +99,6 @@ export class OptionModel {
     );
   }
 
-  /** Returns the margin of all short positions of a series. */
-  escrow(symbol: string): string {
-    const positions = [...this.state.positions.values()].filter((one) => one.symbol === symbol);
-    return sumOf(positions.map((position) => this.state.marginOf(position))).toString();
-  }
-
   /** Returns the house balances by token. */
   house(): Record<string, OptionHouseView> {
     return houseViews(this.state);
@@ -114,6 +108,12 @@ export class OptionModel {
     const index = this.#indexes.get(name);
     if (index === undefined) throw new Error(`The model has no index ${name}`);
     return index;
+  }
+
+  /** Returns the price of a token in USDT; 0 for a token without an index. */
+  #dollarPrice(token: string): Rational {
+    if (token === 'USDT' || token === 'BUSDT') return Rational.one;
+    return this.#indexes.get(`${token}USDT`)?.current ?? Rational.zero;
   }
 
   #orderView(order: Order): OptionOrderView {

@@ -1,4 +1,4 @@
-import { decimalUnit, Rational, sumOf } from '../rational.ts';
+import { decimalUnit, Rational, sumOf, tokenUnit } from '../rational.ts';
 import type { SeriesTerms } from './series-terms.ts';
 import { type Order, type Position, remaining, type Settlement, type State } from './state.ts';
 
@@ -136,7 +136,6 @@ export function settlementView(settlement: Settlement, terms: SeriesTerms): Sett
 }
 
 export interface OptionBalanceView {
-  readonly total: string;
   readonly free: string;
   readonly locked: string;
   readonly margin: string;
@@ -145,10 +144,9 @@ export interface OptionBalanceView {
 export function balanceViews(state: State, account: string): Record<string, OptionBalanceView> {
   const { totals } = state.account(account);
   return Object.fromEntries(
-    [...totals].map(([token, total]) => [
+    [...totals.keys()].map((token) => [
       token,
       {
-        total: total.toString(),
         free: state.free(account, token).toString(),
         locked: state.locked(account, token).toString(),
         margin: state.margin(account, token).toString(),
@@ -163,24 +161,25 @@ export interface AssetView {
   readonly optionAsset: string;
 }
 
-/**
- * Returns the value of an account. The margin of short positions is part of the value of the
- * options. Every quote asset is worth one USDT.
- */
-export function assetView(state: State, account: string): AssetView {
-  const values = [...state.positions.values()]
-    .filter((position) => position.account === account)
-    .map((position) => {
-      const { last = Rational.zero } = state.seriesOf(position.symbol);
-      // The quantity of a short position is negative.
-      return state.marginOf(position).plus(last.times(position.quantity));
-    });
-  const optionAsset = sumOf(values);
-  const { totals } = state.account(account);
-  const balances = [...totals].map(([token, total]) => total.minus(state.margin(account, token)));
+/** Returns the price of a token in USDT. */
+export type DollarPrice = (token: string) => Rational;
+
+/** Returns the value of an account. The margin of shorts is part of the value of the options. */
+export function assetView(state: State, account: string, dollarPrice: DollarPrice): AssetView {
+  const positions = [...state.positions.values()].filter((one) => one.account === account);
+  const optionValues = positions.map((position) => {
+    const { last = Rational.zero, terms } = state.seriesOf(position.symbol);
+    // The quantity of a short position is negative.
+    const value = state.marginOf(position).plus(last.times(position.quantity));
+    return value.times(dollarPrice(terms.quoteAsset));
+  });
+  const optionAsset = sumOf(optionValues);
+  const balances = [...state.account(account).totals].map(([token, total]) =>
+    total.minus(state.margin(account, token)).times(dollarPrice(token)),
+  );
   return {
-    totalAsset: sumOf([...balances, optionAsset]).toString(),
-    optionAsset: optionAsset.toString(),
+    totalAsset: sumOf([...balances, optionAsset]).truncatedTo(tokenUnit).toString(),
+    optionAsset: optionAsset.truncatedTo(tokenUnit).toString(),
   };
 }
 
