@@ -1,5 +1,5 @@
 export type { AccountType, BrokerCommand } from './broker-model/broker-command.ts';
-export { BrokerModel, brokerTokens } from './broker-model/broker-model.ts';
+export { BrokerModel, type BrokerPart, brokerTokens } from './broker-model/broker-model.ts';
 export { brokerSetupCommands, RandomBrokerCommands } from './broker-model/random-broker-commands.ts';
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';

@@ -1,4 +1,4 @@
-import { type BrokerCommand, brokerTokens, defaultSymbols } from '@broker-api/test-kit';
+import { type BrokerCommand, type BrokerPart, brokerTokens, defaultSymbols } from '@broker-api/test-kit';
 import { Engine } from '../../src/engine.ts';
 import type { AccountRef, Command } from '../../src/index.ts';
 import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
@@ -55,17 +55,13 @@ export class ModelledEngine {
     return optionOrder(this.engine, user, clientOrderId);
   }
 
-  /**
-   * Returns everything that the model must agree on, in the format of its `snapshot`, but only the
-   * last settled funding interval: the engine skips idle intervals.
-   */
-  snapshot() {
-    return {
-      spot: this.#spotBalances(),
-      contract: contractSnapshot(this.#state),
-      option: optionSnapshot(this.engine, this.#tokenAccounts.map(({ ref }) => ref.user)),
-      house: this.#house(),
-    };
+  /** Returns a part of the state in the format of the model. */
+  view(part: BrokerPart): unknown {
+    if (part === 'spot') return this.#spotBalances();
+    if (part === 'contract') return contractSnapshot(this.#state);
+    if (part === 'house') return this.#house();
+    const users = this.#tokenAccounts.map(({ ref }) => ref.user);
+    return optionSnapshot(this.engine, users);
   }
 
   #translate({ section, command }: BrokerCommand): Command {

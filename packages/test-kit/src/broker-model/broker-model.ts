@@ -23,6 +23,9 @@ type SharedCommand = Extract<
 /** The tokens of the symbols, contracts and series that random histories use. */
 export const brokerTokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
 
+/** The parts of the state of a broker: the sections, and the house balances. */
+export type BrokerPart = 'spot' | 'contract' | 'option' | 'house';
+
 /** The house balances of one token. */
 interface HouseTokenView {
   readonly fees: string;
@@ -60,16 +63,16 @@ export class BrokerModel {
     this.option.apply({ kind: 'advance', time });
   }
 
-  /** Returns everything that an engine must agree on after a command. */
-  snapshot() {
+  /** Returns what an engine must agree on after a command: the part of a section. */
+  view(part: BrokerPart): unknown {
+    if (part === 'option') return optionSnapshotOf(this.option);
+    if (part === 'house') return this.#house();
+    if (part === 'contract') {
+      const { house, ...contract } = snapshotOf(this.contract);
+      return { ...contract, clearing: house.clearing };
+    }
     const users = [...this.contract.state.accounts.keys()];
-    const { house: _, ...contract } = snapshotOf(this.contract);
-    return {
-      spot: Object.fromEntries(users.map((user) => [user, this.spot.balances(user)])),
-      contract: { ...contract, clearing: this.contract.house().clearing },
-      option: optionSnapshotOf(this.option),
-      house: this.#house(),
-    };
+    return Object.fromEntries(users.map((user) => [user, this.spot.balances(user)]));
   }
 
   /** Returns a contract order, open or not, or undefined. */

@@ -17,12 +17,13 @@ export function checkedOrder(
 ): Order | string {
   const series = state.series.get(command.symbol);
   if (series === undefined) return 'BAD_SYMBOL';
+  if (series.settlementPrice !== undefined) return 'NEW_ORDER_REJECTED';
   const order = newOrder(state, command);
   const error = filterError(state, series, order);
   if (error !== undefined) return error;
   if (order.type === 'MARKET' && matches(state, order).length === 0) return 'NO_DEPTH';
   if (isUsedId(order.clientOrderId)) return 'ORDER_DUPLICATED';
-  const isOpen = series.status === 'TRADING' && series.settlementPrice === undefined;
+  const isOpen = series.status === 'TRADING';
   if (!state.account(order.account).canTrade || !isOpen) return 'NEW_ORDER_REJECTED';
   return isCovered(state, order) ? order : 'INSUFFICIENT_BALANCE';
 }
