@@ -5,7 +5,6 @@ import type { OptionMarket } from '../option-market.ts';
 /** A listed option (specification: common, schema Option). */
 export interface OptionView {
   readonly symbol: string;
-  readonly symbolName: string;
   readonly exchangeId: string;
   readonly status: SymbolStatus;
   readonly baseAsset: string;
@@ -21,7 +20,6 @@ const exchangeId = '301';
 export function optionView({ symbol: { definition }, status }: OptionMarket): OptionView {
   return {
     symbol: definition.symbol,
-    symbolName: definition.symbol,
     exchangeId,
     status,
     baseAsset: definition.baseAsset,
