@@ -25,7 +25,7 @@ function* differences(engine: unknown, model: unknown, path = ''): IterableItera
 const historyLength = 250;
 /** The number of commands after which the invariants and all parts are checked, which is slow. */
 const fullCheckInterval = 10;
-const parts: readonly BrokerPart[] = ['spot', 'contract', 'option', 'house'];
+const parts: readonly BrokerPart[] = ['spot', 'contract', 'option', 'house', 'optionFlows'];
 
 /** A random history, which the engine and the model execute together. */
 export class History {

@@ -12,7 +12,7 @@ import {
   toContractCommand,
 } from './contract-adapter.ts';
 import { exactUnits, filtersOf, houseScale, refOf, toTransfer } from './common-adapter.ts';
-import { optionOrder, optionSnapshot, toOptionCommand } from './option-adapter.ts';
+import { optionFlows, optionOrder, optionSnapshot, toOptionCommand } from './option-adapter.ts';
 import { SpotAdapter } from './spot-adapter.ts';
 
 /** An engine that executes the commands of the broker model, and displays its state as that does. */
@@ -61,7 +61,8 @@ export class ModelledEngine {
     if (part === 'contract') return contractSnapshot(this.#state);
     if (part === 'house') return this.#house();
     const users = this.#tokenAccounts.map(({ ref }) => ref.user);
-    return optionSnapshot(this.engine, users);
+    const read = part === 'option' ? optionSnapshot : optionFlows;
+    return read(this.engine, users);
   }
 
   #translate({ section, command }: BrokerCommand): Command {

@@ -56,6 +56,20 @@ function accountSnapshot({ option }: Engine, user: string) {
   };
 }
 
+/** Returns the newest balance flows of option accounts in the format of the broker model. */
+export function optionFlows(engine: Engine, users: readonly string[]): Record<string, string[]> {
+  const flows = users.map((user) => {
+    const account = refOf({ account: user }, 1);
+    const { reply = [] } = engine.accounts.listBalanceFlow({ account, accountType: 2, limit: 100 });
+    const texts = reply.map(({ created, tokenName, flowType, change }) => {
+      const isMove = ['DEPOSIT', 'USER_ACCOUNT_TRANSFER'].includes(flowType);
+      return `${created} ${tokenName} ${isMove ? 'MOVE' : flowType} ${change}`;
+    });
+    return [user, texts];
+  });
+  return Object.fromEntries(flows);
+}
+
 function modelOrderView(view: OptionOrderView) {
   const { time: _, updateTime: __, orderId: ___, fees, ...fields } = view;
   return { ...fields, fee: fees[0]?.fee ?? '0' };

@@ -23,8 +23,11 @@ type SharedCommand = Extract<
 /** The tokens of the symbols, contracts and series that random histories use. */
 export const brokerTokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
 
-/** The parts of the state of a broker: the sections, and the house balances. */
-export type BrokerPart = 'spot' | 'contract' | 'option' | 'house';
+/**
+ * The parts of the state of a broker: the sections, the house balances, and the newest 100 balance
+ * flows of each option account.
+ */
+export type BrokerPart = 'spot' | 'contract' | 'option' | 'house' | 'optionFlows';
 
 /** The house balances of one token. */
 interface HouseTokenView {
@@ -71,8 +74,10 @@ export class BrokerModel {
       const { house, ...contract } = snapshotOf(this.contract);
       return { ...contract, clearing: house.clearing };
     }
-    const users = [...this.contract.state.accounts.keys()];
-    return Object.fromEntries(users.map((user) => [user, this.spot.balances(user)]));
+    const rows = [...this.contract.state.accounts.keys()].map((user) => {
+      return [user, part === 'spot' ? this.spot.balances(user) : this.option.flows(user).slice(-100)];
+    });
+    return Object.fromEntries(rows);
   }
 
   /** Returns a contract order, open or not, or undefined. */

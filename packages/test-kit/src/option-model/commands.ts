@@ -78,7 +78,7 @@ interface AddSeries extends Timed {
   readonly series: SeriesDefinition;
 }
 
-interface SetStatus extends Timed {
+export interface SetStatus extends Timed {
   readonly kind: 'setStatus';
   readonly symbol: string;
   readonly status: 'TRADING' | 'HALT' | 'BREAK';

@@ -32,6 +32,15 @@ export const templates = [
     quantity: ['0.1', '1000', '0.1'],
     minNotional: '0.1',
   },
+  {
+    underlying: 'ETHUSDT',
+    quoteAsset: 'USDT',
+    maxPayOff: '25.001',
+    strikeStep: 3,
+    price: ['0.00001', '1000', '0.00001'],
+    quantity: ['0.002', '1000', '0.001'],
+    minNotional: '0.001',
+  },
 ] as const;
 
 type Template = (typeof templates)[number];

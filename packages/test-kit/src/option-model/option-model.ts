@@ -9,6 +9,8 @@ import type {
   OptionResult,
   OptionTransfer,
   PlaceOptionOrder,
+  SeriesDefinition,
+  SetStatus,
 } from './commands.ts';
 import { execute } from './matching.ts';
 import { checkedOrder } from './order-checks.ts';
@@ -38,7 +40,6 @@ export class OptionModel {
   readonly state = new State();
   readonly #orders = new Map<string, Order>();
   readonly #indexes = new Map<string, IndexHistory>();
-  #time = 0;
 
   /**
    * Applies a command. A rejected command changes nothing, except that the clock advances to its
@@ -89,14 +90,11 @@ export class OptionModel {
     return assetView(this.state, account, (token) => this.#dollarPrice(token));
   }
 
-  /** Returns the sums of balance flows by token and type; without sums of 0. */
-  flows(account: string): Record<string, string> {
-    const own = [...this.state.flows].filter(
-      ([key, sum]) => key.startsWith(`${account} `) && !sum.isZero(),
-    );
-    return Object.fromEntries(
-      own.map(([key, sum]) => [key.slice(account.length + 1), sum.toString()]),
-    );
+  /** Returns the balance flows of an account, each as `time token type change`. */
+  flows(account: string): string[] {
+    return this.state.flows
+      .filter((flow) => flow.account === account)
+      .map(({ time, token, type, change }) => `${time} ${token} ${type} ${change}`);
   }
 
   /** Returns the house balances by token. */
@@ -122,15 +120,17 @@ export class OptionModel {
 
   /** Settles the series that expire until a time: the first expiration first. */
   #advance(time: number): void {
-    if (time < this.#time) throw new Error(`The time ${time} is before ${this.#time}`);
-    this.#time = time;
-    const expiring = [...this.state.series.values()].filter(
+    const { state } = this;
+    if (time < state.time) throw new Error(`The time ${time} is before ${state.time}`);
+    const expiring = [...state.series.values()].filter(
       ({ settlementPrice, terms }) => settlementPrice === undefined && terms.expiration <= time,
     );
     for (const series of expiring.sort(byExpiration)) {
       const { underlying, expiration } = series.terms;
-      settle(this.state, series, this.index(underlying).deliveryPrice(expiration));
+      state.time = expiration;
+      settle(state, series, this.index(underlying).deliveryPrice(expiration));
     }
+    state.time = time;
   }
 
   /** Executes a command, and returns the name of the rejection or undefined. */
@@ -142,14 +142,35 @@ export class OptionModel {
         return this.#cancelOrder(command);
       case 'transfer':
         return this.#transfer(command);
+      case 'addSeries':
+        return this.#addSeries(command.series);
+      case 'setStatus':
+        return this.#setStatus(command);
       default:
         this.#configure(command);
         return undefined;
     }
   }
 
+  #addSeries(definition: SeriesDefinition): string | undefined {
+    const { series } = this.state;
+    const isPast = definition.expiration <= this.state.time;
+    if (series.has(definition.symbol) || isPast) return 'INVALID_PARAMETER';
+    const terms = new SeriesTerms(definition);
+    const none = { settlementPrice: undefined, last: undefined };
+    series.set(terms.symbol, { terms, status: 'TRADING', ...none });
+    return undefined;
+  }
+
+  #setStatus({ symbol, status }: SetStatus): string | undefined {
+    const series = this.state.seriesOf(symbol);
+    if (series.settlementPrice !== undefined) return 'INVALID_PARAMETER';
+    series.status = status;
+    return undefined;
+  }
+
   #configure(
-    command: Exclude<OptionCommand, { kind: 'placeOrder' | 'cancelOrder' | 'transfer' }>,
+    command: Extract<OptionCommand, { kind: Setting }>,
   ): void {
     const { state } = this;
     switch (command.kind) {
@@ -165,15 +186,6 @@ export class OptionModel {
         return;
       case 'setCanTrade':
         state.account(command.account).canTrade = command.canTrade;
-        return;
-      case 'addSeries': {
-        const terms = new SeriesTerms(command.series);
-        const none = { settlementPrice: undefined, last: undefined };
-        state.series.set(terms.symbol, { terms, status: 'TRADING', ...none });
-        return;
-      }
-      case 'setStatus':
-        state.seriesOf(command.symbol).status = command.status;
         return;
       case 'setIndexPrice': {
         const history = this.#indexes.get(command.index) ?? new IndexHistory();
@@ -214,6 +226,8 @@ export class OptionModel {
     return undefined;
   }
 }
+
+type Setting = 'addAccount' | 'setFeeRates' | 'setCanTrade' | 'setIndexPrice' | 'advance';
 
 function byExpiration({ terms: first }: Series, { terms: second }: Series): number {
   return first.expiration - second.expiration;

@@ -12,6 +12,7 @@ import type { OptionModel } from './option-model.ts';
 import type { Position } from './state.ts';
 
 const minuteMs = 60_000;
+const sides: readonly OptionSide[] = ['BUY', 'SELL'];
 const timesInForce: readonly OptionTimeInForce[] = ['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK'];
 const leastTradedSeries = 3;
 
@@ -77,12 +78,10 @@ export class RandomOptionCommands {
       template,
       random.pick(['call', 'put'] as const),
       steps * template.strikeStep,
-      (first + random.below(12)) * quarter,
+      (first + random.below(13) - 1) * quarter,
     );
-    if (this.#series.some(({ symbol }) => symbol === series.symbol)) {
-      return { kind: 'advance', time: this.#market.time };
-    }
-    this.#series.push(series);
+    const isNew = !this.#series.some(({ symbol }) => symbol === series.symbol);
+    if (isNew && series.expiration > this.#market.time) this.#series.push(series);
     return { kind: 'addSeries', time: this.#market.time, series };
   }
 
@@ -93,18 +92,24 @@ export class RandomOptionCommands {
     const traded = random.pick(random.chance(0.01) ? this.#series : this.#tradedSeries());
     const series = this.#series.find(({ symbol }) => symbol === position?.symbol) ?? traded;
     const account = position?.account ?? random.pick(accountNames);
+    const side = position === undefined ? random.pick(sides) : closingSide(position);
+    const price = this.#price(series);
     const isMarket = random.chance(0.15);
     const isNewId = random.chance(0.99);
+    const isLargest = side === 'BUY' && random.chance(0.03);
+    const quantity = isLargest
+      ? this.#affordable(series, account, price)
+      : this.#quantity(series, position);
     return {
       kind: 'placeOrder',
       time: this.#market.time,
       account,
       symbol: random.chance(0.003) ? 'NO-SUCH' : series.symbol,
-      side: position === undefined ? random.pick(['BUY', 'SELL'] as const) : closingSide(position),
+      side,
       type: isMarket ? 'MARKET' : 'LIMIT',
       timeInForce: random.pick(timesInForce),
-      quantity: this.#distorted(this.#quantity(series, position)),
-      ...(!isMarket && { price: this.#distorted(this.#price(series)) }),
+      quantity: this.#distorted(quantity),
+      ...(!isMarket && { price: this.#distorted(price) }),
       clientOrderId: `option-${isNewId ? this.#orderCount : random.below(this.#orderCount)}`,
     };
   }
@@ -116,6 +121,12 @@ export class RandomOptionCommands {
     if (held > 0) return decimal(held * random.pick([1, 1, 0.3, 0.5, 0.6, 1.5, 2]), step);
     if (random.chance(0.5)) return decimal(Number(min) * random.pick([10, 20, 50, 100]), step);
     return decimal(Number(min) * (1 + 150 * random.fraction()), step);
+  }
+
+  /** Returns the largest quantity that an account can buy: a raised fee then exceeds its balance. */
+  #affordable({ quoteAsset, quantity: [, , step] }: SeriesDefinition, account: string, price: string) {
+    const free = Number(this.#model.balances(account)[quoteAsset]?.free ?? 0);
+    return decimal(free / Number(price) / 1.0009 - Number(step), step);
   }
 
   /** Returns a price near the present pay-off and the time value. */
@@ -171,16 +182,16 @@ export class RandomOptionCommands {
     const time = this.#market.time;
     const account = random.pick(accountNames);
     const kind = random.below(20);
-    if (kind < 5) {
-      const rate = (): string => `0.000${random.below(10)}`;
+    if (kind < 7) {
+      const rate = (): string => (random.chance(0.1) ? '0.3' : `0.000${random.below(10)}`);
       return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
     }
-    if (kind < 9) {
-      const { symbol } = random.pick(this.#tradedSeries());
+    if (kind < 11) {
+      const { symbol } = random.pick(random.chance(0.1) ? this.#series : this.#tradedSeries());
       const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
       return { kind: 'setStatus', time, symbol, status };
     }
-    if (kind < 13) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.95) };
+    if (kind < 15) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.95) };
     this.#market.time += random.below(60) * minuteMs;
     return { kind: 'advance', time: this.#market.time };
   }

@@ -59,6 +59,15 @@ export interface Settlement {
 /** The reason of a change of a total. Deposits and transfers between accounts are `MOVE`. */
 export type FlowType = 'TRADE' | 'FEE' | 'SETTLEMENT' | 'MOVE';
 
+/** A change of the total of an account. */
+export interface Flow {
+  readonly account: string;
+  readonly time: number;
+  readonly token: string;
+  readonly type: FlowType;
+  readonly change: Rational;
+}
+
 type HousePurpose = 'fees' | 'rounding' | 'outside';
 
 export function remaining({ quantity, executed }: Order): Rational {
@@ -75,8 +84,8 @@ export class State {
   readonly settlements: Settlement[] = [];
   /** By purpose and token. */
   readonly house = new Map<string, Rational>();
-  /** The sums of changes of totals by account, token and type. */
-  readonly flows = new Map<string, Rational>();
+  readonly flows: Flow[] = [];
+  time = 0;
   fills: OptionFill[] = [];
 
   account(name: string): Account {
@@ -103,9 +112,10 @@ export class State {
     else this.positions.set(key, position);
   }
 
-  credit(account: string, token: string, amount: Rational, type: FlowType): void {
-    addTo(this.account(account).totals, token, amount);
-    addTo(this.flows, `${account} ${token} ${type}`, amount);
+  credit(account: string, token: string, change: Rational, type: FlowType): void {
+    if (change.isZero()) return;
+    addTo(this.account(account).totals, token, change);
+    this.flows.push({ account, time: this.time, token, type, change });
   }
 
   creditHouse(purpose: HousePurpose, token: string, amount: Rational): void {
