@@ -96,7 +96,7 @@ export class RandomOptionCommands {
     const price = this.#price(series);
     const isMarket = random.chance(0.15);
     const isNewId = random.chance(0.99);
-    const isLargest = side === 'BUY' && random.chance(0.03);
+    const isLargest = side === 'BUY' && random.chance(0.06);
     const quantity = isLargest
       ? this.#affordable(series, account, price)
       : this.#quantity(series, position);
@@ -183,8 +183,11 @@ export class RandomOptionCommands {
     const account = random.pick(accountNames);
     const kind = random.below(20);
     if (kind < 7) {
-      const rate = (): string => (random.chance(0.1) ? '0.3' : `0.000${random.below(10)}`);
-      return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
+      // A raised fee can exceed what the account of an open order has.
+      const [order] = random.sample(this.#model.state.openOrders, 1);
+      const rate = (): string => (random.chance(0.2) ? '0.3' : `0.000${random.below(10)}`);
+      const rates = { maker: rate(), taker: rate() };
+      return { kind: 'setFeeRates', time, account: order?.account ?? account, ...rates };
     }
     if (kind < 11) {
       const { symbol } = random.pick(random.chance(0.1) ? this.#series : this.#tradedSeries());
