@@ -13,7 +13,7 @@ export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
-export { checkStateInvariants } from './state-invariants.ts';
+export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
 export {
   createTemporaryDirectory,
   removeDirectory,

@@ -4,6 +4,7 @@ import {
   BrokerModel,
   type BrokerPart,
   brokerSetupCommands,
+  checkStateInvariants,
   RandomBrokerCommands,
   seededRandom,
 } from '@broker-api/test-kit';
@@ -25,6 +26,8 @@ function* differences(engine: unknown, model: unknown, path = ''): IterableItera
 const historyLength = 250;
 /** The number of commands after which the invariants and all parts are checked, which is slow. */
 const fullCheckInterval = 10;
+/** The number of commands after which the engine restarts. */
+const restartInterval = 125;
 const parts: readonly BrokerPart[] = ['spot', 'contract', 'option', 'house', 'optionFlows'];
 
 /** A random history, which the engine and the model execute together. */
@@ -52,6 +55,7 @@ export class History {
       const command = commands.next();
       try {
         this.#execute(command, commands);
+        if (step % restartInterval === 0) checkStateInvariants(this.#engine.restart());
         if (step % fullCheckInterval === 0) this.#checkAll();
       } catch (cause) {
         const position = `Command ${step} of seed ${this.#seed}, ${JSON.stringify(command)}`;
@@ -80,7 +84,7 @@ export class History {
 
   #checkAll(): void {
     this.#model.checkInvariants();
-    const found = [...this.#partDifferences(parts), ...this.#engine.engine.invariantViolations()];
+    const found = [...this.#partDifferences(parts), ...this.#engine.invariantViolations()];
     if (found.length > 0) throw new Error(`\n${found.join('\n')}`);
   }
 

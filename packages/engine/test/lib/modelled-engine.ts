@@ -4,7 +4,8 @@ import type { AccountRef, Command } from '../../src/index.ts';
 import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
 import type { Token } from '../../src/ledger/token.ts';
 import { formatDecimal } from '../../src/money/decimal.ts';
-import { createState, type EngineState } from '../../src/sections.ts';
+import { restoreRecords } from '../../src/snapshot/snapshot.ts';
+import { createSections, createState, type EngineState } from '../../src/sections.ts';
 import {
   clearingOf,
   contractOrder,
@@ -17,34 +18,55 @@ import { SpotAdapter } from './spot-adapter.ts';
 
 /** An engine that executes the commands of the broker model, and displays its state as that does. */
 export class ModelledEngine {
-  readonly engine: Engine;
-  readonly spot: SpotAdapter;
-  readonly #state: EngineState;
+  #state: EngineState;
+  #engine: Engine;
+  readonly #spot: SpotAdapter;
 
   /** @param time when the tokens and the spot symbols are added: before all commands */
   constructor(time: number) {
     this.#state = createState({ rateLimits: [] }, time);
-    this.engine = new Engine(this.#state);
-    this.spot = new SpotAdapter(this.engine);
+    this.#engine = new Engine(this.#state);
+    this.#spot = new SpotAdapter((command) => this.#engine.apply(command));
     for (const token of brokerTokens) {
-      this.engine.apply({ kind: 'accounts.addToken', time, token, scale: 8 });
+      this.#engine.apply({ kind: 'accounts.addToken', time, token, scale: 8 });
     }
     for (const { symbol, base, quote, price, quantity, minNotional } of defaultSymbols) {
       const definition = { symbol, baseAsset: base, quoteAsset: quote, minNotional };
       const filters = filtersOf({ price, quantity });
-      this.engine.apply({ kind: 'spot.addSymbol', time, ...definition, ...filters });
+      this.#engine.apply({ kind: 'spot.addSymbol', time, ...definition, ...filters });
     }
+  }
+
+  get spot(): SpotAdapter {
+    return this.#spot;
+  }
+
+  /** Encodes the state, and continues with an engine that is restored from it. Returns the lines. */
+  restart(): readonly string[] {
+    const lines = [...this.#engine.encodeLines()];
+    this.#state = createState({ rateLimits: [] }, 0);
+    const sections = createSections(this.#state);
+    restoreRecords(
+      sections.flatMap((section) => section.records()),
+      lines,
+    );
+    this.#engine = new Engine(this.#state);
+    return lines;
+  }
+
+  invariantViolations(): Iterable<string> {
+    return this.#engine.invariantViolations();
   }
 
   /** Executes a command, and returns the name of the rejection or undefined. */
   apply(command: BrokerCommand): string | undefined {
     this.advance(command.command.time);
-    return this.engine.apply(this.#translate(command)).rejection?.error;
+    return this.#engine.apply(this.#translate(command)).rejection?.error;
   }
 
   /** Executes what is due, such as funding and expirations. */
   advance(time: number): void {
-    if (this.engine.isDue(time)) this.engine.apply({ kind: 'broker.advance', time });
+    if (this.#engine.isDue(time)) this.#engine.apply({ kind: 'broker.advance', time });
   }
 
   contractOrder(user: string, clientOrderId: string) {
@@ -52,7 +74,7 @@ export class ModelledEngine {
   }
 
   optionOrder(user: string, clientOrderId: string) {
-    return optionOrder(this.engine, user, clientOrderId);
+    return optionOrder(this.#engine, user, clientOrderId);
   }
 
   /** Returns a part of the state in the format of the model. */
@@ -62,7 +84,7 @@ export class ModelledEngine {
     if (part === 'house') return this.#house();
     const users = this.#tokenAccounts.map(({ ref }) => ref.user);
     const read = part === 'option' ? optionSnapshot : optionFlows;
-    return read(this.engine, users);
+    return read(this.#engine, users);
   }
 
   #translate({ section, command }: BrokerCommand): Command {

@@ -1,5 +1,4 @@
 import { orderIdOf, type TradingCommand, type TradingResult } from '@broker-api/test-kit';
-import type { Engine } from '../../src/engine.ts';
 
 /** The number of an order that does not exist. */
 const unknownNumber = 999_999_999;
@@ -9,17 +8,17 @@ const unknownNumber = 999_999_999;
  * orders have consecutive numbers, as in the spot model.
  */
 export class SpotAdapter {
-  readonly #engine: Engine;
+  readonly #apply: (command: TradingCommand) => TradingResult;
   /** By the id of the engine: the id with a consecutive number. And the reverse. */
   readonly #consecutiveIds = new Map<string, string>();
   readonly #engineIds = new Map<string, string>();
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(apply: (command: TradingCommand) => TradingResult) {
+    this.#apply = apply;
   }
 
   apply(command: TradingCommand): TradingResult {
-    const { rejection, events } = this.#engine.apply(this.#translate(command));
+    const { rejection, events } = this.#apply(this.#translate(command));
     return {
       rejection,
       events: events.map((event) => {
