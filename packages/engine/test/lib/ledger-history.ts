@@ -55,7 +55,7 @@ export class History {
       const command = commands.next();
       try {
         this.#execute(command, commands);
-        if (step % restartInterval === 0) checkStateInvariants(this.#engine.restart());
+        if (step % restartInterval === 0) this.#restart();
         if (step % fullCheckInterval === 0) this.#checkAll();
       } catch (cause) {
         const position = `Command ${step} of seed ${this.#seed}, ${JSON.stringify(command)}`;
@@ -80,6 +80,12 @@ export class History {
       }),
     ];
     if (found.length > 0) throw new Error(`\n${found.join('\n')}`);
+  }
+
+  #restart(): void {
+    checkStateInvariants(this.#engine.restart());
+    this.outcomes.add('restart');
+    if (this.#model.option.state.settlements.length > 0) this.outcomes.add('option settlement');
   }
 
   #checkAll(): void {
@@ -110,7 +116,6 @@ export class History {
     this.outcomes.add(`${prefix}: ${rejection ?? 'accepted'}`);
     for (const { kind } of contract.state.fills) this.outcomes.add(`contract ${kind} fill`);
     for (const { kind } of option.state.fills) this.outcomes.add(`option ${kind} fill`);
-    if (contract.state.liquidations.length > 0) this.outcomes.add('liquidation');
     return differences(engineRejection, rejection, 'rejection');
   }
 

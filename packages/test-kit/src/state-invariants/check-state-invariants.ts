@@ -51,9 +51,8 @@ function checkLocks(state: DecodedState): void {
   const add = (sums: Map<string, Rational>, key: string, amount: Rational): void => {
     sums.set(key, (sums.get(key) ?? Rational.zero).plus(amount));
   };
-  for (const order of state.orders.values()) {
-    const { account, lock } = order;
-    if (!isOpen(order) || lock === undefined) continue;
+  for (const { account, lock } of state.orders.values()) {
+    if (lock === undefined) continue;
     // Locked amounts are truncated to the scale of the ledger.
     add(locks, `account ${account} ${lock.token}`, lock.amount.truncatedTo(tokenUnit));
   }

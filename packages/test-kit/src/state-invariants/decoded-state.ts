@@ -2,7 +2,7 @@
 import { ContractTerms } from '../contract-model/contract-terms.ts';
 import { decimalUnit, Rational, tokenUnit } from '../rational.ts';
 
-/** An amount of a token that an open order locks by itself. */
+/** An amount of a token that an order locks by itself. */
 interface Lock {
   readonly token: string;
   readonly amount: Rational;
@@ -22,6 +22,7 @@ export interface Order {
   readonly status: string;
   /** Whether the order waits for its trigger price outside the book. */
   readonly isWaiting: boolean;
+  /** What the order locks by itself; undefined if it locks nothing. */
   readonly lock: Lock | undefined;
 }
 
@@ -165,11 +166,12 @@ export class DecodedState {
   #readSpotOrder([sequence, account, symbol, , side, , , price, quantity, ...progress]: Values) {
     const [, remaining, executedQuote, status] = progress;
     const market = present(this.#spotMarkets.get(symbol), symbol);
-    const open = rational(remaining, market.quantityUnit);
-    const lock =
-      side === 'BUY'
-        ? { token: market.quote, amount: rational(price, market.priceUnit).times(open) }
-        : { token: market.base, amount: open };
+    const computeLock = (): Lock => {
+      const open = rational(remaining, market.quantityUnit);
+      if (side === 'SELL') return { token: market.base, amount: open };
+      return { token: market.quote, amount: rational(price, market.priceUnit).times(open) };
+    };
+    const lock = isOpen({ status }) ? computeLock() : undefined;
     const order = { sequence, account, market: `spot ${symbol}`, side, isWaiting: false, lock };
     this.#addOrder({ ...order, status }, [price, quantity, remaining, executedQuote]);
   }
@@ -180,19 +182,19 @@ export class DecodedState {
       rest as unknown as Values;
     const [action, purpose] = (orderSide as string).split('_');
     const terms = this.#contractTerms(symbol);
-    const isOpening = purpose === 'OPEN' && BigInt(remaining) > 0n;
-    const { margin, feeReserve, openLoss } = isOpening
-      ? terms.openingMargin({
-          side: action === 'BUY' ? 'LONG' : 'SHORT',
-          quantity: rational(remaining, unitOf(terms.quantity.step.toString())),
-          price: rational(price, unitOf(terms.price.step.toString())),
-          mark: rational(markPrice, indexUnit),
-          leverage: rational(leverage, leverageUnit),
-          takerRate: rational(feeRate, rateUnit),
-        })
-      : { margin: Rational.zero, feeReserve: Rational.zero, openLoss: Rational.zero };
-    const amount = margin.plus(feeReserve).plus(feeReserve).plus(openLoss);
-    const lock = { token: terms.marginToken, amount };
+    const computeLock = (): Lock => {
+      const { margin, feeReserve, openLoss } = terms.openingMargin({
+        side: action === 'BUY' ? 'LONG' : 'SHORT',
+        quantity: rational(remaining, unitOf(terms.quantity.step.toString())),
+        price: rational(price, unitOf(terms.price.step.toString())),
+        mark: rational(markPrice, indexUnit),
+        leverage: rational(leverage, leverageUnit),
+        takerRate: rational(feeRate, rateUnit),
+      });
+      const amount = margin.plus(feeReserve).plus(feeReserve).plus(openLoss);
+      return { token: terms.marginToken, amount };
+    };
+    const lock = isOpen({ status }) && purpose === 'OPEN' ? computeLock() : undefined;
     const isWaiting = type === 'STOP';
     const side = action === 'BUY' ? 'BUY' : 'SELL';
     const order = { sequence, account, market: `contract ${symbol}`, side, isWaiting, lock, status };
@@ -204,13 +206,15 @@ export class DecodedState {
     const [remaining, executedQuote, , status] = rest;
     const one = this.#optionAccount(account, symbol);
     const open = rational(remaining, one.market.quantityUnit);
-    const premium = rational(price, one.market.priceUnit).times(open).truncatedTo(tokenUnit);
-    const fee = premium.times(rational(feeRate, rateUnit)).truncatedTo(tokenUnit);
-    const isBuy = side === 'BUY';
-    const lock = isBuy ? { token: one.market.quote, amount: premium.plus(fee) } : undefined;
+    const computeLock = (): Lock => {
+      const premium = rational(price, one.market.priceUnit).times(open).truncatedTo(tokenUnit);
+      const fee = premium.times(rational(feeRate, rateUnit)).truncatedTo(tokenUnit);
+      return { token: one.market.quote, amount: premium.plus(fee) };
+    };
+    const lock = isOpen({ status }) && side === 'BUY' ? computeLock() : undefined;
     const order = { sequence, account, market: `option ${symbol}`, side, isWaiting: false, lock };
     this.#addOrder({ ...order, status }, [price, quantity, remaining, executedQuote]);
-    if (!isBuy && isOpen({ status })) one.openSells = one.openSells.plus(open);
+    if (isOpen({ status }) && side === 'SELL') one.openSells = one.openSells.plus(open);
   }
 
   #addOrder(
