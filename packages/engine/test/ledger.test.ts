@@ -19,8 +19,9 @@ test(`the engine agrees with the broker model in ${histories} random histories`,
   }
   // The histories must have led to these rules: the test compares no others.
   const expected = [
-    ...['accepted', 'INSUFFICIENT_BALANCE', 'NO_DEPTH', 'ORDER_QUANTITY_TOO_BIG'].flatMap((outcome) =>
-      ['spot', 'contract', 'option'].map((section) => `${section}.placeOrder: ${outcome}`),
+    ...['accepted', 'INSUFFICIENT_BALANCE', 'NO_DEPTH', 'ORDER_QUANTITY_TOO_BIG'].flatMap(
+      (outcome) =>
+        ['spot', 'contract', 'option'].map((section) => `${section}.placeOrder: ${outcome}`),
     ),
     ...['accepted', 'INSUFFICIENT_BALANCE', 'INVALID_PARAMETER'].map(
       (outcome) => `accounts.transfer: ${outcome}`,

@@ -1,13 +1,16 @@
 export type { AccountType, BrokerCommand } from './broker-model/broker-command.ts';
 export { BrokerModel, type BrokerPart, brokerTokens } from './broker-model/broker-model.ts';
-export { brokerSetupCommands, RandomBrokerCommands } from './broker-model/random-broker-commands.ts';
+export {
+  brokerSetupCommands,
+  RandomBrokerCommands,
+} from './broker-model/random-broker-commands.ts';
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';
-export type { OptionCommand } from './option-model/commands.ts';
 export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
 export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } from './fixtures.ts';
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';
+export type { OptionCommand } from './option-model/commands.ts';
 export { orderIdOf } from './order-ids.ts';
 export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';

@@ -26,7 +26,8 @@ export function toCommonCommand(command: CommonCommand, accountType: 2 | 3): Com
     case 'transfer': {
       const { token, amount } = command;
       const account = refOf(command, accountType);
-      if (!amount.startsWith('-')) return { kind: 'accounts.deposit', time, account, token, amount };
+      if (!amount.startsWith('-'))
+        return { kind: 'accounts.deposit', time, account, token, amount };
       // The account sends the tokens to the token account of its user.
       const [from, to] = [account, refOf(command, 1)];
       return toTransfer(command.time, from, to, { token, amount: amount.slice(1) });

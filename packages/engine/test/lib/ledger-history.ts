@@ -74,7 +74,9 @@ export class History {
       ...this.#partDifferences(changedParts(command)),
       ...orders.flatMap(({ section, account, clientOrderId: id }) => {
         const [left, right] = [this.#engine, this.#model].map((one) => {
-          return section === 'contract' ? one.contractOrder(account, id) : one.optionOrder(account, id);
+          return section === 'contract'
+            ? one.contractOrder(account, id)
+            : one.optionOrder(account, id);
         });
         return [...differences(left, right, id)];
       }),

@@ -1,22 +1,27 @@
-import { type BrokerCommand, type BrokerPart, brokerTokens, defaultSymbols } from '@broker-api/test-kit';
+import {
+  type BrokerCommand,
+  type BrokerPart,
+  brokerTokens,
+  defaultSymbols,
+} from '@broker-api/test-kit';
 import { Engine } from '../../src/engine.ts';
 import type { AccountRef, Command } from '../../src/index.ts';
 import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
 import type { Token } from '../../src/ledger/token.ts';
 import { formatDecimal } from '../../src/money/decimal.ts';
-import { restoreRecords } from '../../src/snapshot/snapshot.ts';
 import { createSections, createState, type EngineState } from '../../src/sections.ts';
+import { restoreRecords } from '../../src/snapshot/snapshot.ts';
+import { exactUnits, filtersOf, houseScale, refOf, toTransfer } from './common-adapter.ts';
 import {
   clearingOf,
   contractOrder,
   contractSnapshot,
   toContractCommand,
 } from './contract-adapter.ts';
-import { exactUnits, filtersOf, houseScale, refOf, toTransfer } from './common-adapter.ts';
 import { optionFlows, optionOrder, optionSnapshot, toOptionCommand } from './option-adapter.ts';
 import { SpotAdapter } from './spot-adapter.ts';
 
-/** An engine that executes the commands of the broker model, and displays its state as that does. */
+/** An engine that executes the commands of the broker model, and has its views. */
 export class ModelledEngine {
   #state: EngineState;
   #engine: Engine;
@@ -41,7 +46,7 @@ export class ModelledEngine {
     return this.#spot;
   }
 
-  /** Encodes the state, and continues with an engine that is restored from it. Returns the lines. */
+  /** Continues with an engine that is restored from the encoded state. Returns the lines. */
   restart(): readonly string[] {
     const lines = [...this.#engine.encodeLines()];
     this.#state = createState({ rateLimits: [] }, 0);

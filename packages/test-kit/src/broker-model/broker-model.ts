@@ -1,5 +1,6 @@
-// The reference model of a whole broker: the models of spot, contracts and options, and the transfers
-// between them. The sections share nothing but the clock, the index prices and the house accounts.
+// The reference model of a whole broker: the models of spot, contracts and options, and the
+// transfers between them. The sections share nothing but the clock, the index prices and the house
+// accounts.
 import { applyToModel } from '../comparison.ts';
 import type { ContractCommand } from '../contract-model/commands.ts';
 import { ContractModel } from '../contract-model/contract-model.ts';
@@ -75,7 +76,10 @@ export class BrokerModel {
       return { ...contract, clearing: house.clearing };
     }
     const rows = [...this.contract.state.accounts.keys()].map((user) => {
-      return [user, part === 'spot' ? this.spot.balances(user) : this.option.flows(user).slice(-100)];
+      return [
+        user,
+        part === 'spot' ? this.spot.balances(user) : this.option.flows(user).slice(-100),
+      ];
     });
     return Object.fromEntries(rows);
   }
@@ -116,9 +120,10 @@ export class BrokerModel {
 
   #move({ time, user: account, token }: TransferBetweenAccounts, to: AccountType, amount: string) {
     if (to === 1) this.spot.deposit(account, token, amount);
-    else (to === 2 ? this.option : this.contract).apply({
-      ...{ kind: 'transfer', time, account, token, amount },
-    });
+    else
+      (to === 2 ? this.option : this.contract).apply({
+        ...{ kind: 'transfer', time, account, token, amount },
+      });
   }
 
   #house(): Record<string, HouseTokenView> {

@@ -1,5 +1,5 @@
-import { RandomContractCommands } from '../contract-model/random-contract-commands.ts';
 import { setupCommands } from '../contract-model/default-contracts.ts';
+import { RandomContractCommands } from '../contract-model/random-contract-commands.ts';
 import { accountNames, optionSetupCommands } from '../option-model/default-series.ts';
 import { RandomOptionCommands } from '../option-model/random-option-commands.ts';
 import type { Random } from '../random.ts';
@@ -76,6 +76,9 @@ export class RandomBrokerCommands {
     const available = Number(this.#model.available(user, from, token));
     const amount = (available * random.fraction() * 0.6 + 0.00000001).toFixed(8);
     const { time } = this.#market;
-    return { section: 'accounts', command: { kind: 'transfer', time, user, token, amount, from, to } };
+    return {
+      section: 'accounts',
+      command: { kind: 'transfer', time, user, token, amount, from, to },
+    };
   }
 }

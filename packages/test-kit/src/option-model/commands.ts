@@ -1,5 +1,5 @@
-// The commands of the model of options. Every decimal is a string. Names and values are those of the
-// parameters of the option endpoints, where an endpoint exists.
+// The commands of the model of options. Every decimal is a string. Names and values are those of
+// the parameters of the option endpoints, where an endpoint exists.
 
 export type OptionSide = 'BUY' | 'SELL';
 export type OptionOrderType = 'LIMIT' | 'MARKET';

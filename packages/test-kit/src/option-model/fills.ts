@@ -1,7 +1,6 @@
 // What a fill of one order does to its account.
 import { minimumOf, Rational, tokenUnit } from '../rational.ts';
-import type { Trade } from './matching.ts';
-import { type Order, type Position, remaining, type State } from './state.ts';
+import { type Order, type Position, remaining, type State, type Trade } from './state.ts';
 
 /**
  * Fills a part of an order: moves the premium and the options, and charges the fee. Locked amounts
@@ -39,7 +38,7 @@ export function fill(state: State, order: Order, trade: Trade, isMaker: boolean)
  * Returns a position after a trade. The average price is weighted by quantity when the position
  * grows, unchanged when it shrinks, and the price of the trade when it crosses zero.
  */
-export function changedPosition(position: Position, change: Rational, price: Rational): Position {
+function changedPosition(position: Position, change: Rational, price: Rational): Position {
   const { quantity: before, averagePrice } = position;
   const quantity = before.plus(change);
   const grows = before.isZero() || before.isNegative() === change.isNegative();

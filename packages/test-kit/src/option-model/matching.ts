@@ -1,15 +1,6 @@
 import { minimumOf, type Rational, sumOf, tokenUnit } from '../rational.ts';
 import { fill } from './fills.ts';
-import { type Order, remaining, type State } from './state.ts';
-
-/** A trade at the price of the resting order. */
-export interface Trade {
-  readonly maker: Order;
-  readonly quantity: Rational;
-  readonly price: Rational;
-  /** The price times the quantity, which the buyer pays to the seller. */
-  readonly premium: Rational;
-}
+import { type Order, remaining, type State, type Trade } from './state.ts';
 
 /** Executes an accepted order: matches it, then rests or cancels what is left. */
 export function execute(state: State, order: Order): void {

@@ -169,9 +169,7 @@ export class OptionModel {
     return undefined;
   }
 
-  #configure(
-    command: Extract<OptionCommand, { kind: Setting }>,
-  ): void {
+  #configure(command: Extract<OptionCommand, { kind: Setting }>): void {
     const { state } = this;
     switch (command.kind) {
       case 'addAccount': {

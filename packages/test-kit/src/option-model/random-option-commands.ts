@@ -123,8 +123,12 @@ export class RandomOptionCommands {
     return decimal(Number(min) * (1 + 150 * random.fraction()), step);
   }
 
-  /** Returns the largest quantity that an account can buy: a raised fee then exceeds its balance. */
-  #affordable({ quoteAsset, quantity: [, , step] }: SeriesDefinition, account: string, price: string) {
+  /** Returns the largest quantity that an account can buy: then it cannot pay a raised fee. */
+  #affordable(
+    { quoteAsset, quantity: [, , step] }: SeriesDefinition,
+    account: string,
+    price: string,
+  ) {
     const free = Number(this.#model.balances(account)[quoteAsset]?.free ?? 0);
     return decimal(free / Number(price) / 1.0009 - Number(step), step);
   }

@@ -21,6 +21,15 @@ export interface Order {
   fee: Rational;
 }
 
+/** A trade at the price of the resting order. */
+export interface Trade {
+  readonly maker: Order;
+  readonly quantity: Rational;
+  readonly price: Rational;
+  /** The price times the quantity, which the buyer pays to the seller. */
+  readonly premium: Rational;
+}
+
 /** The position of an account in a series. A position without options is not stored. */
 export interface Position {
   readonly account: string;

@@ -178,7 +178,9 @@ export function assetView(state: State, account: string, dollarPrice: DollarPric
     total.minus(state.margin(account, token)).times(dollarPrice(token)),
   );
   return {
-    totalAsset: sumOf([...balances, optionAsset]).truncatedTo(tokenUnit).toString(),
+    totalAsset: sumOf([...balances, optionAsset])
+      .truncatedTo(tokenUnit)
+      .toString(),
     optionAsset: optionAsset.truncatedTo(tokenUnit).toString(),
   };
 }

@@ -197,7 +197,15 @@ export class DecodedState {
     const lock = isOpen({ status }) && purpose === 'OPEN' ? computeLock() : undefined;
     const isWaiting = type === 'STOP';
     const side = action === 'BUY' ? 'BUY' : 'SELL';
-    const order = { sequence, account, market: `contract ${symbol}`, side, isWaiting, lock, status };
+    const order = {
+      sequence,
+      account,
+      market: `contract ${symbol}`,
+      side,
+      isWaiting,
+      lock,
+      status,
+    };
     this.#addOrder(order, [price, quantity, remaining, executedQuote]);
   }
 
