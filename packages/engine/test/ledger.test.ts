@@ -4,6 +4,8 @@ import { History } from './lib/ledger-history.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_113);
 const histories = Number(process.env.LEDGER_HISTORIES ?? 12);
+/** Few histories lead to all rules only with the default seed. */
+const leadToAllRules = process.env.LEDGER_HISTORIES === undefined || histories >= 200;
 const timeout = isExhaustive ? 100 * 3_600_000 : 120_000;
 
 test(`the engine agrees with the broker model in ${histories} random histories`, {
@@ -17,6 +19,7 @@ test(`the engine agrees with the broker model in ${histories} random histories`,
     // Lets other work of the process run, such as the timers of the test runner.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  if (!leadToAllRules) return;
   // The histories must have led to these rules: the test compares no others.
   const expected = [
     ...['accepted', 'INSUFFICIENT_BALANCE', 'NO_DEPTH', 'ORDER_QUANTITY_TOO_BIG'].flatMap(
