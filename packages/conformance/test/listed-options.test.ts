@@ -22,8 +22,8 @@ const text = 'symbol=BTC1204CS10000&other=BTC1204PS10000&unknown=BTC1204CS9';
 test.each([
   [
     'the first listed option of the same type',
-    '[{"symbol":"P1","optionType":0},{"symbol":"C1","optionType":1},{"symbol":"C2","optionType":1}]',
-    'symbol=C1&other=P1&unknown=BTC1204CS9',
+    '[{"symbol":"P","optionType":0},{"symbol":"C","optionType":1},{"symbol":"D","optionType":1}]',
+    'symbol=C&other=P&unknown=BTC1204CS9',
   ],
   [
     'the option of the example, if it is listed',

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 02da4c8f7e19946f.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9ad233d37d556562.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
