@@ -5,6 +5,8 @@ import {
   feeRateScale,
 } from './accounts/account.ts';
 import type { BrokerState } from './broker/broker-state.ts';
+import type { AddContract } from './contract/commands/add-contract.ts';
+import type { ContractState } from './contract/contract-state.ts';
 import { formatDecimal } from './money/decimal.ts';
 import type { RateLimit } from './rules.ts';
 import { mapInSlices, type Slices } from './slices.ts';
@@ -38,10 +40,12 @@ export interface AccountView extends AccountPermissions {
 export class AdminQueries {
   readonly #broker: BrokerState;
   readonly #spot: SpotState;
+  readonly #contract: ContractState;
 
-  constructor(broker: BrokerState, spot: SpotState) {
+  constructor(broker: BrokerState, spot: SpotState, contract: ContractState) {
     this.#broker = broker;
     this.#spot = spot;
+    this.#contract = contract;
   }
 
   /** Returns the accounts of all users, or of one, in the order in which they were opened. */
@@ -88,6 +92,14 @@ export class AdminQueries {
   /** Returns the spot symbols and their order filters in the order in which they were added. */
   listSymbols(): readonly SymbolDefinition[] {
     return [...this.#spot.markets.values()].map(({ symbol }) => symbol.definition);
+  }
+
+  /** Returns the contracts and their rules in the order in which they were added. */
+  listContracts(): readonly Omit<AddContract, 'kind' | 'time'>[] {
+    return [...this.#contract.markets.values()].map(({ symbol, riskLimits }) => ({
+      ...symbol.definition,
+      riskLimits: riskLimits.map(({ definition }) => definition),
+    }));
   }
 
   /** Returns the rate limits that the gateway enforces. */

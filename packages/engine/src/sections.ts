@@ -112,7 +112,7 @@ export class EngineQueries {
     this.accounts = new AccountQueries(state.broker);
     this.spot = new SpotQueries(state.spot);
     this.contract = new ContractQueries(state.contract);
-    this.admin = new AdminQueries(state.broker, state.spot);
+    this.admin = new AdminQueries(state.broker, state.spot, state.contract);
   }
 
   /**

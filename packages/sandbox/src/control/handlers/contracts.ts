@@ -11,6 +11,7 @@ export const contractHandlers = {
   setContractStatus: async (context, change) => {
     const time = context.clock.now();
     await executeCommand(context, { kind: 'contract.setContractStatus', time, ...change });
+    await context.makers.refresh({ section: 'contract', symbol: change.symbol });
     return change;
   },
 

@@ -27,7 +27,7 @@ export const marketHandlers = {
       symbol,
       status,
     });
-    await context.makers.refresh(symbol);
+    await context.makers.refresh({ section: 'spot', symbol });
     return { symbol, status };
   },
 
@@ -40,7 +40,7 @@ export const marketHandlers = {
       symbol,
       price,
     });
-    await context.makers.refresh(symbol);
+    await context.makers.refreshIndex(symbol);
     const set = context.executor.state.engine.indexPrices.get(symbol);
     return { symbol, price, time: set?.time ?? context.clock.now() };
   },
