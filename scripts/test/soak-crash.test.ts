@@ -7,7 +7,7 @@ test(`the sandbox loses no acknowledged request over 6 kills, seed ${seed}`, asy
   const metrics = await crash({ count: 6, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(10);
-  const valueOf = (name: string) => metrics.find((metric) => metric.name.includes(name))?.value;
-  expect(valueOf('acknowledged commands')).toBeGreaterThan(80);
-  expect(valueOf('funding payments')).toBeGreaterThan(2);
+  const numberOf = (name: string) => metrics.find((metric) => metric.name.includes(name))?.value;
+  expect(numberOf('acknowledged commands')).toBeGreaterThan(80);
+  expect(numberOf('funding payments')).toBeGreaterThan(2);
 }, 180_000);
