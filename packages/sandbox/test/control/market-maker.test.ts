@@ -188,12 +188,14 @@ describe('a market maker that fails', () => {
 });
 
 it('runs from the start for each symbol whose index has a price, and for no other', async () => {
-  const { control, plane } = createSandboxWithControl();
+  const { control, plane, executor } = createSandboxWithControl();
   await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
   await plane.startMarketMakers(1);
   const symbols = (await control.listMarketMakers()).map(({ symbol }) => symbol);
   const contracts = ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT'];
-  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT', ...contracts]);
+  const options = executor.state.engine.admin.listOptions().map(({ symbol }) => symbol);
+  expect(options).toHaveLength(2);
+  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT', ...contracts, ...options]);
 });
 
 describe('symbol definitions', () => {

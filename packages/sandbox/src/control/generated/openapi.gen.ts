@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b5110d799abba6f.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -284,7 +284,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of a price: of the index price, for spot symbols and contracts. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. In contracts, its orders close contracts where they can, otherwise they open contracts with a leverage of 1; it adds margin to its positions. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price: of the index price, for spot symbols and contracts, and of a theoretical price for options. It replaces the orders when they are filled and when the index price changes, and those of options also when the clock is set or advanced. It makes deposits to fund its account. In contracts, its orders close contracts where they can, otherwise they open contracts with a leverage of 1; it adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b5110d799abba6f.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

@@ -5,6 +5,7 @@ export const contractHandlers = {
   addContract: async (context, contract) => {
     const time = context.clock.now();
     await executeCommand(context, { kind: 'contract.addContract', time, ...contract });
+    await context.makers.quoteNewSymbols();
     return contract;
   },
 

@@ -17,6 +17,7 @@ export const marketHandlers = {
 
   addSymbol: async (context, symbol) => {
     await executeCommand(context, { kind: 'spot.addSymbol', time: context.clock.now(), ...symbol });
+    await context.makers.quoteNewSymbols();
     return symbol;
   },
 
@@ -40,7 +41,8 @@ export const marketHandlers = {
       symbol,
       price,
     });
-    await context.makers.refreshIndex(symbol);
+    await context.makers.refreshAll(symbol);
+    await context.makers.quoteNewSymbols();
     const set = context.executor.state.engine.indexPrices.get(symbol);
     return { symbol, price, time: set?.time ?? context.clock.now() };
   },

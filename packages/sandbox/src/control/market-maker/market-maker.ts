@@ -97,7 +97,7 @@ export class MarketMaker {
     const own = this.#ownOrders();
     const quotes = quotesOf({
       rules: quoted,
-      fairPrice: quoted.fairPrice(unitsOf(index.price)),
+      fairPrice: quoted.fairPrice(unitsOf(index.price), this.#context.now()),
       spread: unitsOf(this.settings.spread),
       levels: this.settings.levels,
       ...this.#bestOfOthers(own),

@@ -7,12 +7,13 @@ import type {
 } from '../generated/client.gen.ts';
 import { contractQuoting } from './contract-quoting.ts';
 import { type MakerSettings, MarketMaker } from './market-maker.ts';
+import { optionQuoting } from './option-quoting.ts';
 import { makerUser, type SectionQuoting } from './section-quoting.ts';
 import { spotQuoting } from './spot-quoting.ts';
 import { one, unitsOf } from './units.ts';
 
 /** How to quote in each section. */
-const quotings: readonly SectionQuoting[] = [spotQuoting, contractQuoting];
+const quotings: readonly SectionQuoting[] = [spotQuoting, contractQuoting, optionQuoting];
 
 /** A symbol of a section. Different sections can have symbols with the same name. */
 type QuotedName = Pick<MakerSettings, 'section' | 'symbol'>;
@@ -45,6 +46,10 @@ export class MarketMakers {
   #refreshing: Promise<void> = Promise.resolve();
   /** The seed of the market makers that run from the start; undefined if there are none. */
   #startSeed: number | undefined;
+  /** The symbols that had an index price when they were last listed, by section and symbol. */
+  #quotable: ReadonlyMap<string, QuotedName> = new Map();
+  /** When the engine next executes scheduled events, which can list options and let them expire. */
+  #nextDueTime: number | undefined;
 
   /** @param onProblem called with each new reason why a market maker cannot quote */
   constructor(
@@ -77,8 +82,7 @@ export class MarketMakers {
     this.#check(quoting, settings);
     if (change.enabled) await this.#addMakerUser();
     // This also cancels the orders of an earlier market maker, perhaps from before a restart.
-    const context = { executor: this.#executor, quoting, now: this.#now };
-    const maker = new MarketMaker(settings, context);
+    const maker = this.#create(quoting, settings);
     this.#makers.delete(keyOf(settings));
     await maker.cancelOrders();
     if (change.enabled) {
@@ -88,9 +92,11 @@ export class MarketMakers {
     return makerView(maker, change.enabled && !maker.hasStopped);
   }
 
-  /** Refreshes the quotes that an index price decides about. */
-  async refreshIndex(index: string): Promise<void> {
-    const makers = [...this.#makers.values()].filter((maker) => maker.index === index);
+  /** Refreshes all quotes, or those that an index price decides about. */
+  async refreshAll(index?: string): Promise<void> {
+    const makers = [...this.#makers.values()].filter(
+      (maker) => index === undefined || maker.index === index,
+    );
     await Promise.all(makers.map(({ settings }) => this.refresh(settings)));
   }
 
@@ -132,18 +138,18 @@ export class MarketMakers {
 
   /**
    * Enables a market maker for every symbol of every section whose index has a price, now and after
-   * each reset.
+   * each reset, and for such symbols that are listed later.
    */
   async start(seed: number): Promise<void> {
     this.#startSeed = seed;
-    for (const quoting of quotings) {
-      const { section } = quoting;
-      for (const symbol of quoting.listSymbols(this.#engine)) {
-        const index = quoting.findSymbol(this.#engine, symbol)?.index ?? '';
-        if (!this.#engine.indexPrices.has(index)) continue;
-        await this.set({ section, symbol, seed, enabled: true });
-      }
-    }
+    this.#quotable = this.#listQuotable();
+    for (const name of this.#quotable.values()) await this.set({ ...name, seed, enabled: true });
+  }
+
+  /** Enables market makers for symbols that were listed after the start, if there was one. */
+  async quoteNewSymbols(): Promise<void> {
+    this.#addNewSymbols();
+    await this.settled();
   }
 
   /** Enables the market makers that run from the start, after a reset. */
@@ -169,11 +175,57 @@ export class MarketMakers {
   /** Refreshes the quotes after the current command, once for all of its events. */
   #refreshAfter(change: Change): void {
     if (this.#makers.size === 0) return;
+    const { nextDueTime } = this.#engine;
+    if (nextDueTime !== this.#nextDueTime) {
+      this.#nextDueTime = nextDueTime;
+      this.#removeExpired();
+      this.#addNewSymbols();
+    }
     for (const event of change.events) {
       if (!('status' in event) || !isDone(event.status)) continue;
       const section = sectionOf.get(event.kind);
       if (section !== undefined) this.#refreshLater({ section, symbol: event.symbol });
     }
+  }
+
+  /** Removes the market makers of options that have expired. */
+  #removeExpired(): void {
+    for (const [key, maker] of this.#makers) {
+      if (maker.index === undefined) this.#makers.delete(key);
+    }
+  }
+
+  #addNewSymbols(): void {
+    const seed = this.#startSeed;
+    if (seed === undefined) return;
+    const before = this.#quotable;
+    this.#quotable = this.#listQuotable();
+    for (const [key, { section, symbol }] of this.#quotable) {
+      if (before.has(key) || this.#makers.has(key)) continue;
+      const quoting = this.#quotingOf({ section, symbol });
+      const settings = settingsOf(quoting, { symbol, seed, enabled: true });
+      this.#makers.set(key, this.#create(quoting, settings));
+      this.#refreshLater({ section, symbol });
+    }
+  }
+
+  #listQuotable(): ReadonlyMap<string, QuotedName> {
+    const names = quotings.flatMap((quoting) =>
+      quoting
+        .listSymbols(this.#engine)
+        .filter((symbol) => this.#hasIndexPrice(quoting, symbol))
+        .map((symbol) => ({ section: quoting.section, symbol })),
+    );
+    return new Map(names.map((name) => [keyOf(name), name]));
+  }
+
+  #hasIndexPrice(quoting: SectionQuoting, symbol: string): boolean {
+    const { indexPrices } = this.#engine;
+    return indexPrices.has(quoting.findSymbol(this.#engine, symbol)?.index ?? '');
+  }
+
+  #create(quoting: SectionQuoting, settings: MakerSettings): MarketMaker {
+    return new MarketMaker(settings, { executor: this.#executor, quoting, now: this.#now });
   }
 
   #refreshLater(name: QuotedName): void {
@@ -187,7 +239,7 @@ export class MarketMakers {
   }
 
   /** Returns the section of a change; by default, the first one that lists the symbol. */
-  #quotingOf({ section, symbol }: MarketMakerChange): SectionQuoting {
+  #quotingOf({ section, symbol }: Pick<MarketMakerChange, 'section' | 'symbol'>): SectionQuoting {
     const found = quotings.find(
       (quoting) =>
         (section === undefined || quoting.section === section) &&
@@ -195,13 +247,12 @@ export class MarketMakers {
     );
     if (found !== undefined) return found;
     const subject = section === undefined ? 'The symbol' : `The ${section} symbol`;
-    const message = `${subject} ${JSON.stringify(symbol)} does not exist. Add it with addSymbol or addContract first.`;
+    const message = `${subject} ${JSON.stringify(symbol)} does not exist. Add it with addSymbol, addContract or addOption first.`;
     throw new ControlPlaneError('NOT_FOUND', message);
   }
 
   #check(quoting: SectionQuoting, { symbol, spread }: MakerSettings): void {
-    const index = quoting.findSymbol(this.#engine, symbol)?.index ?? '';
-    if (!this.#engine.indexPrices.has(index)) {
+    if (!this.#hasIndexPrice(quoting, symbol)) {
       const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
       throw new ControlPlaneError('CONFLICT', message);
     }

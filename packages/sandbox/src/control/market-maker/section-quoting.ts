@@ -15,8 +15,11 @@ export interface QuotedSymbol {
   readonly stepSize: string;
   /** The index whose price decides about the quotes. */
   readonly index: string;
-  /** Returns the price around which to quote, in units of 10⁻¹⁸, from the index price in units. */
-  readonly fairPrice: (index: bigint) => bigint;
+  /**
+   * Returns the price around which to quote at a time, in units of 10⁻¹⁸, from the index price in
+   * these units.
+   */
+  readonly fairPrice: (index: bigint, time: number) => bigint;
   /** Returns the smallest quantity of a quote at a price. Both are in units of 10⁻¹⁸. */
   readonly quoteSize: (price: bigint) => bigint;
 }
