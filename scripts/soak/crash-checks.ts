@@ -2,7 +2,15 @@ import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
 import { ContractChecks } from './crash-contracts.ts';
-import { type ClientRecords, parseBody, type RecordedOrder, units } from './crash-records.ts';
+import { FlowChecks } from './crash-flows.ts';
+import { OptionChecks } from './crash-options.ts';
+import {
+  type ClientRecords,
+  parseBody,
+  type RecordedOrder,
+  traders,
+  units,
+} from './crash-records.ts';
 import { crashSections } from './crash-sections.ts';
 
 interface Balance {
@@ -27,14 +35,14 @@ interface Trade {
   readonly commissionAsset: string;
 }
 
-const traders = ['alice', 'bob'] as const;
-
 /** Compares a restarted sandbox with the records of the clients. */
 export class CrashChecks {
   readonly lost = new Violations();
   readonly halfApplied = new Violations();
   readonly drifted = new Violations();
+  readonly flows = new FlowChecks();
   readonly contracts: ContractChecks;
+  readonly options = new OptionChecks(this.flows);
   readonly #records: ClientRecords;
   /** The paid commissions by asset. */
   readonly #fees = new Map<string, bigint>();
@@ -46,14 +54,16 @@ export class CrashChecks {
 
   constructor(records: ClientRecords) {
     this.#records = records;
-    this.contracts = new ContractChecks(records);
+    this.contracts = new ContractChecks(records, this.flows);
   }
 
   /** All violations that were found. */
   get violations(): readonly Violations[] {
-    const { lost, inconsistent, flows } = this.contracts;
-    const { broken, funding } = flows;
-    return [this.lost, this.halfApplied, this.drifted, lost, inconsistent, broken, funding];
+    const { contracts, options, flows } = this;
+    return [
+      ...[this.lost, this.halfApplied, this.drifted, flows.broken, flows.funding],
+      ...[contracts.lost, contracts.inconsistent, options.inconsistent, options.settlements],
+    ];
   }
 
   /**
@@ -68,7 +78,9 @@ export class CrashChecks {
       await this.#checkOrder(sandbox, order);
     }
     this.#checked = orders.length;
+    await this.flows.check(sandbox);
     await this.contracts.check(sandbox);
+    await this.options.check(sandbox);
     await this.#checkMoney(sandbox);
   }
 
@@ -116,7 +128,7 @@ export class CrashChecks {
       this.#checkTransfers(name, balances);
       if (name !== 'aliceSub') await this.#checkLocks(sandbox, name, balances);
     }
-    for (const [asset, amount] of await this.contracts.deposited(sandbox)) add(asset, amount);
+    for (const [asset, amount] of this.flows.deposited()) add(asset, amount);
     for (const name of traders) await this.#countFees(sandbox, name);
     for (const [asset, fee] of this.#fees) add(asset, fee);
     this.#money ??= money;

@@ -6,6 +6,7 @@ import {
   type CrashRequest,
   crashSections,
   heldContract,
+  type Markets,
   outdatedTimestamp,
   sectionNames,
 } from './crash-sections.ts';
@@ -45,17 +46,16 @@ export class CrashClient {
   readonly #name: string;
   readonly #records: ClientRecords;
   readonly #random: Random;
-  readonly #index: () => number;
+  readonly #markets: Markets;
   readonly #open: RecordedOrder[] = [];
   #count = 0;
 
-  /** @param index returns the present index price, rounded to an integer */
-  constructor(number: number, records: ClientRecords, random: Random, index: () => number) {
+  constructor(number: number, records: ClientRecords, random: Random, markets: Markets) {
     this.#number = number;
     this.#name = number % 2 === 0 ? 'alice' : 'bob';
     this.#records = records;
     this.#random = random;
-    this.#index = index;
+    this.#markets = markets;
   }
 
   /** Sends requests until the connection ends or the sandbox is shutting down. */
@@ -93,7 +93,7 @@ export class CrashClient {
       section: name,
       client: this.#name,
       clientOrderId: `crash-${this.#number}-${this.#count}`,
-      ...section.draw(random, this.#index()),
+      ...section.draw(random, this.#markets),
       placed: 'unknown',
       cancelled: 'no',
     };

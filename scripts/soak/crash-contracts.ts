@@ -1,10 +1,8 @@
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
-import { FlowChecks, heldQuantity } from './crash-flows.ts';
-import { type ClientRecords, parseBody, units } from './crash-records.ts';
+import { type FlowChecks, heldQuantity } from './crash-flows.ts';
+import { type ClientRecords, read, traders, units } from './crash-records.ts';
 import { heldContract, tradedContract } from './crash-sections.ts';
-
-const traders = ['alice', 'bob'] as const;
 
 interface Position {
   readonly symbol: string;
@@ -28,8 +26,8 @@ type Balances = Readonly<Record<string, { readonly total: string }>>;
 export class ContractChecks {
   readonly lost = new Violations();
   readonly inconsistent = new Violations();
-  readonly flows = new FlowChecks();
   readonly #records: ClientRecords;
+  readonly #flows: FlowChecks;
   /** By trader: the id of the newest trade that `#traded` includes. */
   readonly #newestTrade = new Map<string, string>();
   /** By trader, contract and side: the contracts that were opened and not closed. */
@@ -37,8 +35,9 @@ export class ContractChecks {
   /** The margin of alice's held position without the funding, at the beginning. */
   #firstMargin: bigint | undefined;
 
-  constructor(records: ClientRecords) {
+  constructor(records: ClientRecords, flows: FlowChecks) {
     this.#records = records;
+    this.#flows = flows;
   }
 
   /** Opens the positions in the held contract, with enough margin for all moves of the index. */
@@ -55,14 +54,13 @@ export class ContractChecks {
     }
   }
 
-  /** Checks the balance flows, the totals, the positions and the margin that was added. */
+  /** Checks the totals, the positions and the added margin. The balance flows are already read. */
   async check(sandbox: SandboxProcess): Promise<void> {
-    await this.flows.check(sandbox);
     const open = { LONG: 0n, SHORT: 0n };
     for (const user of traders) {
       const balances = await read<Balances>(sandbox, user, '/openapi/contract/v1/account');
       const totals = Object.entries(balances).map(([token, { total }]) => [token, units(total)]);
-      this.flows.checkTotals({ user, accountType: 3 }, new Map(totals as [string, bigint][]));
+      this.#flows.checkTotals({ user, accountType: 3 }, new Map(totals as [string, bigint][]));
       await this.#countTrades(sandbox, user);
       const path = '/openapi/contract/v1/positions';
       const positions = await read<readonly Position[]>(sandbox, user, path);
@@ -75,18 +73,6 @@ export class ContractChecks {
     if (open.LONG !== open.SHORT) {
       this.inconsistent.add(() => `${open.LONG} contracts are long, ${open.SHORT} are short`);
     }
-  }
-
-  /** Returns the totals of all contract accounts without their earnings, by token. */
-  async deposited(sandbox: SandboxProcess): Promise<ReadonlyMap<string, bigint>> {
-    const sums = new Map<string, bigint>();
-    for (const user of traders) {
-      const balances = await read<Balances>(sandbox, user, '/openapi/contract/v1/account');
-      for (const [token, { total }] of Object.entries(balances)) {
-        sums.set(token, (sums.get(token) ?? -this.flows.earned(token)) + units(total));
-      }
-    }
-    return sums;
   }
 
   /** Adds the trades since the previous check, those of liquidations too. */
@@ -146,7 +132,7 @@ export class ContractChecks {
   /** Checks that the margin that alice added to her held position is not lost. */
   #checkMargin(positions: readonly Position[]): void {
     const position = positions.find(({ symbol }) => symbol === heldContract);
-    const margin = units(position?.margin ?? '0') - this.flows.fundingOf('alice', 'BTC');
+    const margin = units(position?.margin ?? '0') - this.#flows.fundingOf('alice', 'BTC');
     this.#firstMargin ??= margin;
     this.#records.addedMargin.check(margin - this.#firstMargin, this.lost, this.inconsistent);
   }
@@ -159,16 +145,6 @@ const held = [
 ] as const;
 
 type Parameters = Readonly<Record<string, string | number>>;
-
-async function read<Body>(
-  sandbox: SandboxProcess,
-  user: string,
-  path: string,
-  parameters: Parameters = {},
-): Promise<Body> {
-  const { text } = await sandbox.call(user, 'GET', path, parameters);
-  return parseBody(text) as Body;
-}
 
 async function callOrThrow(
   sandbox: SandboxProcess,

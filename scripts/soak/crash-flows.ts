@@ -33,10 +33,12 @@ export const heldQuantity = 1000n;
 const accounts: readonly FlowAccount[] = [
   { user: 'alice', accountType: 3 },
   { user: 'bob', accountType: 3 },
+  { user: 'alice', accountType: 2 },
+  { user: 'bob', accountType: 2 },
 ];
 
 /**
- * Checks the balance flows of the contract accounts: each entry continues the previous one, and
+ * Checks the balance flows of the contract and option accounts: each entry continues the previous one, and
  * each funding is charged exactly once per account, contract and interval.
  */
 export class FlowChecks {
@@ -50,14 +52,29 @@ export class FlowChecks {
   readonly #totals = new Map<string, bigint>();
   /** By token: the sum of all changes except transfers between accounts and deposits. */
   readonly #earned = new Map<string, bigint>();
+  /** By user: the sum of all pay-offs of options. */
+  readonly #settlements = new Map<string, bigint>();
   /** By user, token, time and sign: the funding of a position. Each margin token has one contract. */
   readonly #payments = new Map<string, bigint>();
   /** The end of the newest interval that was checked. */
   #settledUntil: number | undefined;
 
-  /** Returns what the accounts earned and lost by trading, in units of 10⁻⁸ of a token. */
-  earned(token: string): bigint {
-    return this.#earned.get(token) ?? 0n;
+  /**
+   * Returns the totals of all accounts without what they earned by trading, by token. Only transfers
+   * change them.
+   */
+  deposited(): ReadonlyMap<string, bigint> {
+    const sums = new Map<string, bigint>();
+    for (const [key, total] of this.#totals) {
+      const token = key.split(' ')[2] as string;
+      sums.set(token, (sums.get(token) ?? -(this.#earned.get(token) ?? 0n)) + total);
+    }
+    return sums;
+  }
+
+  /** Returns the sum of the pay-offs of a user's options, in units of 10⁻⁸. */
+  settlementsOf(user: string): bigint {
+    return this.#settlements.get(user) ?? 0n;
   }
 
   /** Returns the sum of the funding that a user received in a token, in units of 10⁻⁸. */
@@ -114,8 +131,9 @@ export class FlowChecks {
     this.#totals.set(key, total);
     this.counts.set(flowType, (this.counts.get(flowType) ?? 0) + 1);
     if (flowType === 'FUNDING_SETTLEMENT') this.#addPayment(user, flow, change);
+    if (flowType === 'SETTLEMENT') this.#settlements.set(user, this.settlementsOf(user) + change);
     if (flowType === 'USER_ACCOUNT_TRANSFER' || flowType === 'DEPOSIT') return;
-    this.#earned.set(tokenId, this.earned(tokenId) + change);
+    this.#earned.set(tokenId, (this.#earned.get(tokenId) ?? 0n) + change);
   }
 
   /** A user's long and short positions pay and receive, so their payments differ in the sign. */

@@ -7,19 +7,29 @@ import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
 import { repeat, ShuttingDown } from './crash-clients.ts';
-import { type ClientRecords, parseBody } from './crash-records.ts';
-import { heldContract, tradedContract } from './crash-sections.ts';
+import { type ClientRecords, read } from './crash-records.ts';
+import { heldContract, type Markets, tradedContract } from './crash-sections.ts';
 
 /** The time at which the clock of the sandbox starts. */
 export const startTime = Date.UTC(2026, 5, 1);
 
 export const fundingInterval = 8 * 3_600_000;
 
+interface IndexPrices {
+  readonly index: { readonly BTCUSDT: string };
+}
+
+const week = 21 * fundingInterval;
+
+/** When the first options expire: a Friday at 08:00 UTC. */
+const firstExpiration = Date.UTC(2026, 5, 5, 8);
+
 /**
  * Moves the index price, sets funding rates and advances the manual clock over the end of funding
- * intervals, while clients send requests. After a restart, checks that nothing is lost.
+ * intervals and expirations of options, while clients send requests. After a restart, checks that
+ * nothing is lost.
  */
-export class CrashOperator {
+export class CrashOperator implements Markets {
   readonly lost = new Violations();
   readonly #records: ClientRecords;
   readonly #random: Random;
@@ -33,6 +43,9 @@ export class CrashOperator {
     this.#records = records;
     this.#random = random;
   }
+
+  /** The names of the options that have not expired, as of the latest acknowledged time. */
+  options: readonly string[] = [];
 
   /** The latest acknowledged index price. */
   get index(): number {
@@ -58,9 +71,10 @@ export class CrashOperator {
       this.lost.add(() => `the clock went back from ${this.#time} to ${time}`);
     }
     this.#time = time;
+    await this.#listOptions(sandbox);
     const path = '/openapi/quote/v1/contract/index';
-    const { text } = await sandbox.call('alice', 'GET', path, { symbol: 'BTCUSDT' });
-    const index = Number((parseBody(text) as { index: { BTCUSDT: string } }).index.BTCUSDT);
+    const prices = await read<IndexPrices>(sandbox, 'alice', path, { symbol: 'BTCUSDT' });
+    const index = Number(prices.index.BTCUSDT);
     if (index !== this.#index && index !== this.#unknownIndex) {
       this.lost.add(() => `expected the index price ${this.#index}, got ${index}`);
     }
@@ -68,18 +82,32 @@ export class CrashOperator {
     this.#unknownIndex = undefined;
   }
 
-  /** Advances the clock to the end of the funding interval. Some orders become outdated by it. */
+  /**
+   * Advances the clock to the end of the funding interval or, sometimes, to the next expiration of
+   * options. Requests that were signed before become outdated.
+   */
   async advance(sandbox: SandboxProcess, control = controlOf(sandbox)): Promise<void> {
-    const milliseconds = fundingInterval - (this.#time % fundingInterval);
+    const [start, interval] = this.#random.chance(0.5)
+      ? [firstExpiration, week]
+      : [startTime, fundingInterval];
+    const passed = (this.#time - start) % interval;
+    const milliseconds = passed < 0 ? -passed : interval - passed;
     const { time } = await control.advanceClock({ milliseconds });
     this.#time = time;
     sandbox.time = time;
+    await this.#listOptions(sandbox);
+  }
+
+  async #listOptions(sandbox: SandboxProcess): Promise<void> {
+    const path = '/openapi/v1/getOptions';
+    const options = await read<readonly { symbol: string }[]>(sandbox, 'alice', path);
+    this.options = options.map(({ symbol }) => symbol);
   }
 
   async #step(sandbox: SandboxProcess, control: ControlClient): Promise<void> {
     const random = this.#random;
     const roll = random.below(100);
-    if (roll < 10) return this.advance(sandbox, control);
+    if (roll < 15) return this.advance(sandbox, control);
     if (roll < 30) {
       const symbol = random.pick([heldContract, tradedContract]);
       const rate = `${random.pick(['', '-'])}0.00${10 + random.below(80)}`;

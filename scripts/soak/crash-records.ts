@@ -1,3 +1,4 @@
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import type { Violations } from './campaign.ts';
 import type { SectionName } from './crash-sections.ts';
 
@@ -6,6 +7,7 @@ export interface RecordedOrder {
   readonly section: SectionName;
   readonly client: string;
   readonly clientOrderId: string;
+  readonly symbol: string;
   readonly side: string;
   readonly price: string;
   readonly quantity: string;
@@ -99,4 +101,18 @@ export function formatUnits(amount: bigint): string {
  */
 export function parseBody(text: string): unknown {
   return JSON.parse(text.replace(/(?<=":)\d{16,}(?=[,}])/g, '"$&"')) as unknown;
+}
+
+/** The users whose accounts the clients use. */
+export const traders = ['alice', 'bob'] as const;
+
+/** Returns the body of the response to a query. */
+export async function read<Body>(
+  sandbox: SandboxProcess,
+  user: string,
+  path: string,
+  parameters: Readonly<Record<string, string | number>> = {},
+): Promise<Body> {
+  const { text } = await sandbox.call(user, 'GET', path, parameters);
+  return parseBody(text) as Body;
 }

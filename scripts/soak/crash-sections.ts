@@ -11,11 +11,19 @@ export interface CrashRequest {
 }
 
 /** The random values of a new order. */
-type Terms = Pick<RecordedOrder, 'side' | 'price' | 'quantity'>;
+type Terms = Pick<RecordedOrder, 'symbol' | 'side' | 'price' | 'quantity'>;
+
+/** What clients must know about the markets to draw orders. */
+export interface Markets {
+  /** The index price, rounded to an integer. */
+  readonly index: number;
+  /** The names of the options that have not expired. */
+  readonly options: readonly string[];
+}
 
 /** How clients place, read and cancel the orders of one section. */
 interface CrashSection {
-  draw(random: Random, index: number): Terms;
+  draw(random: Random, markets: Markets): Terms;
   place(order: RecordedOrder): CrashRequest;
   get(order: RecordedOrder): CrashRequest;
   cancel(order: RecordedOrder): CrashRequest;
@@ -31,15 +39,16 @@ export const outdatedTimestamp = -1021;
 
 const spot: CrashSection = {
   draw: (random) => ({
+    symbol: 'BTCUSDT',
     side: random.pick(['BUY', 'SELL']),
     price: `${9990 + random.below(21)}.${10 + random.below(90)}`,
     quantity: `0.00${1000 + random.below(9000)}`,
   }),
-  place: ({ side, price, quantity, clientOrderId }) => ({
+  place: ({ symbol, side, price, quantity, clientOrderId }) => ({
     method: 'POST',
     path: '/openapi/v1/order',
     parameters: {
-      ...{ symbol: 'BTCUSDT', side, type: 'LIMIT', timeInForce: 'GTC', price, quantity },
+      ...{ symbol, side, type: 'LIMIT', timeInForce: 'GTC', price, quantity },
       newClientOrderId: clientOrderId,
     },
   }),
@@ -63,7 +72,8 @@ export const heldContract = 'BTC-SWAP';
 export const tradedContract = 'BTC-PERP-BUSDT';
 
 const contract: CrashSection = {
-  draw: (random, index) => ({
+  draw: (random, { index }) => ({
+    symbol: tradedContract,
     side: random.pick([
       'BUY_OPEN',
       'BUY_OPEN',
@@ -75,11 +85,11 @@ const contract: CrashSection = {
     price: `${index - 50 + random.below(100)}.${random.below(10)}`,
     quantity: String(100 + random.below(1000)),
   }),
-  place: ({ side, price, quantity, clientOrderId }) => ({
+  place: ({ symbol, side, price, quantity, clientOrderId }) => ({
     method: 'POST',
     path: '/openapi/contract/v1/order',
     parameters: {
-      ...{ symbol: tradedContract, side, orderType: 'LIMIT', timeInForce: 'GTC', price, quantity },
+      ...{ symbol, side, orderType: 'LIMIT', timeInForce: 'GTC', price, quantity },
       ...{ leverage: 50, clientOrderId },
     },
   }),
@@ -100,9 +110,37 @@ const contract: CrashSection = {
   rejections: [outdatedTimestamp, -1131, -1138],
 };
 
+const option: CrashSection = {
+  draw: (random, { options }) => ({
+    symbol: random.pick(options),
+    side: random.pick(['BUY', 'SELL']),
+    price: `${140 + random.below(20)}.${10 + random.below(90)}`,
+    quantity: `${random.below(2)}.${100 + random.below(900)}`,
+  }),
+  place: ({ symbol, side, price, quantity, clientOrderId }) => ({
+    method: 'POST',
+    path: '/openapi/option/v1/order',
+    parameters: {
+      ...{ symbol, side, type: 'LIMIT', timeInForce: 'GTC', price, quantity, clientOrderId },
+    },
+  }),
+  get: ({ orderId, clientOrderId }) => ({
+    method: 'GET',
+    path: '/openapi/option/v1/getOrder',
+    parameters: orderId === undefined ? { clientOrderId } : { orderId },
+  }),
+  cancel: ({ clientOrderId }) => ({
+    method: 'DELETE',
+    path: '/openapi/option/v1/order/cancel',
+    parameters: { clientOrderId },
+  }),
+  // Too little money, and an option that has just expired.
+  rejections: [outdatedTimestamp, -1131, -2010],
+};
+
 /** The sections that the clients trade in. */
-export const crashSections = { spot, contract } as const;
+export const crashSections = { spot, contract, option } as const;
 
 export type SectionName = keyof typeof crashSections;
 
-export const sectionNames: readonly SectionName[] = ['spot', 'contract'];
+export const sectionNames: readonly SectionName[] = ['spot', 'contract', 'option'];

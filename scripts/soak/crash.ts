@@ -47,11 +47,10 @@ class Crashes {
     this.#store = store;
     this.restores = new CrashRestores(random);
     this.operator = new CrashOperator(this.records, seededRandom(random.below(2 ** 31)));
-    const index = () => this.operator.index;
     this.#clients = Array.from(
       { length: clientCount },
       (_, number) =>
-        new CrashClient(number, this.records, seededRandom(random.below(2 ** 31)), index),
+        new CrashClient(number, this.records, seededRandom(random.below(2 ** 31)), this.operator),
     );
   }
 
@@ -158,8 +157,7 @@ async function run(
   const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count, (line) => process.stderr.write(`${name}: ${line}\n`));
   const { records, checks, operator, restores, failedStarts, startTimes } = crashes;
-  const { contracts } = checks;
-  const { flows } = contracts;
+  const { contracts, options, flows } = checks;
   const slowest = Math.round(Math.max(...startTimes));
   return [
     checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
@@ -169,6 +167,8 @@ async function run(
     contracts.inconsistent.metric(`${name}: positions that contradict the trades`),
     flows.broken.metric(`${name}: contract balances that contradict their balance flow`),
     flows.funding.metric(`${name}: funding that was charged twice, wrongly or not at all`),
+    options.inconsistent.metric(`${name}: option positions that contradict the trades`),
+    options.settlements.metric(`${name}: options settled twice, wrongly or not at all`),
     operator.lost.metric(`${name}: lost index prices and times that were acknowledged`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     restores.lost.metric(`${name}: lost restores that were acknowledged`),
@@ -178,6 +178,7 @@ async function run(
     unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
     unboundedMetric(`${name}: funding payments`, flows.counts.get('FUNDING_SETTLEMENT') ?? 0),
     unboundedMetric(`${name}: liquidation entries`, flows.counts.get('LIQUIDATION') ?? 0),
+    unboundedMetric(`${name}: settled option positions`, options.settledPositions),
     unboundedMetric(`${name}: slowest start in milliseconds`, slowest),
   ];
 }
