@@ -3,7 +3,7 @@ import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { errorCodeOf } from './known-operations.ts';
-import { listedOptions } from './listed-options.ts';
+import { nameListedOptions } from './listed-options.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -88,8 +88,8 @@ async function ensureAsks(
   if (!getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  const rename = await listedOptions(getDepth, session);
-  const depth = await bestLevels(session, getDepth, rename(trade.symbol));
+  const symbol = await nameListedOptions(trade.symbol, session);
+  const depth = await bestLevels(session, getDepth, symbol);
   if (bestAsk(depth) <= highestPrice) return undefined;
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
   if (other === undefined) {
