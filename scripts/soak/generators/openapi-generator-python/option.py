@@ -10,7 +10,7 @@ symbol = broker.OptionsAndIndexApi(client).list_options()[0].symbol
 
 placed = orders.place_order(
     symbol=symbol, side="BUY", type="LIMIT", quantity="1.501", timestamp=now(),
-    client_order_id="portable", price="150.01", time_in_force="GTC",
+    client_order_id="portable", price="150.01", time_in_force=broker.TimeInForce.GTC,
 )
 listed = orders.list_open_orders(timestamp=now())
 cancelled = orders.cancel_order(timestamp=now(), order_id=placed.order_id)
