@@ -136,7 +136,7 @@ export class EngineQueries {
     this.spot = new SpotQueries(state.spot);
     this.contract = new ContractQueries(state.contract);
     this.option = new OptionQueries(state.option);
-    this.admin = new AdminQueries(state.broker, state.spot);
+    this.admin = new AdminQueries(state);
   }
 
   /**
