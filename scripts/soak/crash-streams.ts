@@ -1,6 +1,6 @@
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
-import { parseBody } from './crash-clients.ts';
+import { parseBody } from './crash-records.ts';
 
 /** What the events of an order say. */
 interface DeliveredOrder {
