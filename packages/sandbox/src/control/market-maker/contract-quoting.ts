@@ -1,7 +1,7 @@
 import type { AccountRef, Command, ContractDefinition, Engine } from '@broker-api/engine';
 import { orderMargin } from '@broker-api/engine/figures';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import { depositFor, makerUser, type QuoteOrder, type SectionQuoting } from './section-quoting.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 };
 

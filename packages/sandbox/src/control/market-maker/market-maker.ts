@@ -1,10 +1,10 @@
 import type { Command, CommandResult } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
 import type { Section } from '../generated/client.gen.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { decimalOf, unitsOf } from '../units.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
-import { type Random, seededRandom } from './random.ts';
 import type { OpenOrder, QuotedSymbol, SectionQuoting } from './section-quoting.ts';
-import { decimalOf, unitsOf } from './units.ts';
 
 /** The settings of a market maker. */
 export interface MakerSettings {

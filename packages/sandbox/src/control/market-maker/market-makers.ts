@@ -5,10 +5,10 @@ import type {
   MarketMaker as MarketMakerView,
   Section,
 } from '../generated/client.gen.ts';
+import { one, unitsOf } from '../units.ts';
 import { type MakerSettings, MarketMaker } from './market-maker.ts';
 import { hasIndexPrice, keyOf, listQuotable, type QuotedName, quotings } from './quotable.ts';
 import { makerUser, type SectionQuoting } from './section-quoting.ts';
-import { one, unitsOf } from './units.ts';
 
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {

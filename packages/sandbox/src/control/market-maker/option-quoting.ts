@@ -1,7 +1,7 @@
 import type { AccountRef } from '@broker-api/engine';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import { depositFor, makerUser, type SectionQuoting } from './section-quoting.ts';
 import { theoreticalPrice } from './theoretical-price.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 const account: AccountRef = { user: makerUser, accountType: 2, accountIndex: 0 };
 

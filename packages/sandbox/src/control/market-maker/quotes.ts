@@ -1,6 +1,6 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import type { QuotedSymbol } from './section-quoting.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 /** A price at which a market maker places an order, in units of 10⁻¹⁸. */
 export interface Quote {

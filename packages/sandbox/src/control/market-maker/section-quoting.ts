@@ -1,6 +1,6 @@
 import type { AccountRef, Command, Engine, EngineEvent } from '@broker-api/engine';
 import type { Section } from '../generated/client.gen.ts';
-import { one, unitsOf } from './units.ts';
+import { one, unitsOf } from '../units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';

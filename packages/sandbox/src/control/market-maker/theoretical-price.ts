@@ -1,5 +1,5 @@
 import type { OptionDefinition } from '@broker-api/engine';
-import { unitsOf } from './units.ts';
+import { unitsOf } from '../units.ts';
 
 /** The range of the settlement price per day before the expiration: 1 % of the index price. */
 const rangePerDay = { numerator: 1n, denominator: 100n } as const;
