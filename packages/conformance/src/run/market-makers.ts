@@ -13,21 +13,25 @@ interface MarketMaker {
  * Stops the market makers of a sandbox, which cancels their orders.
  *
  * @param control the origin of the control plane
+ * @param token the bearer token of the control plane, if it requires one
  * @returns a function that starts the stopped ones again with the same settings
  * @throws UsageError if the control plane does not respond as expected; then all of them run again
  */
-export async function stopMarketMakers(control: string): Promise<() => Promise<void>> {
+export async function stopMarketMakers(
+  control: string,
+  token?: string,
+): Promise<() => Promise<void>> {
   const url = `${control.replace(/\/+$/, '')}/v1/marketMakers`;
   const stopped: MarketMaker[] = [];
   const resume = async () => {
     for (const { symbol, seed, spread, levels } of stopped) {
-      await request(url, { symbol, enabled: true, seed, spread, levels });
+      await request(url, token, { symbol, enabled: true, seed, spread, levels });
     }
   };
   try {
-    const marketMakers = (await request(url)) as readonly MarketMaker[];
+    const marketMakers = (await request(url, token)) as readonly MarketMaker[];
     for (const marketMaker of marketMakers.filter(({ enabled }) => enabled)) {
-      await request(url, { symbol: marketMaker.symbol, enabled: false });
+      await request(url, token, { symbol: marketMaker.symbol, enabled: false });
       stopped.push(marketMaker);
     }
   } catch (error) {
@@ -38,20 +42,25 @@ export async function stopMarketMakers(control: string): Promise<() => Promise<v
 }
 
 /** Sends a GET request or, with a change, a PUT request. Returns the parsed body. */
-async function request(url: string, change?: object): Promise<unknown> {
+async function request(url: string, token?: string, change?: object): Promise<unknown> {
   const init: RequestInit = {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(change),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(change && { 'content-type': 'application/json' }),
+    },
+    ...(change && { method: 'PUT', body: JSON.stringify(change) }),
   };
   const fail = (problem: string): UsageError =>
     new UsageError(
       `--control: expected ${url} to respond with status 200, ${problem}; pass the URL of the sandbox's control plane`,
     );
-  const response = await fetch(url, change && init).catch((error: Error) => {
+  const response = await fetch(url, init).catch((error: Error) => {
     throw fail(`got no response (${error.message})`);
   });
   const text = await response.text();
+  if (response.status === 401) {
+    throw fail('got status 401: pass the token of the control plane with --control-token-file');
+  }
   if (response.status !== 200) throw fail(`got status ${response.status}: ${text.slice(0, 200)}`);
   try {
     return JSON.parse(text);

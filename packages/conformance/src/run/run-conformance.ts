@@ -140,7 +140,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   let resume: (() => Promise<void>) | undefined;
   try {
     if (options.workflows && options.control !== undefined) {
-      resume = await stopMarketMakers(options.control);
+      resume = await stopMarketMakers(options.control, options.controlToken);
     }
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
@@ -192,6 +192,7 @@ function vitestRunOf({
     suites,
     configuration: {
       baseUrl,
+      ...(options.wsUrl === undefined ? {} : { wsUrl: options.wsUrl }),
       accounts: options.accounts ?? [],
       trade: options.trade ?? false,
       seed,

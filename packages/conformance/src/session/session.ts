@@ -8,6 +8,7 @@ import { Mask } from './mask.ts';
 import type { OpenOrder } from './open-order.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from './pacer.ts';
 import { costOf, type RequestCost, times } from './request-cost.ts';
+import type { OpenSocket } from './streams/socket.ts';
 
 /** The deployment under test, and how to test it. */
 export interface SessionOptions {
@@ -15,6 +16,15 @@ export interface SessionOptions {
   readonly baseUrl: string;
   /** The fetch function; the global one by default. In-process targets pass their own. */
   readonly fetch?: Fetch;
+  /** The root of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
+  readonly wsUrl?: string;
+  /** Opens a WebSocket; by default one of the platform. In-process targets pass their own. */
+  readonly openSocket?: OpenSocket;
+  /**
+   * Advances the clock of an in-process target, in milliseconds. With it, tests run that would
+   * otherwise take minutes or hours.
+   */
+  readonly advance?: (milliseconds: number) => Promise<void>;
   /** The test accounts. Tests without a caller use the first unrestricted one. */
   readonly accounts: readonly TestAccount[];
   /** Whether tests may change state: place and cancel orders, and transfer funds. */
@@ -126,6 +136,11 @@ export class Session {
     this.#orderCount += 1;
     const run = this.options.now ? '' : `${started.toString(36)}-${process.pid.toString(36)}-`;
     return `ct-${this.options.seed}-${run}${this.#orderCount}`;
+  }
+
+  /** Waits until time has passed for the broker. Advances its clock, if the session can. */
+  async pass(milliseconds: number): Promise<void> {
+    await (this.options.advance ?? sleep)(milliseconds);
   }
 
   /** Returns the result of `compute`, which runs only on the first call with this name. */

@@ -1,0 +1,131 @@
+import { parseExact } from '../../cases/parse-exact.ts';
+import type { StreamSocket } from './socket.ts';
+
+/** A frame that arrived: its text, and the parsed JSON; undefined if the text is not JSON. */
+export interface ReceivedFrame {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** How a connection ended. */
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** What happens on a connection. */
+export interface ConnectionEvents {
+  readonly onSent: (text: string) => void;
+  readonly onReceived: (frame: ReceivedFrame) => void;
+  readonly onClosed: (closing: Closing) => void;
+}
+
+/** Waits until time has passed for the broker, in milliseconds. */
+export type Pass = (milliseconds: number) => Promise<void>;
+
+/** The time between two looks at the received frames, if none arrives. */
+const stepMs = 50;
+/** A server that sends more frames in one test is faulty. */
+const maximumFrames = 20_000;
+
+/** A WebSocket connection of a test. It responds to pings. */
+export class StreamConnection {
+  readonly received: ReceivedFrame[] = [];
+  closing: Closing | undefined;
+  isOpen = false;
+  readonly #socket: StreamSocket;
+  readonly #pass: Pass;
+  readonly #events: ConnectionEvents;
+  #onChange: () => void = () => undefined;
+
+  constructor(socket: StreamSocket, pass: Pass, events: ConnectionEvents) {
+    this.#socket = socket;
+    this.#pass = pass;
+    this.#events = events;
+    socket.addEventListener('open', () => {
+      this.isOpen = true;
+      this.#onChange();
+    });
+    socket.addEventListener('message', (event) => this.#receive((event as MessageEvent).data));
+    socket.addEventListener('close', (event) => {
+      const { code, reason } = event as CloseEvent;
+      this.#end({ code, reason });
+    });
+    // After an error, the standard class sends a close event. Other classes may not.
+    socket.addEventListener('error', () => {
+      if (!this.isOpen) this.#end({ code: 1006, reason: '' });
+    });
+  }
+
+  /** Sends a text frame. */
+  send(text: string): void {
+    this.#events.onSent(text);
+    this.#socket.send(text);
+  }
+
+  /** Closes the connection. */
+  close(): void {
+    if (this.closing === undefined) this.#socket.close(1000);
+  }
+
+  /**
+   * Waits until a condition holds. Returns its result, or undefined if it does not hold in time, or
+   * if the connection closes first.
+   */
+  async until<Value>(
+    condition: () => Value | undefined,
+    withinMs: number,
+  ): Promise<Value | undefined> {
+    for (let waitedMs = 0; ; ) {
+      const found = condition();
+      if (found !== undefined || waitedMs >= withinMs) return found;
+      if (this.closing !== undefined) return undefined;
+      waitedMs += await this.#change();
+    }
+  }
+
+  /** Waits until the connection is closed. Returns undefined if it stays open. */
+  untilClosed(withinMs: number): Promise<Closing | undefined> {
+    return this.until(() => this.closing, withinMs);
+  }
+
+  /** Waits until something happens, or until one step has passed. Returns the passed time. */
+  #change(): Promise<number> {
+    const changed = new Promise<number>((resolve) => {
+      this.#onChange = () => resolve(0);
+    });
+    return Promise.race([changed, this.#pass(stepMs).then(() => stepMs)]);
+  }
+
+  #receive(data: unknown): void {
+    const text = typeof data === 'string' ? data : '(binary frame)';
+    const frame = { text, value: parsed(text) };
+    if (this.received.length >= maximumFrames) {
+      this.close();
+      return;
+    }
+    this.received.push(frame);
+    this.#events.onReceived(frame);
+    if (isPing(frame.value)) this.send(JSON.stringify({ pong: Date.now() }));
+    this.#onChange();
+  }
+
+  #end(closing: Closing): void {
+    if (this.closing !== undefined) return;
+    this.closing = closing;
+    this.isOpen = false;
+    this.#events.onClosed(closing);
+    this.#onChange();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isPing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'ping');
