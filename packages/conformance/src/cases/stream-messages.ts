@@ -1,4 +1,4 @@
-import type { Section } from '@broker-api/spec';
+import { type Section, sections } from '@broker-api/spec';
 import contract from '@broker-api/spec/contract/asyncapi.json' with { type: 'json' };
 import option from '@broker-api/spec/option/asyncapi.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/asyncapi.json' with { type: 'json' };
@@ -14,7 +14,12 @@ interface Document {
 
 interface Channel {
   readonly address: string;
-  readonly messages: Readonly<Record<string, { readonly payload: JsonSchema }>>;
+  readonly messages: Readonly<Record<string, Message>>;
+}
+
+interface Message {
+  readonly payload: JsonSchema;
+  readonly 'x-section'?: Section;
 }
 
 interface Reference {
@@ -34,6 +39,31 @@ const documents = { spot, contract, option } as unknown as Readonly<Record<Secti
 export interface ServerMessage {
   readonly name: string;
   readonly payload: JsonSchema;
+}
+
+/** Returns the channels of a section's AsyncAPI document. */
+export function channelsOf(section: Section): readonly ChannelId[] {
+  return Object.keys(documents[section].channels) as ChannelId[];
+}
+
+/** Returns the names of all messages of a channel, in both directions. */
+export function messageNamesOf(section: Section, channel: ChannelId): readonly string[] {
+  return Object.keys(documents[section].channels[channel].messages);
+}
+
+/**
+ * Returns the name of a message in reports, such as `contract/userData/contractExecutionReport`. The
+ * user data stream is the same for all sections, so its messages belong to the section that causes
+ * them, and otherwise to the first section.
+ */
+export function reportedName(section: Section, channel: ChannelId, message: string): string {
+  const cause = documents[section].channels[channel].messages[message]?.['x-section'];
+  return `${channel === 'userData' ? (cause ?? sections[0]) : section}/${channel}/${message}`;
+}
+
+/** Returns the AsyncAPI document of a section as JSON. */
+export function documentText(section: Section): string {
+  return JSON.stringify(documents[section]);
 }
 
 /** Returns the schemas of a section's AsyncAPI document by name. */
