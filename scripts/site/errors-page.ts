@@ -4,12 +4,12 @@ import { page } from './layout.ts';
 
 const gateways: Readonly<Record<NonNullable<CatalogueEntry['gateway']>, string>> = {
   any: 'all requests',
-  keyed: 'requests that require an API key',
-  signed: 'signed requests',
-  timed: 'requests with a timestamp',
-  checked:
+  'api-key': 'requests that require an API key',
+  signature: 'signed requests',
+  timestamp: 'requests with a timestamp',
+  'parameter-format':
     'operations with a required parameter, a rule that requires parameters, or a parameter that is not plain text',
-  valued: 'operations with a parameter that accepts only certain values',
+  'parameter-value': 'operations with a parameter that accepts only certain values',
 };
 
 const columns = ['Code', 'Name', 'HTTP', 'Meaning', 'Category', 'Outcome', 'Applies to'];

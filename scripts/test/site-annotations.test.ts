@@ -21,7 +21,7 @@ const specData: SpecData = {
   ]),
   catalogue: [
     { ...entry, code: -1003, name: 'TOO_MANY_REQUESTS', meaning: 'Too many.', gateway: 'any' },
-    { ...entry, code: -1022, name: 'INVALID_SIGNATURE', meaning: 'Wrong.', gateway: 'signed' },
+    { ...entry, code: -1022, name: 'INVALID_SIGNATURE', meaning: 'Wrong.', gateway: 'signature' },
     { ...entry, code: -1130, name: 'INVALID_PARAMETER', meaning: 'A <value> is bad.' },
     { ...entry, code: -1121, name: 'BAD_SYMBOL', meaning: 'No such symbol.' },
   ],
