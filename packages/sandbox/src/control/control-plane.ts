@@ -16,6 +16,7 @@ import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
 import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
+import { optionHandlers } from './handlers/options.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
@@ -49,6 +50,7 @@ const handlers: ControlHandlers = {
   ...apiKeyHandlers,
   ...marketHandlers,
   ...contractHandlers,
+  ...optionHandlers,
   ...clockHandlers,
   ...faultHandlers,
   ...gatewayHandlers,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 02da4c8f7e19946f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -38,6 +38,7 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewContract = components['schemas']['NewContract'];
 export type NewDeposit = components['schemas']['NewDeposit'];
 export type NewFault = components['schemas']['NewFault'];
+export type NewOption = components['schemas']['NewOption'];
 export type NewSubAccount = components['schemas']['NewSubAccount'];
 export type NewSymbol = components['schemas']['NewSymbol'];
 export type NewToken = components['schemas']['NewToken'];
@@ -221,6 +222,25 @@ export interface ControlMethods {
    * PUT /v1/insuranceFunds.
    */
   setInsuranceFund(body: InsuranceFund, options?: ControlCallOptions): Promise<InsuranceFund>;
+  /**
+   * List an option.
+   *
+   * The quote token must exist, and the index must have a price. The option has the status
+   * TRADING. At its expiration, its open orders are cancelled and its positions are settled at the
+   * estimated delivery price of the index.
+   *
+   * POST /v1/options.
+   */
+  addOption(body: NewOption, options?: ControlCallOptions): Promise<NewOption>;
+  /**
+   * Set whether an option accepts new orders.
+   *
+   * While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled.
+   * The option expires as usual.
+   *
+   * PUT /v1/optionStatus.
+   */
+  setOptionStatus(body: SymbolStatusChange, options?: ControlCallOptions): Promise<SymbolStatusChange>;
   /**
    * List the index prices.
    *
