@@ -138,11 +138,6 @@ export class Session {
     return `ct-${this.options.seed}-${run}${this.#orderCount}`;
   }
 
-  /** Waits until time has passed for the broker. Advances its clock, if the session can. */
-  async pass(milliseconds: number): Promise<void> {
-    await (this.options.advance ?? sleep)(milliseconds);
-  }
-
   /** Returns the result of `compute`, which runs only on the first call with this name. */
   once<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
     const cached = this.cache.get(name) ?? compute();

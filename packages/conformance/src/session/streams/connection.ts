@@ -20,11 +20,17 @@ export interface ConnectionEvents {
   readonly onClosed: (closing: Closing) => void;
 }
 
-/** Waits until time has passed for the broker, in milliseconds. */
-export type Pass = (milliseconds: number) => Promise<void>;
+/** The time of the broker, in milliseconds. */
+export interface StreamTime {
+  readonly now: () => number;
+  /** Waits until time has passed, or until something changes, if time cannot be advanced. */
+  readonly pass: (milliseconds: number, change: Promise<void>) => Promise<void>;
+}
 
-/** The time between two looks at the received frames, if none arrives. */
-const stepMs = 50;
+/** The shortest and the longest time between two looks at the connection, if nothing happens. */
+const [shortestStepMs, longestStepMs] = [50, 30_000];
+/** The number of looks in a long wait. */
+const steps = 100;
 /** A server that sends more frames in one test is faulty. */
 const maximumFrames = 20_000;
 
@@ -34,13 +40,13 @@ export class StreamConnection {
   closing: Closing | undefined;
   isOpen = false;
   readonly #socket: StreamSocket;
-  readonly #pass: Pass;
+  readonly #time: StreamTime;
   readonly #events: ConnectionEvents;
   #onChange: () => void = () => undefined;
 
-  constructor(socket: StreamSocket, pass: Pass, events: ConnectionEvents) {
+  constructor(socket: StreamSocket, time: StreamTime, events: ConnectionEvents) {
     this.#socket = socket;
-    this.#pass = pass;
+    this.#time = time;
     this.#events = events;
     socket.addEventListener('open', () => {
       this.isOpen = true;
@@ -76,25 +82,23 @@ export class StreamConnection {
     condition: () => Value | undefined,
     withinMs: number,
   ): Promise<Value | undefined> {
-    for (let waitedMs = 0; ; ) {
+    const stepMs = Math.min(longestStepMs, Math.max(shortestStepMs, withinMs / steps));
+    const end = this.#time.now() + withinMs;
+    for (;;) {
       const found = condition();
-      if (found !== undefined || waitedMs >= withinMs) return found;
+      const restMs = end - this.#time.now();
+      if (found !== undefined || restMs <= 0) return found;
       if (this.closing !== undefined) return undefined;
-      waitedMs += await this.#change();
+      const change = new Promise<void>((resolve) => {
+        this.#onChange = resolve;
+      });
+      await this.#time.pass(Math.min(stepMs, restMs), change);
     }
   }
 
   /** Waits until the connection is closed. Returns undefined if it stays open. */
   untilClosed(withinMs: number): Promise<Closing | undefined> {
     return this.until(() => this.closing, withinMs);
-  }
-
-  /** Waits until something happens, or until one step has passed. Returns the passed time. */
-  #change(): Promise<number> {
-    const changed = new Promise<number>((resolve) => {
-      this.#onChange = () => resolve(0);
-    });
-    return Promise.race([changed, this.#pass(stepMs).then(() => stepMs)]);
   }
 
   #receive(data: unknown): void {

@@ -73,7 +73,7 @@ async function differenceFromRest(
   if (comparison === undefined) throw new Error(`no comparison for the message ${message}`);
   const period = /kline_(\w+)/.exec(text)?.[1] ?? '';
   const body = parseBody(await run.query(operation, comparison.query(symbol, period)));
-  const expected = comparison.ofBody(body, symbol, messages());
+  const expected = comparison.ofBody(body, { section: run.section, symbol });
   const actual = comparison.ofMessages(messages());
   if (actual === expected) return undefined;
   return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;

@@ -1,4 +1,6 @@
+import type { Section } from '@broker-api/spec';
 import { parseExact } from '../../cases/parse-exact.ts';
+import { indexPrices } from './index-prices.ts';
 import type { TopicMessage } from './market-topic.ts';
 import { type BookSides, OrderBookCopy } from './order-book-copy.ts';
 import { textOf } from './orders.ts';
@@ -12,7 +14,13 @@ interface Comparison {
   /** Returns the data that the messages so far result in, as a text. */
   readonly ofMessages: (messages: readonly TopicMessage[]) => string;
   /** Returns the data of the response, as a text of the same form. */
-  readonly ofBody: (body: unknown, symbol: string, messages: readonly TopicMessage[]) => string;
+  readonly ofBody: (body: unknown, market: Market) => string;
+}
+
+/** The symbol of a subscription. */
+interface Market {
+  readonly section: Section;
+  readonly symbol: string;
 }
 
 /** The levels per side that are compared. */
@@ -69,9 +77,9 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       const { index, edp } = lastRow(messages) ?? {};
       return lines([[index, edp]]);
     },
-    ofBody: (body, symbol) => {
-      const { index, edp } = body as Readonly<Record<'index' | 'edp', Row>>;
-      return lines([[index[symbol], edp[symbol]]]);
+    ofBody: (body, { section, symbol }) => {
+      const { index, edp } = indexPrices(section, body).get(symbol) ?? {};
+      return lines([[index, edp]]);
     },
   },
 };

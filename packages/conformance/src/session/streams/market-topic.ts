@@ -1,6 +1,7 @@
 import { parseExact } from '../../cases/parse-exact.ts';
 import type { Topic } from '../../cases/stream-case.ts';
 import type { StreamConnection } from './connection.ts';
+import { indexPrices } from './index-prices.ts';
 import { listedSymbols } from './orders.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 
@@ -16,9 +17,8 @@ export interface TopicMessage {
 /** Returns the symbols that a topic accepts, the one for trades first. */
 export async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
   if (message !== 'index') return (await listedSymbols(run)).map(({ symbol }) => symbol);
-  const text = await run.session.once('index symbols', () => run.query('getIndex', ''));
-  const { index } = parseExact(text) as { index: Readonly<Record<string, unknown>> };
-  return Object.keys(index).sort();
+  const text = await run.query('getIndex', '');
+  return [...indexPrices(run.section, parseExact(text)).keys()].sort();
 }
 
 /** Replaces the placeholder for the symbol. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
@@ -14,7 +15,7 @@ import { type CallResult, call } from '../call.ts';
 import { costOf } from '../request-cost.ts';
 import type { Session } from '../session.ts';
 import { Skipped } from '../skipped.ts';
-import { StreamConnection } from './connection.ts';
+import { StreamConnection, type StreamTime } from './connection.ts';
 import { platformSocket } from './socket.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
@@ -77,7 +78,7 @@ export class StreamRun {
     const log = (direction: StreamFrame['direction'], text: string) =>
       this.#log({ direction, connection: number, text });
     log('connected', url);
-    const connection = new StreamConnection(openSocket(url), (time) => this.session.pass(time), {
+    const connection = new StreamConnection(openSocket(url), timeOf(this.session), {
       onSent: (text) => log('sent', text),
       onReceived: ({ text, value }) => {
         log('received', text);
@@ -174,6 +175,15 @@ export class StreamRun {
       if (!isKnown) this.mismatches.push({ operation, ...problem });
     }
   }
+}
+
+/** Returns the broker's time: its clock, if the session can advance it, and otherwise real time. */
+function timeOf({ options: { advance, now } }: Session): StreamTime {
+  if (advance !== undefined && now !== undefined) return { now, pass: advance };
+  return {
+    now: () => performance.now(),
+    pass: (milliseconds, change) => Promise.race([sleep(milliseconds), change]),
+  };
 }
 
 function recordOf(section: Section, operationId: string): OperationRecord {
