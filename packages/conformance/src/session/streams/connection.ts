@@ -27,10 +27,8 @@ export interface StreamTime {
   readonly pass: (milliseconds: number, change: Promise<void>) => Promise<void>;
 }
 
-/** The shortest and the longest time between two looks at the connection, if nothing happens. */
-const [shortestStepMs, longestStepMs] = [50, 30_000];
-/** The number of looks in a long wait. */
-const steps = 100;
+/** The number of times that a wait looks at the connection, if nothing happens. */
+const looks = 20;
 /** A server that sends more frames in one test is faulty. */
 const maximumFrames = 20_000;
 
@@ -82,7 +80,7 @@ export class StreamConnection {
     condition: () => Value | undefined,
     withinMs: number,
   ): Promise<Value | undefined> {
-    const stepMs = Math.min(longestStepMs, Math.max(shortestStepMs, withinMs / steps));
+    const stepMs = withinMs / looks;
     const end = this.#time.now() + withinMs;
     for (;;) {
       const found = condition();
@@ -92,7 +90,7 @@ export class StreamConnection {
       const change = new Promise<void>((resolve) => {
         this.#onChange = resolve;
       });
-      await this.#time.pass(Math.min(stepMs, restMs), change);
+      await this.#time.pass(Math.ceil(Math.min(stepMs, restMs)), change);
     }
   }
 

@@ -9,14 +9,7 @@ import {
   withSymbol,
 } from './market-topic.ts';
 import { sortProblem } from './order-book-copy.ts';
-import {
-  cancel,
-  mainSymbol,
-  placeBestBid,
-  placeRestingOrder,
-  sellTo,
-  tradersOf,
-} from './orders.ts';
+import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf } from './orders.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
@@ -79,16 +72,32 @@ async function differenceFromRest(
   return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
 }
 
-/** Checks that an order or a trade leads to a message, and to the same data as REST. */
+/** Checks that each change leads to a message, and to the same data as REST. */
 export async function checkTopicUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,
 ): Promise<void> {
   const subscription = await subscribe(run, topic);
+  const { messages } = subscription;
+  const changes = topic.operation === 'getDepth' ? bookChanges(run) : [() => trade(run)];
+  for (const change of changes) {
+    const { length } = messages();
+    await change();
+    await requireUpdate(run, topic, subscription, length);
+  }
+  requireSorted(topic, subscription);
+  requireAscendingVersions(subscription);
+}
+
+/** Checks that a message arrives, and that the data becomes equal to that of REST. */
+async function requireUpdate(
+  run: StreamRun,
+  topic: CheckOf<'topic update'>,
+  subscription: Subscription,
+  known: number,
+): Promise<void> {
   const { connection, messages } = subscription;
-  const { length } = messages();
-  await (topic.operation === 'getDepth' ? changeBook(run) : trade(run));
-  const update = await connection.until(() => messages()[length], messageTimeoutMs);
+  const update = await connection.until(() => messages()[known], messageTimeoutMs);
   if (update === undefined) {
     throw new StreamFailure(`Expected a message within ${messageTimeoutMs} ms, got none.`);
   }
@@ -102,18 +111,20 @@ export async function checkTopicUpdate(
     problem = await differenceFromRest(run, topic, subscription);
   }
   if (problem !== undefined) throw new StreamFailure(problem);
-  requireSorted(topic, subscription);
-  requireAscendingVersions(subscription);
 }
 
-/** Changes the order book in three steps: a new level, a smaller one, and none. */
-async function changeBook(run: StreamRun): Promise<void> {
+/** Returns functions that change the book: a new level, a smaller quantity, and no level. */
+function bookChanges(run: StreamRun): (() => Promise<unknown>)[] {
   const { account, other } = tradersOf(run);
-  const order = await placeBestBid(run, account);
-  await sellTo(run, other, order);
-  const resting = await placeRestingOrder(run, account);
-  await cancel(run, order);
-  await cancel(run, resting);
+  let placed: PlacedOrder | undefined;
+  const order = (): PlacedOrder => placed as PlacedOrder;
+  return [
+    async () => {
+      placed = await placeBestBid(run, account);
+    },
+    () => sellTo(run, other, order()),
+    () => cancel(run, order()),
+  ];
 }
 
 async function trade(run: StreamRun): Promise<void> {
