@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 0b3e29bacd26cdbe.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash cc48f094b2eda6d8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 79e878effaf31740.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 1f925cdc923fe61b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject, Schema } from '../../read/schema.ts';
 import { resolveSchema } from '../../read/schema.ts';
 import { messagesOf, type StreamDocument, type StreamMessage } from './stream-document.ts';
-import type { StreamTestCase } from './stream-modules.ts';
+import type { StreamTestCase } from './test-case.ts';
 
 const channel = 'marketData';
 const reference = { source: 'wire-facts', locator: 'section 4' } as const;

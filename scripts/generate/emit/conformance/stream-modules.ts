@@ -1,26 +1,12 @@
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import type { Operation } from '../../read/operations.ts';
-import type { Json, JsonObject } from '../../read/schema.ts';
+import type { Json } from '../../read/schema.ts';
 import type { StreamTestsDocument } from '../../read/specification.ts';
 import { literal } from '../typescript-text.ts';
 import { marketStreamCases } from './market-stream-cases.ts';
 import { readStreamDocument } from './stream-document.ts';
-import type { Requirement } from './test-case.ts';
+import type { StreamTestCase } from './test-case.ts';
 import { userStreamCases } from './user-stream-cases.ts';
-
-/** A contract test of a stream; see `StreamCase` in packages/conformance. */
-export interface StreamTestCase {
-  /** The number of the kind of test. The last part of the case's id begins with this number. */
-  readonly kind: number;
-  /** The rest of the last part of the id. */
-  readonly slug: string;
-  readonly title: string;
-  readonly requirement: Requirement;
-  /** Whether the test requires neither an account nor orders. */
-  readonly isPublic?: boolean;
-  /** The behaviour that the test checks, with its data. */
-  readonly check: JsonObject;
-}
 
 /**
  * Generates the contract tests of a section's streams: a module with the cases and a Vitest file

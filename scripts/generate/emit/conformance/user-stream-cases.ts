@@ -1,5 +1,5 @@
 import { messagesOf, type StreamDocument, type StreamMessage } from './stream-document.ts';
-import type { StreamTestCase } from './stream-modules.ts';
+import type { StreamTestCase } from './test-case.ts';
 
 const channel = 'userData';
 

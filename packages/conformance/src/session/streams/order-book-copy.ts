@@ -1,7 +1,7 @@
 import { compareDecimals } from '../../workflows/decimal.ts';
 
 /** A price level: the price and the quantity. */
-export type Level = readonly [price: string, quantity: string];
+type Level = readonly [price: string, quantity: string];
 
 /** The two sides of an order book. */
 export interface BookSides {
