@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runStreamCase } from '../src/session/run-stream-case.ts';
+import { failureText } from '../src/suite/failure-text.ts';
 import { faulty, type SocketFaults } from './faulty-socket.ts';
 import { streamCase, streamTarget } from './stream-target.ts';
 
@@ -268,6 +269,16 @@ const faults: readonly (readonly [name: string, caughtBy: string, faults: Socket
     events((event) => without(event, 'l')),
   ],
 ];
+
+test('a failure lists the frames, without the listen key', async () => {
+  const [, caughtBy, missing] = faults[0] as (typeof faults)[number];
+  const { session } = streamTarget({ wrap: (open) => faulty(open, missing) });
+  const text = failureText(await runStreamCase(streamCase(caughtBy), session));
+  expect(text).toContain('Expected executionReport with the status PARTIALLY_FILLED');
+  expect(text).toMatch(/\n {2}1 connected ws:\/\/sandbox\.test\/openapi\/ws\/\w{4}…\n/);
+  expect(text).toMatch(/\n {2}1 received \[\{"e":"executionReport"/);
+  expect(text).not.toMatch(/\w{64}/);
+});
 
 test.each(faults)('%s: the test %s fails', async (_name, caughtBy, socketFaults) => {
   const { session } = streamTarget({ wrap: (open) => faulty(open, socketFaults) });

@@ -78,8 +78,10 @@ function exchangedMessages({ operation, messages = [] }: TestReport): string[] {
 const channelOf = (message: string): string => message.slice(0, message.lastIndexOf('/'));
 
 function reasonMissing(message: string, results: readonly TestReport[]): string {
-  const reason = reasonUntested(channelOf(message), results);
-  return reason === 'skipped' ? 'no test received it' : reason;
+  const own = results.filter(({ operation }) => operation === channelOf(message));
+  if (own.length === 0) return 'not selected';
+  const reasons = new Set(own.flatMap(({ reason }) => reason ?? []));
+  return reasons.size === 0 ? 'no test exchanged it' : [...reasons].join('; ');
 }
 
 function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverage['errorCodes'] {
