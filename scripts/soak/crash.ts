@@ -15,6 +15,7 @@ import {
 import { CrashChecks } from './crash-checks.ts';
 import { ClientRecords, CrashClient } from './crash-clients.ts';
 import { addDeposits, CrashRestores } from './crash-restores.ts';
+import { CrashStreams } from './crash-streams.ts';
 
 const clientCount = 8;
 /** One round in five ends with a graceful stop, which saves a snapshot to compare. */
@@ -32,6 +33,7 @@ class Crashes {
   readonly records = new ClientRecords();
   readonly checks = new CrashChecks(this.records);
   readonly restores: CrashRestores;
+  readonly streams = new CrashStreams();
   readonly failedStarts = new Violations();
   readonly startTimes: number[] = [];
   readonly #random: Random;
@@ -58,6 +60,7 @@ class Crashes {
       const sandbox = await this.#start();
       if (sandbox === undefined) return;
       await this.checks.check(sandbox, this.#random);
+      await this.streams.check(sandbox);
       await this.restores.check(sandbox);
       if (round % roundsPerRestore === 0) await this.restores.kill(sandbox);
       else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
@@ -73,7 +76,9 @@ class Crashes {
 
   get violations(): number {
     const { lost, halfApplied, drifted } = this.checks;
-    return [lost, halfApplied, drifted, this.failedStarts, this.restores.lost]
+    const { invented, lostKeys } = this.streams;
+    const { failedStarts, restores } = this;
+    return [lost, halfApplied, drifted, failedStarts, restores.lost, invented, lostKeys]
       .map(({ count }) => count)
       .reduce((sum, one) => sum + one);
   }
@@ -114,6 +119,7 @@ class Crashes {
     let left = 1 + this.#random.below(150);
     const delay = this.#random.below(8);
     let ended: Promise<number | null> | undefined;
+    await this.streams.open(sandbox);
     const onAcknowledged = () => {
       left -= 1;
       if (left === 0) ended = sleep(delay).then(() => sandbox.kill(signal));
@@ -143,7 +149,7 @@ async function run(
 ): Promise<Metric[]> {
   const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count, (line) => process.stderr.write(`${name}: ${line}\n`));
-  const { records, checks, restores, failedStarts, startTimes } = crashes;
+  const { records, checks, restores, streams, failedStarts, startTimes } = crashes;
   const slowest = Math.round(Math.max(...startTimes));
   return [
     checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
@@ -151,6 +157,9 @@ async function run(
     checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     restores.lost.metric(`${name}: lost restores that were acknowledged`),
+    streams.invented.metric(`${name}: delivered events that the state does not contain`),
+    streams.lostKeys.metric(`${name}: lost listen keys`),
+    unboundedMetric(`${name}: delivered events`, streams.eventCount),
     unboundedMetric(`${name}: kills and stops`, count),
     unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
     unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),

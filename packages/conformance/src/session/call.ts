@@ -3,6 +3,7 @@ import type { Case } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
+import { nameListedOptions } from './listed-options.ts';
 import { costOf } from './request-cost.ts';
 import { type PlaceholderValues, requestTexts } from './request-texts.ts';
 import type { Session } from './session.ts';
@@ -25,7 +26,8 @@ export async function call(
   parameters: string,
 ): Promise<CallResult> {
   const { method, path } = operation;
-  const query = `${parameters}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
+  const named = await nameListedOptions(parameters, session);
+  const query = `${named}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
   const test: Case = { id: '', title: '', requirement: { source: '', locator: '' }, query, expect };
   const { now } = await session.clock();
   const cost = costOf(operation, new URLSearchParams(parameters));

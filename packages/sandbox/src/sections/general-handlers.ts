@@ -15,7 +15,9 @@ export const generalHandlers: GeneralHandlers = {
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
       const info = services.executor.state.engine.getBrokerInfo({ time });
-      const { symbols, contracts, options, ...rules } = services.observed ? withObservedFields(info) : info;
+      const { symbols, contracts, options, ...rules } = services.observed
+        ? withObservedFields(info)
+        : info;
       switch (parameters.type) {
         case 'token':
           return { ...rules, symbols };

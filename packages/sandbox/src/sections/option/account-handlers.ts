@@ -9,6 +9,8 @@ export const accountHandlers = defineHandlers({
     const { symbol } = call.parameters;
     return accounts(call).listPositions({ account: call.account, symbol });
   }),
-  listSettlements: queryHandler((call) => accounts(call).listSettlements({ account: call.account })),
+  listSettlements: queryHandler((call) =>
+    accounts(call).listSettlements({ account: call.account }),
+  ),
   getAccount: queryHandler((call) => accounts(call).getAccount({ account: call.account })),
 });

@@ -2,7 +2,7 @@ import type { EngineEvent, PublicTrade } from '@broker-api/engine';
 import { runInSlices } from '../../slices.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
-import type { ConnectionContext, StreamConnection } from '../connection.ts';
+import type { Connection, ConnectionContext } from '../connection.ts';
 import { closings } from '../stream-bounds.ts';
 import { BookTopics, BookVersions } from './book-topics.ts';
 import type { TopicName } from './stream-request.ts';
@@ -47,12 +47,7 @@ export class MarketStreams {
   }
 
   /** Subscribes a connection to a topic of a symbol. Returns a function that unsubscribes it. */
-  subscribe(
-    connection: StreamConnection,
-    name: TopicName,
-    symbol: string,
-    binary: boolean,
-  ): () => void {
+  subscribe(connection: Connection, name: TopicName, symbol: string, binary: boolean): () => void {
     const topic = this.#topicOf(name, symbol);
     if (topic === undefined) return () => {};
     const subscription = new Subscription(connection, binary);
