@@ -140,6 +140,7 @@ it('generates the tests of each topic, with the periods that the section support
     '601-kline-1m-equals-REST',
     '602-kline-1m-update',
     '603-kline-1m-several-symbols',
+    '604-trade-binary-frames',
     '610-cancel',
     '610-cancel-all',
   ]);

@@ -27,6 +27,7 @@ export function faulty(open: OpenSocket, faults: SocketFaults): OpenSocket {
 }
 
 class FaultySocket extends EventTarget implements StreamSocket {
+  binaryType = 'arraybuffer';
   readonly #inner: StreamSocket;
   readonly #faults: SocketFaults;
 

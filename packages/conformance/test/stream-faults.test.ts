@@ -189,6 +189,11 @@ const faults: readonly (readonly [name: string, caughtBy: string, faults: Socket
     frames((value: TopicMessage) => (value.symbol === 'BTCUSDT' ? [value] : [])),
   ],
   [
+    'the option for binary frames is ignored',
+    `${market}604-trade-binary-frames`,
+    { send: (text) => [text.replace('"binary":true', '"binary":false')] },
+  ],
+  [
     'the direction of trades is inverted',
     `${market}602-trade-update`,
     rows('trade', (row) => ({ ...row, m: !row.m })),

@@ -24,6 +24,7 @@ export type StreamCheck =
   | { readonly name: 'listen key'; readonly step: ListenKeyStep }
   | ({ readonly name: 'topic' } & Topic)
   | ({ readonly name: 'several symbols' } & Topic)
+  | ({ readonly name: 'binary frames' } & Topic)
   | ({ readonly name: 'topic equals REST'; readonly operation: string } & Topic)
   | ({ readonly name: 'topic update'; readonly operation: string } & Topic)
   | ({ readonly name: 'cancel'; readonly cancellation: string } & Topic)

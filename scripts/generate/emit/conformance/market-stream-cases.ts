@@ -37,7 +37,7 @@ export function marketStreamCases(context: MarketContext): StreamTestCase[] {
   return [
     ...topics.map(topicCase),
     ...firstPeriods(topics).flatMap((topic) => dataCases(topic, context)),
-    ...(trades === undefined ? [] : cancelCases(trades, document)),
+    ...(trades === undefined ? [] : [binaryCase(trades), ...cancelCases(trades, document)]),
     ...errorCases(document),
     ...messagesOf(document, channel, 'receive', true).map(({ name, requirement }) => ({
       kind: 631,
@@ -131,6 +131,22 @@ function dataCases(topic: Topic, { operationIds }: MarketContext): StreamTestCas
     ...(hasOperation && changedByOrders.has(message.name) ? [update] : []),
     several,
   ];
+}
+
+/** Returns the test of a subscription whose options are all true. */
+function binaryCase({ name, message, subscription: text }: Topic): StreamTestCase {
+  return {
+    kind: 604,
+    slug: `${name}-binary-frames`,
+    title: `Sends the topic ${name} in binary frames if binary is true`,
+    requirement: message.requirement,
+    isPublic: true,
+    check: {
+      name: 'binary frames',
+      message: message.name,
+      subscription: text.replace('"binary":false', '"binary":true'),
+    },
+  };
 }
 
 /** Returns the tests of the ways to end a subscription. */

@@ -2,6 +2,7 @@ import type { StreamCheck } from '../../cases/stream-case.ts';
 import { checkClientPing, checkIdleConnection, checkServerPing } from './heartbeat-checks.ts';
 import { checkListenKey } from './listen-key-checks.ts';
 import {
+  checkBinaryFrames,
   checkCancel,
   checkSeveralSymbols,
   checkStreamError,
@@ -42,6 +43,7 @@ const checks: Checks = {
   'listen key': (run, { step }) => checkListenKey(run, step),
   topic: checkTopic,
   'several symbols': checkSeveralSymbols,
+  'binary frames': checkBinaryFrames,
   'topic equals REST': checkTopicEqualsRest,
   'topic update': checkTopicUpdate,
   cancel: checkCancel,

@@ -4,6 +4,7 @@ import type { StreamSocket } from './socket.ts';
 /** A frame that arrived: its text, and the parsed JSON; undefined if the text is not JSON. */
 export interface ReceivedFrame {
   readonly text: string;
+  readonly isBinary: boolean;
   readonly value: unknown;
 }
 
@@ -46,6 +47,7 @@ export class StreamConnection {
     this.#socket = socket;
     this.#time = time;
     this.#events = events;
+    socket.binaryType = 'arraybuffer';
     socket.addEventListener('open', () => {
       this.isOpen = true;
       this.#onChange();
@@ -100,8 +102,9 @@ export class StreamConnection {
   }
 
   #receive(data: unknown): void {
-    const text = typeof data === 'string' ? data : '(binary frame)';
-    const frame = { text, value: parsed(text) };
+    const isBinary = data instanceof ArrayBuffer;
+    const text = isBinary ? new TextDecoder().decode(data) : String(data);
+    const frame = { text, isBinary, value: parsed(text) };
     if (this.received.length >= maximumFrames) {
       this.close();
       return;

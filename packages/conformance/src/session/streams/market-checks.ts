@@ -42,6 +42,17 @@ export async function checkSeveralSymbols(
   );
 }
 
+/** Checks that the messages of a subscription with the option `binary` are in binary frames. */
+export async function checkBinaryFrames(
+  run: StreamRun,
+  topic: CheckOf<'binary frames'>,
+): Promise<void> {
+  const { connection } = await subscribe(run, topic);
+  const other = connection.received.find(({ isBinary }) => !isBinary);
+  if (other === undefined) return;
+  throw new StreamFailure(`Expected a binary frame, got the text frame ${short(other.value)}.`);
+}
+
 /** Checks that the first message has the same data as the response of a REST operation. */
 export async function checkTopicEqualsRest(
   run: StreamRun,

@@ -3,6 +3,8 @@ import { request as httpsRequest } from 'node:https';
 
 /** The part of the standard `WebSocket` that the session uses. */
 export interface StreamSocket {
+  /** The type of the data in binary frames. */
+  binaryType: string;
   send(text: string): void;
   close(code?: number): void;
   addEventListener(type: 'open' | 'message' | 'close' | 'error', listen: Listener): void;
