@@ -8,7 +8,7 @@ import { requestText } from './load-http.ts';
  *
  * @throws when the server rejects the handshake
  */
-export async function openWebSocket(port: number, path: string): Promise<Socket> {
+async function openWebSocket(port: number, path: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const headers = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
   socket.write(requestText('GET', path, [...headers, `Sec-WebSocket-Key: ${'A'.repeat(22)}==`]));

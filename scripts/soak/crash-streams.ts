@@ -14,7 +14,7 @@ const accounts = ['alice', 'bob'];
 
 const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
 
-/** User data streams that are open during kills, and the comparison of their events with the state. */
+/** User data streams that are open during kills. Compares their events with the state. */
 export class CrashStreams {
   /** Events that the state after the restart does not contain. */
   readonly invented = new Violations();

@@ -9,7 +9,7 @@ export interface TradingRequest {
 }
 
 /** The paths of the operations of each section. */
-export const tradingPaths = {
+const tradingPaths = {
   spot: { order: '/openapi/v1/order', cancel: '/openapi/v1/order' },
   contract: { order: '/openapi/contract/v1/order', cancel: '/openapi/contract/v1/order/cancel' },
   option: { order: '/openapi/option/v1/order', cancel: '/openapi/option/v1/order/cancel' },
