@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
+import { type ControlPlane, createControlPlane } from '../control/control-plane.ts';
 import type { TestAccount } from '../session/account.ts';
 import type { RateLimitWait } from '../session/pacer.ts';
 import { createSession, type Fetch, type Session } from '../session/session.ts';
@@ -13,6 +14,10 @@ export interface ConformanceConfig {
   /** The origin of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
   readonly wsUrl?: string;
   readonly accounts?: readonly TestAccount[];
+  /** The origin of a sandbox's control plane; tests that require it are skipped without it. */
+  readonly control?: string;
+  /** The bearer token of the control plane, if it requires one. */
+  readonly controlToken?: string;
   /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;
   /** Determines the order of the tests; 1 by default. */
@@ -40,6 +45,7 @@ export interface Target {
   readonly advance?: (milliseconds: number) => Promise<void>;
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
+  readonly control?: ControlPlane;
   readonly now?: () => number;
 }
 
@@ -54,8 +60,12 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   const target = config.setup === undefined ? undefined : await createTarget(config.setup);
   const baseUrl = config.baseUrl ?? target?.baseUrl ?? (target && 'http://in-process.invalid');
   if (baseUrl === undefined) return undefined;
+  const control = config.control
+    ? createControlPlane(config.control, config.controlToken)
+    : target?.control;
   return createSession({
     baseUrl,
+    ...(control && { control }),
     accounts: config.accounts?.length ? config.accounts : (target?.accounts ?? []),
     trade: config.trade ?? false,
     seed: config.seed ?? 1,
