@@ -14,7 +14,7 @@ import { hmac } from '@broker-api/test-kit';
 import { WebSocketServer } from 'ws';
 import { inRepository } from '../lib/paths.ts';
 import { loadHttp, requestText } from './load-http.ts';
-import { type Metric, median, pairedMetric, slices } from './measure.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
 import { openWebSockets } from './web-socket-client.ts';
 
 /**
@@ -171,30 +171,38 @@ async function orderThroughput({ child, printed }: Child<StreamOrders>): Promise
   return pairedMetric(name, withStreams, without, bounds.orders);
 }
 
-/** Measures the 99th percentile of the time from the response to an order to its event. */
+/** Measures the 99th percentile of the time until an event arrives. */
 async function* latencies(): AsyncGenerator<Metric> {
   const sandbox = await startChild<StreamOrders>('stream-orders');
   const peer = await startChild<{ port: number }>('stream-peer');
   const [user] = sandbox.printed.users;
   for (const count of [1, 100, 1000]) {
-    const [ours, theirs]: [number[], number[]] = [[], []];
+    const [ours, theirs]: [Latency[], Latency[]] = [[], []];
     for (let slice = 0; slice < 3; slice++) {
       const requests = orders({ ...sandbox.printed, users: user ? [user] : [] }, 60);
       const path = `/openapi/ws/${user?.listenKey}`;
       ours.push(await latency({ port: sandbox.printed.port, path, count, requests }));
       theirs.push(await latency({ port: peer.printed.port, path: '/', count, requests }));
     }
-    const name = `streams: p99 from a response to its event, ${count} clients`;
-    yield { ...pairedMetric(name, ours, theirs, null), ours: median(ours) };
+    for (const [index, since] of ['order', 'response'].entries()) {
+      const name = `streams: p99 from the ${since} to its event, ${count} clients`;
+      const [one, other] = [ours, theirs].map((all) => all.map((times) => times[index] ?? 0));
+      const metric = pairedMetric(name, one ?? [], other ?? [], null);
+      // Without a delay, there is no ratio.
+      yield { ...metric, ratio: metric.ours === 0 ? 0 : metric.ratio };
+    }
   }
   sandbox.child.kill();
   peer.child.kill();
 }
 
-async function latency(task: object): Promise<number> {
+/** The times since the order was sent, and since its response arrived, in milliseconds. */
+type Latency = readonly [sinceOrder: number, sinceResponse: number];
+
+async function latency(task: object): Promise<Latency> {
   const child = spawnScript('stream-latency', []);
   child.stdin?.end(JSON.stringify(task));
-  return Number(await firstLine(child));
+  return JSON.parse(await firstLine(child)) as Latency;
 }
 
 let orderNumber = 0;

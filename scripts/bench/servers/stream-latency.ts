@@ -1,5 +1,7 @@
-// The client of the latency: opens WebSockets, sends orders one after the other, and measures how
-// long after each response the event arrives on each WebSocket. The argument is a JSON object.
+// The client of the latency: opens WebSockets, sends orders one after the other, and measures when
+// the event arrives on each WebSocket. Reads a JSON object from standard input. Prints the 99th
+// percentiles of the times since the order was sent and since its response arrived; an event that
+// arrives before the response counts as 0.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { openWebSockets } from '../web-socket-client.ts';
@@ -28,7 +30,8 @@ for (const socket of sockets) {
   });
 }
 
-const latencies: number[] = [];
+const sinceOrder: number[] = [];
+const sinceResponse: number[] = [];
 for (const request of requests) {
   received = [];
   const all = new Promise<void>((resolve) => {
@@ -36,12 +39,20 @@ for (const request of requests) {
       if (received.length >= count) resolve();
     };
   });
+  const sent = performance.now();
   orders.write(request);
   await once(orders, 'data');
   const acknowledged = performance.now();
   await all;
-  for (const time of received) latencies.push(Math.max(0, time - acknowledged));
+  for (const time of received) {
+    sinceOrder.push(time - sent);
+    sinceResponse.push(Math.max(0, time - acknowledged));
+  }
 }
-latencies.sort((one, other) => one - other);
-process.stdout.write(`${latencies[Math.floor(latencies.length * 0.99)]}\n`);
+process.stdout.write(`${JSON.stringify([p99(sinceOrder), p99(sinceResponse)])}\n`);
 process.exit();
+
+function p99(times: number[]): number | undefined {
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)];
+}

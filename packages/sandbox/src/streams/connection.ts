@@ -12,6 +12,8 @@ export interface ConnectionContext {
   readonly scheduler: Scheduler;
   /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
+  /** Called after an unexpected failure. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** The client of a connection. */
@@ -54,7 +56,13 @@ export abstract class Connection {
 
   /** Receives a message from the client. */
   receive(text: string): void {
-    if (this.#isOpen && !this.#socket.isHalfOpen) this.handle(text);
+    if (!this.#isOpen || this.#socket.isHalfOpen) return;
+    try {
+      this.handle(text);
+    } catch (error) {
+      this.context.onFailure(error);
+      this.close(closings.failure);
+    }
   }
 
   /** Handles a message from the client. */

@@ -64,9 +64,9 @@ export class Streams {
 
   constructor(options: StreamsOptions) {
     this.#options = options;
-    const { executor, dialect, onFailure } = options;
+    const { executor, dialect } = options;
     this.#users = new UserStreams(executor, options, dialect);
-    this.#market = new MarketStreams(executor, options, onFailure);
+    this.#market = new MarketStreams(executor, options);
     executor.onDurable((change, command) => this.#publishOrFail(change, command));
   }
 
@@ -111,10 +111,11 @@ export class Streams {
   }
 
   #openMarket(socket: StreamSocket, ip: string): StreamConnection {
-    const { scheduler, now } = this.#options;
+    const { scheduler, now, onFailure } = this.#options;
     const context = {
       scheduler,
       now,
+      onFailure,
       streams: this.#market,
       findSymbol: (symbol: string, isIndex: boolean) => this.#findSymbol(symbol, isIndex),
       onEnd: (connection: StreamConnection) => this.#forget(connection),

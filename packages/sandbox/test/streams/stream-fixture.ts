@@ -1,4 +1,5 @@
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/node/index.ts';
+import { createSandbox } from '../../src/node/index.ts';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts';
 import type { SandboxWebSocket } from '../../src/streams/web-socket.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 

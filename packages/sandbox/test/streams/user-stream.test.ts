@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openSandbox, type Sandbox } from '../../src/node/index.ts';
+import { openSandbox } from '../../src/node/index.ts';
+import type { Sandbox } from '../../src/sandbox.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
 import {

@@ -24,7 +24,6 @@ interface Update {
 export class MarketStreams {
   readonly #executor: Executor;
   readonly #context: ConnectionContext;
-  readonly #onFailure: (error: unknown) => void;
   /** By name and symbol. */
   readonly #topics = new Map<string, Topic>();
   /** By symbol. */
@@ -37,10 +36,9 @@ export class MarketStreams {
   #isPublishing = false;
   #mustPublishAgain = false;
 
-  constructor(executor: Executor, context: ConnectionContext, onFailure: (error: unknown) => void) {
+  constructor(executor: Executor, context: ConnectionContext) {
     this.#executor = executor;
     this.#context = context;
-    this.#onFailure = onFailure;
     const { scheduler } = context;
     this.#refresh = scheduler.at(Number.POSITIVE_INFINITY, () => this.#refreshValues());
     this.#depthTimer = scheduler.at(Number.POSITIVE_INFINITY, () => this.#publishUpdates());
@@ -53,7 +51,7 @@ export class MarketStreams {
     const subscription = new Subscription(connection, binary);
     topic.subscriptions.add(subscription);
     this.#begin(topic, subscription).catch((error) => {
-      this.#onFailure(error);
+      this.#context.onFailure(error);
       connection.close(closings.failure);
     });
     return () => {
@@ -168,7 +166,7 @@ export class MarketStreams {
         this.#mustPublishAgain = false;
         this.#publishUpdates();
       },
-      (error) => this.#onFailure(error),
+      (error) => this.#context.onFailure(error),
     );
   }
 
