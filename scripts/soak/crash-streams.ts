@@ -1,6 +1,6 @@
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
-import { parseBody } from './crash-clients.ts';
+import { parseBody } from './crash-records.ts';
 
 /** What the events of an order say. */
 interface DeliveredOrder {
@@ -14,6 +14,9 @@ const accounts = ['alice', 'bob'];
 
 const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
 
+/** The validity of a listen key; a minute less, because requests take time. */
+const validMs = 59 * 60_000;
+
 /** User data streams that are open during kills. Compares their events with the state. */
 export class CrashStreams {
   /** Events that the state after the restart does not contain. */
@@ -23,18 +26,22 @@ export class CrashStreams {
   eventCount = 0;
   /** By order id. */
   readonly #orders = new Map<string, DeliveredOrder>();
-  readonly #keys = new Map<string, string>();
+  /** By account: the listen key, and a time of the broker before it was obtained. */
+  readonly #keys = new Map<string, { readonly listenKey: string; readonly time: number }>();
 
   /** Connects the users. */
   async open(sandbox: SandboxProcess): Promise<void> {
     for (const account of accounts) {
+      const time = await brokerTime(sandbox);
       const { text } = await sandbox.call(account, 'POST', '/openapi/v1/userDataStream');
       const { listenKey } = JSON.parse(text) as { listenKey: string };
       const before = this.#keys.get(account);
-      if (before !== undefined && before !== listenKey) {
+      // The clock of the broker advances by hours, after which a key is not valid any more.
+      const isValid = before !== undefined && time - before.time < validMs;
+      if (isValid && before.listenKey !== listenKey) {
         this.lostKeys.add(() => `${account} received another listen key after a restart`);
       }
-      this.#keys.set(account, listenKey);
+      this.#keys.set(account, { listenKey, time });
       await this.#connect(account, `${sandbox.webSocketOrigin}/openapi/ws/${listenKey}`);
     }
   }
@@ -72,4 +79,9 @@ export class CrashStreams {
     const [status, executed] = [String(event.X), Number(event.z)];
     this.#orders.set(String(event.i), { account, status, executed });
   }
+}
+
+async function brokerTime(sandbox: SandboxProcess): Promise<number> {
+  const { text } = await sandbox.call('alice', 'GET', '/openapi/v1/time');
+  return (JSON.parse(text) as { serverTime: number }).serverTime;
 }

@@ -137,7 +137,7 @@ export class EngineQueries {
     this.spot = new SpotQueries(state.spot);
     this.contract = new ContractQueries(state.contract);
     this.option = new OptionQueries(state.option);
-    this.admin = new AdminQueries(state.broker, state.spot);
+    this.admin = new AdminQueries(state);
   }
 
   /** Returns the market data of a symbol of any section; undefined if it does not exist. */

@@ -28,6 +28,8 @@ export class SandboxProcess {
   controlOrigin = '';
   /** The origin of the streams, when the sandbox is ready. */
   webSocketOrigin = '';
+  /** The time of the requests, if the sandbox has a manual clock; by default the system time. */
+  time: number | undefined;
   #origin = '';
   #accounts: readonly PrintedAccount[] = [];
 
@@ -83,7 +85,7 @@ export class SandboxProcess {
   ): Promise<SandboxResponse> {
     const account = this.#accounts.find(({ name }) => name === accountName);
     if (account === undefined) throw new Error(`The sandbox has no account "${accountName}".`);
-    const form = new URLSearchParams({ timestamp: String(Date.now()) });
+    const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
     for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
     const text = form.toString();
     const url = `${this.#origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;

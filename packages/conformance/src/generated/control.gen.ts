@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 824f5c70bdf1fa97.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -275,13 +275,18 @@ export type LongId = string;
 
 /** A market maker and its settings. */
 export type MarketMaker = {
+  /** Section of the symbol */
+  section: Section;
   /** Symbol that the market maker quotes */
   symbol: string;
   /** Whether the market maker quotes; false if it was disabled, or stopped after an error */
   enabled: boolean;
   /** Seed of the random order quantities */
   seed: number;
-  /** Distance between the best bid and the best ask, as a fraction of the index price */
+  /**
+   * Distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes
+   */
   spread: DecimalString;
   /** Number of price levels on each side */
   levels: number;
@@ -297,13 +302,18 @@ export type MarketMaker = {
 
 /** New settings of the market maker of a symbol. */
 export type MarketMakerChange = {
-  /** Symbol to quote, which must be a spot symbol with an index price */
+  /** Section of the symbol */
+  section?: Section;
+  /** Symbol to quote, whose index must have a price */
   symbol: string;
   /** Whether the market maker quotes; false cancels its orders */
   enabled: boolean;
   /** Seed of the random order quantities */
   seed?: number;
-  /** Distance between the best bid and the best ask, as a fraction of the index price */
+  /**
+   * Distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes
+   */
   spread?: Spread;
   /** Number of price levels on each side */
   levels?: number;

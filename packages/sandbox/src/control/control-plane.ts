@@ -40,7 +40,7 @@ export interface ControlPlane extends RequestHandler {
   close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
-  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  /** Enables a market maker for every symbol whose index has a price, now and after each reset. */
   startMarketMakers(seed: number): Promise<void>;
   /** Resolves when every market maker has reacted to all events so far. */
   settled(): Promise<void>;

@@ -105,7 +105,7 @@ it('a listen key survives a restart', async () => {
   expect((await openStream(after, `/openapi/ws/${closed}`)).closed()).toContain('1006');
   await after.close();
   expect(stream.closed()).toBe('1001 The broker is shutting down.');
-});
+}, 20_000);
 
 it('a connection to the user data stream lasts 24 hours', async () => {
   const sandbox = sandboxAtNoon();

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 824f5c70bdf1fa97.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -273,11 +273,15 @@ export interface ControlMethods {
   /**
    * Start or stop the market maker of a symbol.
    *
-   * The market maker keeps orders on both sides of the index price. It replaces the orders when
-   * they are filled and when the index price changes. It makes deposits to fund its account. The
-   * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox. If a refresh throws an error, for example because the disk is full, the market maker
-   * stops, the log contains the error, and `listMarketMakers` shows the reason.
+   * The market maker keeps orders on both sides of a price: of the index price, for spot symbols
+   * and contracts, and of a theoretical price for options. It replaces the orders when they are
+   * filled and when the index price changes, and those of options also when the clock is set or
+   * advanced. It makes deposits to fund its account. In contracts, its orders close contracts
+   * where they can, otherwise they open contracts with a leverage of 1; it adds margin to its
+   * positions. The market maker of an option ends when the option expires. The same seed produces
+   * the same quantities. Start the market maker again after each restart of the sandbox. If a
+   * refresh throws an error, for example because the disk is full, the market maker stops, the log
+   * contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 824f5c70bdf1fa97.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -284,7 +284,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price: of the index price, for spot symbols and contracts, and of a theoretical price for options. It replaces the orders when they are filled and when the index price changes, and those of options also when the clock is set or advanced. It makes deposits to fund its account. In contracts, its orders close contracts where they can, otherwise they open contracts with a leverage of 1; it adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -996,9 +996,11 @@ export interface components {
             openOrders: number;
             /** @description Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an order was rejected, and the market maker tries again after the next change. If `enabled` is false, it stopped after an error, and `setMarketMaker` starts it again. */
             problem?: string;
+            /** @description Section of the symbol */
+            section: components["schemas"]["Section"];
             /** @description Seed of the random order quantities */
             seed: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread: components["schemas"]["DecimalString"];
             /** @description Symbol that the market maker quotes */
             symbol: string;
@@ -1012,11 +1014,13 @@ export interface components {
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels?: number;
+            /** @description Section of the symbol */
+            section?: components["schemas"]["Section"];
             /** @description Seed of the random order quantities */
             seed?: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread?: components["schemas"]["Spread"];
-            /** @description Symbol to quote, which must be a spot symbol with an index price */
+            /** @description Symbol to quote, whose index must have a price */
             symbol: string;
         };
         /**

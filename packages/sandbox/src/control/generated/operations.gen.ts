@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 824f5c70bdf1fa97.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 824f5c70bdf1fa97.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -3384,7 +3384,7 @@ return errors === 0;
 }
 
 export const setMarketMaker = validate19;
-const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
+const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
 const pattern39 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3400,33 +3400,23 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "symbol") || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
+if(!((((((key0 === "section") || (key0 === "symbol")) || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
 validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.symbol !== undefined){
-let data0 = data.symbol;
+if(data.section !== undefined){
+let data0 = data.section;
 const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 64){
-validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.symbol,data:data0}];
+if(typeof data0 !== "string"){
+validate19.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.section.type,parentSchema:schema19.properties.section,data:data0}];
 return false;
 }
-else {
-if(func0(data0) < 1){
-validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.symbol,data:data0}];
+if(!(((data0 === "spot") || (data0 === "contract")) || (data0 === "option"))){
+validate19.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema19.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema19.properties.section.enum,parentSchema:schema19.properties.section,data:data0}];
 return false;
-}
-}
-}
-else {
-validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.symbol.type,parentSchema:schema19.properties.symbol,data:data0}];
-return false;
-}
 }
 var valid0 = _errs2 === errors;
 }
@@ -3434,12 +3424,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.enabled !== undefined){
-let data1 = data.enabled;
+if(data.symbol !== undefined){
+let data1 = data.symbol;
 const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate19.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema19.properties.enabled.type,parentSchema:schema19.properties.enabled,data:data1}];
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.symbol,data:data1}];
 return false;
+}
+else {
+if(func0(data1) < 1){
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.symbol,data:data1}];
+return false;
+}
+}
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.symbol.type,parentSchema:schema19.properties.symbol,data:data1}];
+return false;
+}
 }
 var valid0 = _errs4 === errors;
 }
@@ -3447,26 +3451,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.seed !== undefined){
-let data2 = data.seed;
+if(data.enabled !== undefined){
+let data2 = data.enabled;
 const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.seed.type,parentSchema:schema19.properties.seed,data:data2}];
+if(typeof data2 !== "boolean"){
+validate19.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema19.properties.enabled.type,parentSchema:schema19.properties.enabled,data:data2}];
 return false;
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 4294967295 || isNaN(data2)){
-validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema19.properties.seed,data:data2}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema19.properties.seed,data:data2}];
-return false;
-}
-}
-}
 }
 var valid0 = _errs6 === errors;
 }
@@ -3474,25 +3464,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.spread !== undefined){
-let data3 = data.spread;
+if(data.seed !== undefined){
+let data3 = data.seed;
 const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.seed.type,parentSchema:schema19.properties.seed,data:data3}];
+return false;
+}
 if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func0(data3) > 100){
-validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.properties.spread,data:data3}];
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 4294967295 || isNaN(data3)){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema19.properties.seed,data:data3}];
 return false;
 }
 else {
-if(!pattern39.test(data3)){
-validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema19.properties.spread,data:data3}];
+if(data3 < 0 || isNaN(data3)){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema19.properties.seed,data:data3}];
 return false;
 }
 }
-}
-else {
-validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.spread.type,parentSchema:schema19.properties.spread,data:data3}];
-return false;
 }
 }
 var valid0 = _errs8 === errors;
@@ -3501,31 +3491,59 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.levels !== undefined){
-let data4 = data.levels;
+if(data.spread !== undefined){
+let data4 = data.spread;
 const _errs10 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.levels.type,parentSchema:schema19.properties.levels,data:data4}];
-return false;
-}
 if(errors === _errs10){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 50 || isNaN(data4)){
-validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema19.properties.levels,data:data4}];
+if(typeof data4 === "string"){
+if(func0(data4) > 100){
+validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.properties.spread,data:data4}];
 return false;
 }
 else {
-if(data4 < 1 || isNaN(data4)){
-validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema19.properties.levels,data:data4}];
+if(!pattern39.test(data4)){
+validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema19.properties.spread,data:data4}];
 return false;
 }
 }
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.spread.type,parentSchema:schema19.properties.spread,data:data4}];
+return false;
 }
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.levels !== undefined){
+let data5 = data.levels;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.levels.type,parentSchema:schema19.properties.levels,data:data5}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 50 || isNaN(data5)){
+validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema19.properties.levels,data:data5}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema19.properties.levels,data:data5}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
