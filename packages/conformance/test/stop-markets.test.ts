@@ -14,8 +14,9 @@ const settings: Readonly<Record<string, object>> = {
  * have stopped after an error.
  *
  * @param failing a path on which ETHBTC cannot be disabled
+ * @param token the token that each request must send
  */
-async function controlPlane(failing?: string) {
+async function controlPlane(failing?: string, token?: string) {
   const enabled = new Map<string, boolean>();
   for (const path of Object.keys(settings)) {
     enabled.set(`${path} BTCUSDT`, false).set(`${path} ETHUSDT`, true).set(`${path} ETHBTC`, true);
@@ -24,11 +25,16 @@ async function controlPlane(failing?: string) {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     const text = (await request.toArray()).join('');
+    if (token !== undefined && request.headers.authorization !== `Bearer ${token}`) {
+      response.statusCode = 401;
+    }
     if (request.method === 'PUT') {
       const change = JSON.parse(text) as { symbol: string; enabled: boolean };
       if (change.enabled) started.push(change);
       if (path === failing && change.symbol === 'ETHBTC') response.statusCode = 500;
-      else enabled.set(`${path} ${change.symbol}`, change.enabled);
+      else if (response.statusCode === 200) {
+        enabled.set(`${path} ${change.symbol}`, change.enabled);
+      }
     }
     const list = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'].map((symbol) => ({
       symbol,
@@ -40,7 +46,8 @@ async function controlPlane(failing?: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { enabled, started, control: createControlPlane(`http://127.0.0.1:${port}`) };
+  const url = `http://127.0.0.1:${port}`;
+  return { enabled, started, url, control: createControlPlane(url, token) };
 }
 
 const before = [false, true, true, false, true, true];
@@ -67,3 +74,18 @@ test.each(Object.keys(settings))(
     expect([...enabled.values()]).toEqual(before);
   },
 );
+
+test('every request sends the token of the control plane', async () => {
+  const { enabled, control } = await controlPlane(undefined, 'token-of-the-test');
+  const resume = await stopMarkets(control);
+  expect([...enabled.values()]).toEqual(before.map(() => false));
+  await resume();
+  expect([...enabled.values()]).toEqual(before);
+});
+
+test('the error for a missing token names the option', async () => {
+  const { url } = await controlPlane(undefined, 'token-of-the-test');
+  await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
+    /got status 401: pass its token with --control-token-file/,
+  );
+});

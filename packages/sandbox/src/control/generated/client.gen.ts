@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2f77654a1a6894a3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -259,7 +259,8 @@ export interface ControlMethods {
   /**
    * Set an index price.
    *
-   * Contracts and options are valued at index prices, and market makers quote around them.
+   * Contracts and options are valued at index prices, and market makers quote around them. If the
+   * index has a mover, its moves continue around the new price.
    *
    * PUT /v1/indexPrices.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2f77654a1a6894a3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -264,7 +264,7 @@ export interface paths {
         get: operations["listIndexPrices"];
         /**
          * Set an index price
-         * @description Contracts and options are valued at index prices, and market makers quote around them.
+         * @description Contracts and options are valued at index prices, and market makers quote around them. If the index has a mover, its moves continue around the new price.
          */
         put: operations["setIndexPrice"];
         post?: never;
