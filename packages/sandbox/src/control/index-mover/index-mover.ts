@@ -29,8 +29,8 @@ export interface IndexMoverContext {
 const maximumMoves = 60;
 
 /**
- * Moves an index price at regular intervals. The moves depend only on the seed and on the state. The
- * commands are in the journal, so a replay needs no index mover.
+ * Moves an index price at regular intervals. The moves depend only on the seed and on the state.
+ * The commands are in the journal, so a replay needs no index mover.
  */
 export class IndexMover {
   readonly settings: IndexMoverSettings;
@@ -70,8 +70,8 @@ export class IndexMover {
   /**
    * Makes the moves that are due at a time, one after the other, and schedules the next.
    *
-   * @throws ControlPlaneError when the engine rejects a price, and the error of a command that could
-   *   not be executed or stored
+   * @throws ControlPlaneError when the engine rejects a price, and the error of a command that
+   *   could not be executed or stored
    */
   async move(time: number): Promise<void> {
     const { intervalMs } = this.settings;

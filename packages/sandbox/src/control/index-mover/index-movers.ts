@@ -95,7 +95,10 @@ export class IndexMovers {
     return this.#moving;
   }
 
-  /** Makes the moves that are due, after those of other movers: the order must not depend on delays. */
+  /**
+   * Makes the moves of a mover after those of other movers, so that the order does not depend on how
+   * long the journal takes.
+   */
   #moveLater(mover: IndexMover, time: number): void {
     this.#moving = this.#moving.then(async () => {
       try {
