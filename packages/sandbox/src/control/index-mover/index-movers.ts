@@ -96,8 +96,8 @@ export class IndexMovers {
   }
 
   /**
-   * Makes the moves of a mover after those of other movers, so that the order does not depend on how
-   * long the journal takes.
+   * Makes the moves of a mover after those of other movers, so that the order does not depend on
+   * how long the journal takes.
    */
   #moveLater(mover: IndexMover, time: number): void {
     this.#moving = this.#moving.then(async () => {
