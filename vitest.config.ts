@@ -2,6 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'scripts', 'tests/consumption', 'tests/third-party-tools'],
+    projects: ['packages/*', 'docs', 'scripts', 'tests/consumption', 'tests/third-party-tools'],
   },
 });
