@@ -61,12 +61,12 @@ export function createRestingOrders(count: number, seed: number): FlowOrder[] {
 }
 
 /** Returns the account of an order. No account both buys and sells, so none trades with itself. */
-function accountOf({ side, id }: FlowOrder): AccountRef {
+export function accountOf({ side, id }: FlowOrder): AccountRef {
   const number = (Number(id.slice(6)) % (users / 2)) * 2 + (side === 'buy' ? 0 : 1);
   return accounts[number] as AccountRef;
 }
 
-const accounts: readonly AccountRef[] = Array.from({ length: users }, (_, index) => ({
+export const accounts: readonly AccountRef[] = Array.from({ length: users }, (_, index) => ({
   user: `user-${index}`,
   accountType: 1,
   accountIndex: 0,

@@ -8,7 +8,7 @@ import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
 const catalogue = [
   { code: -1003, name: 'TOO_MANY_REQUESTS', gateway: 'any', ...entry },
-  { code: -1022, name: 'INVALID_SIGNATURE', gateway: 'signed', ...entry },
+  { code: -1022, name: 'INVALID_SIGNATURE', gateway: 'signature', ...entry },
   { code: -1130, name: 'INVALID_PARAMETER', ...entry },
   { code: -1121, name: 'BAD_SYMBOL', ...entry },
 ] as const;

@@ -9,7 +9,13 @@ export interface CatalogueEntry {
   readonly meaning: string;
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
-  readonly gateway?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
+  readonly gateway?:
+    | 'any'
+    | 'api-key'
+    | 'signature'
+    | 'timestamp'
+    | 'parameter-format'
+    | 'parameter-value';
   /** The service returns this code if one of these parameters has an invalid value. */
   readonly parameters?: readonly string[];
   /** The HTTP statuses that some responses with this code have instead of `httpStatus`. */

@@ -117,11 +117,12 @@ function readOperation(
   };
   const { catalogue } = context;
   const gateways = {
-    keyed: needs.requiresApiKey,
-    signed: needs.signed,
-    timed: needs.requiresTimestamp,
-    checked: parameters.some(isChecked) || rules.some(({ allow }) => allow === undefined),
-    valued: parameters.some((one) => one.invalidCode === generalInvalidCode(catalogue)),
+    'api-key': needs.requiresApiKey,
+    signature: needs.signed,
+    timestamp: needs.requiresTimestamp,
+    'parameter-format':
+      parameters.some(hasFormat) || rules.some(({ allow }) => allow === undefined),
+    'parameter-value': parameters.some((one) => one.invalidCode === generalInvalidCode(catalogue)),
   };
   return {
     section: context.section,
@@ -174,7 +175,7 @@ function readParameter(
 }
 
 /** Returns whether the gateway checks the presence or the format of the parameter. */
-function isChecked({ required, resolved: { type, format } }: Parameter): boolean {
+function hasFormat({ required, resolved: { type, format } }: Parameter): boolean {
   return required || type === 'integer' || format !== undefined;
 }
 

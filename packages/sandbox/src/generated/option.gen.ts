@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0f4bf9bd3228097d.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash dbe3a0a737cfb1c6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */

@@ -1,0 +1,218 @@
+import { type Command, createEngine, defaultInitialState, type Engine } from '@broker-api/engine';
+import { start } from '@broker-api/test-kit';
+import {
+  accountOf,
+  accounts,
+  commandsOf,
+  createMixedFlow,
+  fundedEngine,
+  type Step,
+} from './engine-flow.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
+import { run, timed } from './timed.ts';
+
+const flowLength = 20_000;
+/** The maximum ratio of the time per position with many positions to that with few. */
+const growthBound = 1.6;
+const hour = 3_600_000;
+/** The number of contracts of each position. */
+const quantity = 10;
+
+/** `bound` is the maximum ratio of the time of a command to that of a spot command. */
+const linear = { symbol: 'BTC-PERP-BUSDT', token: 'BUSDT', decimals: 1, bound: 2 };
+const inverse = { symbol: 'BTC-PERP-REV', token: 'TBTC', decimals: 2, bound: 2.5 };
+type Contract = typeof linear;
+
+/**
+ * Compares contract commands with spot commands, and the time per position of a liquidation, of
+ * funding and of an index move with many positions with the time with few.
+ */
+export function* contractBenchmark(): Generator<Metric> {
+  for (const contract of [linear, inverse]) yield flowMetric(contract);
+  yield liquidationMetric();
+  const [few, many] = [new Positions(10_000), new Positions(100_000)] as const;
+  yield growthMetric(
+    'engine: funding per position, 100 thousand positions compared with 10 thousand',
+    (positions) => (positions.settleFunding() * 1000) / positions.count,
+    [many, few],
+  );
+  yield growthMetric(
+    'engine: index move without liquidations, 100 thousand positions compared with 10 thousand',
+    (positions) => positions.moveIndex(2000) / 2,
+    [many, few],
+  );
+}
+
+/** Runs the same flow on a contract and on a spot symbol. */
+function flowMetric(contract: Contract): Metric {
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let slice = -3; slice < slices; slice++) {
+    const steps = createMixedFlow(flowLength, slice + 10);
+    const spot = fundedEngine();
+    const contracts = engineWithMargin(accounts.map(({ user }) => user));
+    const spotCommands = commandsOf(steps);
+    const contractCommands = contractCommandsOf(steps, contract);
+    const spotTime = timed(() => run(spot, spotCommands));
+    const contractTime = timed(() => run(contracts, contractCommands));
+    // The first slices warm up the compiler.
+    if (slice < 0) continue;
+    ours.push(contractTime);
+    peer.push(spotTime);
+  }
+  const name = `engine: ${flowLength} mixed commands on ${contract.symbol} compared with spot`;
+  return pairedMetric(name, ours, peer, contract.bound);
+}
+
+/** Converts a flow to commands that open positions in a contract. */
+function contractCommandsOf(steps: readonly Step[], contract: Contract): Command[] {
+  const { symbol, decimals } = contract;
+  return steps.map((step, index) => {
+    const time = start + index;
+    const order = step.kind === 'cancel' ? step.order : step;
+    const { user } = accountOf(order);
+    const account = { user, accountType: 3, accountIndex: 0 } as const;
+    if (step.kind === 'cancel') {
+      const clientOrderId = order.id;
+      return { kind: 'contract.cancelOrder', time, account, orderType: 'LIMIT', clientOrderId };
+    }
+    return {
+      kind: 'contract.placeOrder',
+      time,
+      account,
+      symbol,
+      side: order.side === 'buy' ? 'BUY_OPEN' : 'SELL_OPEN',
+      orderType: 'LIMIT',
+      priceType: order.kind === 'market' ? 'MARKET' : 'INPUT',
+      timeInForce: 'GTC',
+      price: order.kind === 'market' ? undefined : (order.price / 100).toFixed(decimals),
+      quantity: String(1 + Math.floor(order.size / 10_000)),
+      leverage: '10',
+      clientOrderId: order.id,
+    };
+  });
+}
+
+/** Measures a fall of the index that liquidates all long positions, per position. */
+function liquidationMetric(): Metric {
+  const counts = [10_000, 2500] as const;
+  const times: [number[], number[]] = [[], []];
+  for (let slice = -1; slice < slices; slice++) {
+    for (const [index, count] of counts.entries()) {
+      const positions = new Positions(count);
+      const micros = (positions.liquidate() * 1000) / count;
+      if (slice >= 0) times[index]?.push(micros);
+    }
+  }
+  const name = 'engine: liquidation per position, 10 thousand positions compared with 2.5 thousand';
+  return { ...pairedMetric(name, ...times, growthBound), unit: 'µs' };
+}
+
+function growthMetric(
+  name: string,
+  measure: (positions: Positions) => number,
+  [many, few]: readonly [Positions, Positions],
+): Metric {
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let slice = -3; slice < slices; slice++) {
+    const [fewTime, manyTime] = [measure(few), measure(many)];
+    if (slice < 0) continue;
+    ours.push(manyTime);
+    peer.push(fewTime);
+  }
+  return { ...pairedMetric(name, ours, peer, growthBound), unit: 'µs' };
+}
+
+const maker = 'maker';
+
+/** An engine with many long positions in a linear contract, all opened against one account. */
+class Positions {
+  readonly count: number;
+  readonly #engine: Engine;
+  #time = start;
+
+  constructor(count: number) {
+    this.count = count;
+    const users = Array.from({ length: count }, (_, index) => `user-${index}`);
+    this.#engine = engineWithMargin([maker, ...users]);
+    this.#place(maker, 'SELL_OPEN', count * quantity, '10000.0', '1');
+    for (const user of users) this.#place(user, 'BUY_OPEN', quantity, '10000.0', '50');
+  }
+
+  /** Lets the index fall below all bankruptcy prices. Returns the milliseconds that this takes. */
+  liquidate(): number {
+    this.#place(maker, 'BUY_OPEN', this.count * quantity, '9300.0', '1');
+    const taken = timed(() => this.#setIndexPrice('9700'));
+    const account = { user: 'user-0', accountType: 3, accountIndex: 0 } as const;
+    const query = { account, symbol: linear.symbol };
+    const { reply = [] } = this.#engine.contract.account.listPositions(query);
+    if (reply.length > 0) throw new Error('The fall of the index did not liquidate the positions.');
+    return taken;
+  }
+
+  /** Settles one funding interval. Returns the milliseconds that this takes. */
+  settleFunding(): number {
+    const { symbol } = linear;
+    // The sign alternates, so that no margin is used up.
+    const rate = (this.#time / hour) % 16 < 8 ? '0.0001' : '-0.0001';
+    this.#apply({ kind: 'contract.setFundingRate', time: this.#time, symbol, rate });
+    this.#time = this.#engine.nextDueTime ?? this.#time;
+    return timed(() => this.#apply({ kind: 'broker.advance', time: this.#time }));
+  }
+
+  /** Moves the index a number of times. Returns the milliseconds that this takes. */
+  moveIndex(moves: number): number {
+    return timed(() => {
+      for (let move = 0; move < moves; move++) {
+        this.#setIndexPrice(move % 2 === 0 ? '10010' : '10000');
+      }
+    });
+  }
+
+  #setIndexPrice(price: string): void {
+    this.#apply({ kind: 'broker.setIndexPrice', time: this.#time, symbol: 'BTCUSDT', price });
+  }
+
+  #place(
+    user: string,
+    side: 'BUY_OPEN' | 'SELL_OPEN',
+    contracts: number,
+    price: string,
+    leverage: string,
+  ): void {
+    this.#apply({
+      kind: 'contract.placeOrder',
+      time: this.#time,
+      account: { user, accountType: 3, accountIndex: 0 },
+      symbol: linear.symbol,
+      side,
+      orderType: 'LIMIT',
+      quantity: String(contracts),
+      price,
+      leverage,
+      clientOrderId: `${user}-${side}`,
+    });
+  }
+
+  #apply(command: Command): void {
+    const { rejection } = this.#engine.apply(command);
+    if (rejection === undefined) return;
+    throw new Error(`The engine rejected ${command.kind}: ${rejection.message}`);
+  }
+}
+
+/** Returns an engine whose users have funds in their contract accounts. */
+function engineWithMargin(users: readonly string[]): Engine {
+  return createEngine({
+    ...defaultInitialState(start),
+    users: users.map((user) => ({ user })),
+    deposits: users.flatMap((user) =>
+      [linear, inverse].map(({ token }) => ({
+        account: { user, accountType: 3, accountIndex: 0 },
+        token,
+        amount: user === maker ? '100000000' : '1000000',
+      })),
+    ),
+  });
+}

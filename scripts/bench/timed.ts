@@ -1,0 +1,23 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Command, Engine } from '@broker-api/engine';
+
+setFlagsFromString('--expose-gc');
+
+/** Collects garbage: all of it, or only recent objects. */
+export const collectGarbage = runInNewContext('gc') as (options?: {
+  readonly type: 'minor';
+}) => void;
+
+/** Collects the garbage of the preparation, then returns the milliseconds that the work takes. */
+export function timed(work: () => unknown): number {
+  collectGarbage({ type: 'minor' });
+  collectGarbage({ type: 'minor' });
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+export function run(engine: Engine, commands: readonly Command[]): void {
+  for (const command of commands) engine.apply(command);
+}
