@@ -71,18 +71,17 @@ async function pageBytes(browser: Browser, url: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Measures a build of all pages. */
+/** Measures a build of all pages. It has no bound, because it depends on the computer. */
 function buildTime(): Metric {
   const script = inRepository('scripts/site.ts');
   const started = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [script, '--force'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The site cannot be built:\n${stderr}`);
   const build = performance.now() - started;
-  const bound = 60_000;
+  const peer = 60_000;
   const pages = countPages(inRepository(siteFolder));
-  const name = `site: build of ${pages} pages, compared with ${bound / 1000} s`;
-  const ratio = build / bound;
-  return { name, ours: build, peer: bound, ratio, bound: 1, holds: ratio <= 1 };
+  const name = `site: build of ${pages} pages, compared with ${peer / 1000} s`;
+  return { name, ours: build, peer, ratio: build / peer, bound: null, holds: true };
 }
 
 function countPages(folder: string): number {
