@@ -92,8 +92,8 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /**
-   * Starts a market maker for every symbol that has an index price. They use the seed of the
-   * sandbox. A reset starts them again.
+   * Starts a market maker for every symbol of every section whose index has a price. They use the
+   * seed of the sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
   /**
@@ -178,8 +178,9 @@ function startOf(options: SandboxOptions): Start {
 /**
  * Assembles a sandbox around a state. The journal stores the commands that change the state.
  *
- * @param knownFrom the broker rejects orders and transfers with an earlier timestamp, because an
- *   earlier process may have executed them; undefined if there was no earlier process
+ * @param knownFrom the broker rejects orders, transfers and margin adjustments with an earlier
+ *   timestamp, because an earlier process may have executed them; undefined if there was no earlier
+ *   process
  */
 export function assemble(
   state: SandboxState,

@@ -24,7 +24,8 @@ interface ComparedResult {
   readonly events: ModelEvents;
 }
 
-function applyToModel(model: ReferenceModel, command: TradingCommand): ComparedResult {
+/** Applies a command to the reference model of spot trading. */
+export function applyToModel(model: ReferenceModel, command: TradingCommand): ComparedResult {
   switch (command.kind) {
     case 'spot.placeOrder': {
       const { account, newClientOrderId: clientId, ...order } = command;
@@ -70,8 +71,8 @@ function formatEvent(event: TradingEvent): string[] {
   if (event.kind === 'trade') {
     return ['trade', event.symbol, event.price, event.quantity, String(event.isBuyerMaker)];
   }
-  if (event.kind === 'contractExecutionReport' || event.kind === 'insuranceFundAlarm') {
-    throw new Error(`The spot commands caused a contract event: ${event.kind}`);
+  if (event.kind !== 'executionReport' && event.kind !== 'outboundAccountInfo') {
+    throw new Error(`The spot commands caused an event of another section: ${event.kind}`);
   }
   const name = traderName(event.account);
   if (event.kind === 'outboundAccountInfo') {

@@ -1,0 +1,63 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
+import type { Case } from '../cases/case.ts';
+import { costOf } from './request-cost.ts';
+import type { Session } from './session.ts';
+
+/** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
+const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
+
+/**
+ * Options expire, so a deployment seldom lists those of the examples. Returns the test with the
+ * names of options that the deployment lists. Tests of other sections are not changed.
+ */
+export async function withListedOptions(
+  test: Case,
+  operation: OperationRecord,
+  session: Session,
+): Promise<Case> {
+  if (operation.section !== 'option') return test;
+  const { query, body, signedQuery, signedBody } = test;
+  const rename = (text: string) => nameListedOptions(text, session);
+  return {
+    ...test,
+    query: await rename(query),
+    ...(body !== undefined && { body: await rename(body) }),
+    ...(signedQuery !== undefined && { signedQuery: await rename(signedQuery) }),
+    ...(signedBody !== undefined && { signedBody: await rename(signedBody) }),
+  };
+}
+
+/**
+ * Returns a text with the names of options that the deployment lists instead of those of the
+ * examples. Requests the list once, and only if a text contains such a name.
+ */
+export async function nameListedOptions(text: string, session: Session): Promise<string> {
+  if (!Object.values(exampleOptions).some((example) => text.includes(example))) return text;
+  const names = await session.once('listed options', () => readNames(session));
+  return [...names].reduce((renamed, [example, name]) => renamed.replaceAll(example, name), text);
+}
+
+/** Returns a listed option for each option of the examples: the same one if it is listed. */
+async function readNames(session: Session): Promise<ReadonlyMap<string, string>> {
+  const listOptions = operations.option.listOptions as OperationRecord;
+  const { method, path } = listOptions;
+  const cost = costOf(listOptions, new URLSearchParams());
+  const { text } = await session.request(cost, (send) => send({ method, path, query: '' }));
+  const listed = listedSeries(text);
+  return new Map(
+    Object.entries(exampleOptions).map(([type, example]) => {
+      const ofType = listed.filter(({ optionType }) => String(optionType) === type);
+      const same = ofType.find(({ symbol }) => symbol === example);
+      return [example, String((same ?? ofType[0])?.symbol ?? example)];
+    }),
+  );
+}
+
+function listedSeries(text: string): readonly { symbol?: unknown; optionType?: unknown }[] {
+  try {
+    const body: unknown = JSON.parse(text);
+    return Array.isArray(body) ? body : [];
+  } catch {
+    return [];
+  }
+}

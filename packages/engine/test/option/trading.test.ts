@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { alice, bob, carol, OptionDesk } from './option-desk.ts';
+
+describe('premium and fee', () => {
+  it('of a trade move from the buyer to the seller and to the broker', () => {
+    const desk = new OptionDesk();
+    desk.trade(alice, bob, '1.2', '150');
+    // 1.2 × 150 = 180; the fee is 0.01 % of the premium, for both sides.
+    expect(desk.flows(alice, 2)).toEqual(['TRADE 180', 'FEE -0.018']);
+    expect(desk.flows(bob, 2)).toEqual(['TRADE -180', 'FEE -0.018']);
+    expect(desk.balance(bob)).toBe('9819.982 + 0 + 0');
+    expect(desk.house('fees')).toBe('3600000');
+  });
+
+  it('are locked by a resting buy order, and returned when it is cancelled', () => {
+    const desk = new OptionDesk();
+    desk.place(bob, 'BUY', '2', '150', { clientOrderId: 'bid' });
+    expect(desk.balance(bob)).toBe('9699.97 + 300.03 + 0');
+    desk.place(alice, 'SELL', '0.5', '150');
+    expect(desk.balance(bob)).toBe('9699.97 + 225.0225 + 0');
+    expect(desk.cancel(bob, 'bid')).toBe('CANCELED');
+    expect(desk.balance(bob)).toBe('9924.9925 + 0 + 0');
+  });
+
+  it('are those of the price of the resting order', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'SELL', '1', '150');
+    expect(desk.place(bob, 'BUY', '1', '155', { clientOrderId: 'taker' })).toBe('FILLED 1');
+    expect(desk.balance(bob)).toBe('9849.985 + 0 + 0');
+    expect(desk.order(bob, 'taker')).toMatchObject({
+      price: '155',
+      avgPrice: '150',
+      fees: [{ feeToken: 'USDT', fee: '0.015' }],
+    });
+  });
+
+  it('of a resting buy order never exceed what is locked and free', () => {
+    const desk = new OptionDesk();
+    desk.place(bob, 'BUY', '50', '199.98');
+    // 50 × 199.98 = 9999, and the fee of 0.9999 leaves 0.0001.
+    expect(desk.balance(bob)).toBe('0.0001 + 9999.9999 + 0');
+    desk.apply({ kind: 'accounts.setFeeRates', account: bob, maker: '0.5', taker: '0.5' });
+    desk.place(alice, 'SELL', '10', '199.98');
+    expect(desk.flows(bob, 2)).toEqual(['TRADE -1999.8', 'FEE -0.20008']);
+    expect(desk.balance(bob)).toBe('0 + 7999.99992 + 0');
+  });
+});
+
+describe('the collateral of sell orders', () => {
+  it('is the maximum pay-off of each option, and becomes margin when the order is filled', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'SELL', '2', '150');
+    expect(desk.balance(alice)).toBe('9000 + 1000 + 0');
+    desk.place(bob, 'BUY', '0.5', '150');
+    // The premium of 75 less the fee of 0.0075 is free.
+    expect(desk.balance(alice)).toBe('9074.9925 + 750 + 250');
+  });
+
+  it.each([
+    ['the first', 'first', '160'],
+    ['the second', 'second', '150'],
+  ])('of two orders on one long option is one maximum pay-off: %s fills first', (_, id, price) => {
+    const desk = new OptionDesk();
+    desk.trade(bob, alice, '1', '100');
+    const other = id === 'first' ? 'second' : 'first';
+    desk.place(alice, 'SELL', '1', id === 'first' ? '160' : '200', { clientOrderId: 'first' });
+    expect(desk.balance(alice)).toBe('9899.99 + 0 + 0');
+    desk.place(alice, 'SELL', '1', id === 'second' ? '150' : '200', { clientOrderId: 'second' });
+    expect(desk.balance(alice)).toBe('9399.99 + 500 + 0');
+    desk.place(carol, 'BUY', '1', price);
+    expect(desk.order(alice, id)?.status).toBe('FILLED');
+    expect(desk.position(alice)).toBeUndefined();
+    expect(desk.balance(alice)).toMatch(/ \+ 500 \+ 0$/);
+    desk.place(carol, 'BUY', '1', '200');
+    expect(desk.order(alice, other)?.status).toBe('FILLED');
+    expect(desk.position(alice)).toMatchObject({ position: '-1', margin: '500' });
+    expect(desk.balance(alice)).toMatch(/ \+ 0 \+ 500$/);
+  });
+
+  it('is returned when one of two orders on one long option is cancelled', () => {
+    const desk = new OptionDesk();
+    desk.trade(bob, alice, '1', '100');
+    desk.place(alice, 'SELL', '1', '160', { clientOrderId: 'first' });
+    desk.place(alice, 'SELL', '1', '170');
+    expect(desk.balance(alice)).toBe('9399.99 + 500 + 0');
+    desk.cancel(alice, 'first');
+    expect(desk.balance(alice)).toBe('9899.99 + 0 + 0');
+  });
+
+  it('is returned when the account buys an option that covers the order', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'SELL', '1', '160');
+    desk.place(bob, 'SELL', '1', '150');
+    expect(desk.balance(alice)).toBe('9500 + 500 + 0');
+    desk.place(alice, 'BUY', '1', '155');
+    expect(desk.balance(alice)).toBe('9849.985 + 0 + 0');
+  });
+});
+
+describe('the margin of a short position', () => {
+  it('is returned by the fills of a closing order, not before', () => {
+    const desk = new OptionDesk();
+    desk.trade(alice, bob, '2', '150');
+    expect(desk.balance(alice)).toBe('9299.97 + 0 + 1000');
+    desk.place(alice, 'BUY', '1', '100');
+    expect(desk.balance(alice)).toBe('9199.96 + 100.01 + 1000');
+    expect(desk.position(alice)).toMatchObject({ position: '-2', availablePosition: '1' });
+    desk.place(carol, 'SELL', '1', '100');
+    expect(desk.balance(alice)).toBe('9699.96 + 0 + 500');
+  });
+
+  it('is that of the options beyond the long position that a sell order closes', () => {
+    const desk = new OptionDesk();
+    desk.trade(bob, alice, '1', '100');
+    desk.place(carol, 'BUY', '3', '120');
+    expect(desk.place(alice, 'SELL', '3', '120')).toBe('FILLED 3');
+    const position = { position: '-2', margin: '1000', averagePrice: '120' };
+    expect(desk.position(alice)).toMatchObject(position);
+    expect(desk.balance(alice)).toMatch(/ \+ 0 \+ 1000$/);
+  });
+});
+
+describe('the average price', () => {
+  // Each trade of alice: a positive quantity is bought, a negative quantity is sold.
+  it.each([
+    ['is the mean of all fills that open', [1.2, 150, 0.8, 151], '2', '150.4'],
+    [
+      'does not change when a long position is reduced',
+      [1.2, 150, 0.8, 151, -0.4, 149],
+      '1.6',
+      '150.4',
+    ],
+    ['does not change when a short position is reduced', [-3, 100, -1, 104, 2, 50], '-2', '101'],
+    ['is the price of the fill that crosses zero', [1, 100, -3, 120], '-2', '120'],
+    ['is the price of the fill after the position was closed', [1, 100, -1, 120, 2, 90], '2', '90'],
+    ['is truncated to the decimals of the token', [1, 100, 2, 100.01], '3', '100.00666666'],
+    [
+      'keeps its decimals when a position is reduced',
+      [1, 101, 2, 100, -1, 90],
+      '2',
+      '100.33333333',
+    ],
+    ['is exact after reductions', [3, 100.33, -1, 90, 1, 100.33], '3', '100.33'],
+  ] as const)('%s', (_, trades, position, averagePrice) => {
+    const desk = new OptionDesk();
+    for (let index = 0; index < trades.length; index += 2) {
+      const [quantity = 0, price = 0] = trades.slice(index);
+      const [seller, buyer] = quantity > 0 ? [bob, alice] : [alice, bob];
+      desk.trade(seller, buyer, String(Math.abs(quantity)), String(price));
+    }
+    expect(desk.position(alice)).toMatchObject({ position, averagePrice });
+  });
+});
+
+describe('a MARKET order', () => {
+  it('is rejected if the opposite side is empty', () => {
+    const desk = new OptionDesk();
+    expect(desk.place(bob, 'BUY', '1', undefined)).toBe('NO_DEPTH');
+    expect(desk.place(bob, 'SELL', '1', undefined)).toBe('NO_DEPTH');
+  });
+
+  it('takes what is there, and cancels the rest', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'SELL', '0.3', '150');
+    desk.place(alice, 'SELL', '0.5', '152');
+    const id = { clientOrderId: 'market' };
+    expect(desk.place(bob, 'BUY', '1', undefined, id)).toBe('CANCELED 0.8');
+    // (0.3 × 150 + 0.5 × 152) / 0.8 = 151.25
+    const order = { price: '0', avgPrice: '151.25', timeInForce: 'GTC' };
+    expect(desk.order(bob, 'market')).toMatchObject(order);
+    expect(desk.balance(bob)).toBe('9878.9879 + 0 + 0');
+  });
+
+  it('to sell returns the collateral of what it does not sell', () => {
+    const desk = new OptionDesk();
+    desk.place(bob, 'BUY', '1', '150');
+    expect(desk.place(alice, 'SELL', '3', undefined)).toBe('CANCELED 1');
+    expect(desk.balance(alice)).toBe('9649.985 + 0 + 500');
+  });
+
+  it('to buy costs what the book costs now', () => {
+    const desk = new OptionDesk();
+    desk.apply({ kind: 'accounts.deposit', account: alice, token: 'USDT', amount: '20000' });
+    desk.place(alice, 'SELL', '50', '199.98');
+    desk.place(alice, 'SELL', '1', '300');
+    expect(desk.place(bob, 'BUY', '50.1', undefined)).toBe('INSUFFICIENT_BALANCE');
+    expect(desk.place(bob, 'BUY', '50', undefined)).toBe('FILLED 50');
+    expect(desk.balance(bob)).toBe('0.0001 + 0 + 0');
+  });
+});
+
+describe('time in force', () => {
+  it('IOC cancels what does not fill', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'SELL', '0.4', '150');
+    expect(desk.place(bob, 'BUY', '1', '150', { timeInForce: 'IOC' })).toBe('CANCELED 0.4');
+    expect(desk.balance(bob)).toBe('9939.994 + 0 + 0');
+  });
+
+  it('FOK fills completely or not at all', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'SELL', '0.4', '150');
+    desk.place(bob, 'SELL', '0.4', '150', { clientOrderId: 'own' });
+    expect(desk.place(bob, 'BUY', '0.8', '150', { timeInForce: 'FOK' })).toBe('CANCELED 0');
+    expect(desk.order(bob, 'own')?.status).toBe('NEW');
+    expect(desk.place(bob, 'BUY', '0.4', '150', { timeInForce: 'FOK' })).toBe('FILLED 0.4');
+  });
+});
+
+describe('an order that meets an order of its own account', () => {
+  it('cancels the resting order', () => {
+    const desk = new OptionDesk();
+    desk.place(alice, 'BUY', '1', '150', { clientOrderId: 'own' });
+    expect(desk.place(alice, 'SELL', '1', '140')).toBe('NEW 0');
+    expect(desk.order(alice, 'own')?.status).toBe('CANCELED');
+    expect(desk.balance(alice)).toBe('9500 + 500 + 0');
+  });
+});
