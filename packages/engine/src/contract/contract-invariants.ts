@@ -42,7 +42,7 @@ export function* contractLockedAmounts(contract: ContractState): IterableIterato
   }
 }
 
-/** No position is at or below its maintenance margin, and long equals short contracts. */
+/** Every position is above its maintenance margin, and as many contracts are long as short. */
 function* positionViolations(market: ContractMarket): IterableIterator<string> {
   const { riskLimits, markPrice, symbol } = market;
   let [long, short] = [0n, 0n];
@@ -63,7 +63,7 @@ function* positionViolations(market: ContractMarket): IterableIterator<string> {
   if (long !== short) yield `${symbol.name} has ${long} long but ${short} short contracts.`;
 }
 
-/** The exact profit of all positions is what clearing has received. */
+/** The exact profit of all positions equals what the clearing account has received. */
 function* clearingViolations(
   { broker: { ledger } }: ContractState,
   market: ContractMarket,
@@ -83,7 +83,7 @@ function* clearingViolations(
   yield `The profit of all positions in ${symbol.name} differs from the balance of clearing, ${free} units.`;
 }
 
-/** The quantities that positions reserve are those of their open orders. */
+/** The quantities that positions reserve equal the quantities of their open orders. */
 function* reservedQuantityViolations(contract: ContractState): IterableIterator<string> {
   const reserved = new Map<ContractPosition, { opening: number; closing: number }>();
   for (const { isOpen, opens, position, remaining } of contract.orders()) {
@@ -103,7 +103,7 @@ function* reservedQuantityViolations(contract: ContractState): IterableIterator<
   }
 }
 
-/** The margin of a contract account is the sum of the margins of its positions. */
+/** The margin of a contract account equals the sum of the margins of its positions. */
 function* marginViolations(contract: ContractState): IterableIterator<string> {
   const sums = new Map<Account, Map<Token, Amount>>();
   for (const market of contract.markets.values()) {

@@ -17,7 +17,9 @@ export interface OptionRules extends OrderRules {
   readonly payOffToQuote: Rescaling;
 }
 
-/** The first option that expires after the latest time of a command can still be listed. */
+/**
+ * One interval after the latest time of a command, so that the last successor can still be listed.
+ */
 const latestExpiration = latestTime + settlementIntervals.weekly;
 
 /** Parses the definition of an option, or rejects it with INVALID_PARAMETER. */

@@ -20,7 +20,7 @@ describe('rejections', () => {
       'Invalid symbol.',
     ],
     [
-      'a price of too many decimals',
+      'a price with too many decimals',
       'BUY',
       '1',
       '150.001',
@@ -56,7 +56,7 @@ describe('rejections', () => {
       'Send a new one',
     ],
     [
-      'a buy without funds',
+      'a buy order without funds',
       'BUY',
       '100',
       '150',
@@ -65,7 +65,7 @@ describe('rejections', () => {
       'the order costs 15001.5 USDT with its fee; 9899.99 USDT is available. Buy fewer options',
     ],
     [
-      'a sell without collateral',
+      'a sell order without collateral',
       'SELL',
       '21',
       '150',
@@ -105,7 +105,7 @@ describe('rejections that depend on the state', () => {
     expect(halted.cancel(alice, 'unknown')).toBe('NO_SUCH_ORDER');
   });
 
-  it('of an order with which the position could exceed the exact integers', () => {
+  it('of an order that could bring the position beyond the range of exact integers', () => {
     const account = alice;
     const large = new OptionDesk(call, {
       deposits: [{ account, token: 'USDT', amount: '1000000000000000000000' }],

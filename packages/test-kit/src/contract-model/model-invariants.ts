@@ -46,8 +46,8 @@ function checkAccounts(state: State, token: string): void {
 }
 
 /**
- * The profits of all positions must equal the clearing balance at any mark price. They are linear
- * in the value of one contract, so that two prices suffice.
+ * The profits of all positions must equal the clearing balance at any mark price. Both are linear
+ * in the value of one contract, so checking two prices suffices.
  */
 const factors = [Rational.one, Rational.parse('1.37')];
 

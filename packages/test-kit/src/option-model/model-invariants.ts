@@ -84,7 +84,7 @@ function checkSettlement(state: State, { terms: { symbol }, settlementPrice }: S
 
 /**
  * The worst case is that all sell orders of an account fill before its buy orders. The margin that
- * the position then requires must be what margin and collateral are now, neither less nor more.
+ * the position then requires must equal the current margin plus the current collateral.
  */
 function checkCollateral(state: State, { terms: { symbol, maxPayOff } }: Series): void {
   for (const account of state.accounts.keys()) {

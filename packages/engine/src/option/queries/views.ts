@@ -36,7 +36,7 @@ export function orderView(order: OptionOrder): OptionOrderView {
   return formatOrder(new OrderState(order));
 }
 
-/** Returns the view of the present state of an order, which is formatted when it is read. */
+/** Returns a view of the current state of an order. The view is formatted when it is read. */
 export function deferredOrderView(order: OptionOrder): DeferredReply<OptionOrderView> {
   const state = new OrderState(order);
   return new DeferredReply(() => formatOrder(state));
@@ -135,7 +135,7 @@ export interface PositionView {
 }
 
 /**
- * Returns the view of a position that is not empty.
+ * Returns the view of an open position.
  *
  * @param index the price of the underlying index
  */
