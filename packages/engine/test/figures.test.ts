@@ -34,8 +34,8 @@ describe('contractFigures', () => {
         markPrice: '10100',
         maintMargin: '0.005',
       });
-      const shown = { positionValue, flp, marginRate, unrealizedPnL, profitRate };
-      expect(figures).toMatchObject(shown);
+      const values = { positionValue, flp, marginRate, unrealizedPnL, profitRate };
+      expect(figures).toMatchObject(values);
     },
   );
 

@@ -186,7 +186,7 @@ function checkLeverage(
   if (position?.hasFixedLeverage && position.leverage !== leverage) {
     const required = formatLeverage(position.leverage);
     return reject(
-      `The leverage must be ${required}, as that of the position and the open orders; got ${formatLeverage(leverage)}.`,
+      `The leverage must be ${required}, the leverage of the position and its open orders; got ${formatLeverage(leverage)}.`,
     );
   }
   const reached = quantity + (position?.quantity ?? 0) + (position?.openingQuantity ?? 0);

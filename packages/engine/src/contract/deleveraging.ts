@@ -73,11 +73,11 @@ function forcedTerms(
 function* shares(
   { symbol }: ContractMarket,
   positions: readonly ContractPosition[],
-  wanted: number,
+  requested: number,
 ): IterableIterator<readonly [ContractPosition, number]> {
   const { stepSize } = symbol.rules;
   const total = positions.reduce((sum, { quantity }) => sum + quantity, 0);
-  const taken = Math.min(wanted, total);
+  const taken = Math.min(requested, total);
   const rounded = positions.map(({ quantity }) => {
     const share = (BigInt(quantity) * BigInt(taken)) / BigInt(total);
     return Math.floor(Number(share) / stepSize) * stepSize;

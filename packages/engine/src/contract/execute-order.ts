@@ -156,11 +156,11 @@ export function mayMake(execution: Execution, maker: ContractOrder): boolean {
 function mayTake(taker: ContractOrder, { price, remaining }: ContractOrder): boolean {
   if (!taker.opens) return mayCloseAt(taker, price);
   const quantity = Math.min(remaining, taker.remaining);
-  const need: Amount = add(
+  const required: Amount = add(
     openingNeed(taker, price, quantity),
     lockedFor(taker, taker.remaining - quantity),
   );
-  return taker.account.free(taker.symbol.marginToken) >= need;
+  return taker.account.free(taker.symbol.marginToken) >= required;
 }
 
 function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder): void {

@@ -123,10 +123,10 @@ function matchLiquidation(
     cancel: (maker) => cancelOpenOrder(execution, maker),
     fill: (maker) => {
       if (!mayMake(execution, maker)) return true;
-      const wanted = Math.min(maker.remaining, order.remaining);
-      const quantity = allowed(wanted, maker.price);
+      const maximum = Math.min(maker.remaining, order.remaining);
+      const quantity = allowed(maximum, maker.price);
       if (quantity > 0) fillLiquidation(execution, maker, order, quantity);
-      return quantity === wanted;
+      return quantity === maximum;
     },
   });
 }

@@ -41,9 +41,9 @@ export function optionName(
   isTaken: (name: string) => boolean = () => false,
 ): string {
   const date = new Date(expiration).toISOString().slice(0, -14).replaceAll('-', '');
-  const name = (digits: string): string => baseAsset + digits + typeCodes[optionType] + strike;
-  const short = name(date.slice(-4));
-  return isTaken(short) ? name(date) : short;
+  const nameWith = (digits: string): string => baseAsset + digits + typeCodes[optionType] + strike;
+  const shortName = nameWith(date.slice(-4));
+  return isTaken(shortName) ? nameWith(date) : shortName;
 }
 
 /** Rounds an index price to the nearest multiple of a step, at least one step. */

@@ -66,5 +66,5 @@ function scaleProblem(
 ): string | undefined {
   const digits = Math.max(priceScale, scaleOf(maxPayOff)) + quantityScale;
   if (digits <= scale) return undefined;
-  return `the decimals of quantities and those of prices or of maxPayOff must together be at most ${scale}, as ${name} has; got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`;
+  return `a quantity and a price, or a quantity and maxPayOff, must together have at most ${scale} decimals, as ${name} has; got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`;
 }

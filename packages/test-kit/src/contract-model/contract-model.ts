@@ -146,7 +146,9 @@ export class ContractModel {
     }
   }
 
-  /** Changes the balance of the fund. Like the engine, rejects a negative new balance. */
+  /**
+   * Returns whether the balance of the fund would be negative. The engine rejects such a balance.
+   */
   #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
     const fund = this.state.houseBalance('insuranceFund', token);
     return fund.plus(Rational.parse(amount)).isNegative();

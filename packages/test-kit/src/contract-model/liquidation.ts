@@ -205,7 +205,7 @@ function groupsByRank(state: State, positions: readonly Position[]): Position[][
   return groups.map(({ members }) => members);
 }
 
-/** Returns the profit rate. Without a margin, it is unlimited. */
+/** The profit rate of a position that has a profit but no margin. */
 const unlimited = new Rational(10n ** 30n);
 
 function deleveragingRank(state: State, position: Position): Rational {

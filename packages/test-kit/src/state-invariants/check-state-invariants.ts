@@ -87,7 +87,9 @@ function checkOptions({ optionAccounts }: DecodedState): void {
   for (const [key, { market, position, openSells }] of optionAccounts) {
     sums.set(market, (sums.get(market) ?? Rational.zero).plus(position));
     if (market.isSettled && !(position.isZero() && openSells.isZero()))
-      throw new Error(`Account and settled option ${key}: the position or an order is left`);
+      throw new Error(
+        `The settled option ${key} (account and symbol) still has a position or a sell order`,
+      );
   }
   for (const sum of sums.values())
     if (!sum.isZero()) throw new Error(`The positions in an option sum to ${sum}, not 0`);

@@ -239,6 +239,6 @@ function averageOpeningPrice(position: ContractPosition): string {
   const average = symbol.inverse ? divideFractions(size, cost) : divideFractions(cost, size);
   // 30 decimal places are more than any price has.
   const digits = String(truncate(average, 30));
-  const shown = digits.slice(0, significantDigits).padEnd(digits.length, '0');
-  return formatDecimal(BigInt(shown), 30);
+  const truncated = digits.slice(0, significantDigits).padEnd(digits.length, '0');
+  return formatDecimal(BigInt(truncated), 30);
 }
