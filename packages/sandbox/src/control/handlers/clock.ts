@@ -33,12 +33,13 @@ export const clockHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the clock, and executes all events of the engine that are due by then. */
+/** Sets the clock, and executes all events that are due by then. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
   assertWithinLimit(next);
   const useNext = () => context.clock.use(next);
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
+  await context.scheduler.runDue();
   // The theoretical price of an option changes with the time.
   await context.makers.refreshAll();
   return clockView(context.clock);
