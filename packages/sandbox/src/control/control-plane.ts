@@ -43,7 +43,10 @@ export interface ControlPlane extends RequestHandler {
   close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
-  /** Enables a market maker for every symbol whose index has a price, now and after each reset. */
+  /**
+   * Enables a market maker for every symbol whose index has a price: now, and again after each
+   * reset.
+   */
   startMarketMakers(seed: number): Promise<void>;
   /** Enables a mover for every index that has a price, now and after each reset. */
   startIndexMovers(seed: number): void;
@@ -159,7 +162,9 @@ function checkToken({ headers }: HttpRequest, token: string): void {
   });
 }
 
-/** Compares two texts in constant time: their hashes, because these have the same length. */
+/**
+ * Compares two texts in constant time. Compares their hashes, because hashes have equal lengths.
+ */
 function isEqualText(sent: string, token: string): boolean {
   return isEqualInConstantTime(sha256Hex(sent), sha256Hex(token));
 }

@@ -79,8 +79,8 @@ function startAgain(context: ControlContext, clock: Clock): void {
 const maximumAttempts = 10;
 
 /**
- * Reads the state in slices, because encoding all of it can take seconds. A change during a pause
- * makes the lines inconsistent, so the read starts again.
+ * Reads the state in slices, because encoding all of it can take seconds. If the state changes
+ * during a pause, the lines would be inconsistent, so the read starts again.
  */
 async function stateInSlices(context: ControlContext): Promise<State> {
   let hasChanged = false;

@@ -26,7 +26,7 @@ export const optionQuoting: SectionQuoting = {
       ...found,
       maxPrice: unitsOf(maxPrice) < payOff ? maxPrice : maxPayOff,
       fairPrice: (index, time) => theoreticalPrice(found, index, time),
-      // The second part is what the filter of the minimum notional requires.
+      // The second operand satisfies the filter MIN_NOTIONAL.
       quoteSize: (price) =>
         ceilDivide(notional * notionalMultiple * one, payOff) + ceilDivide(notional * one, price),
     };
