@@ -1,0 +1,29 @@
+import type { ClientOptions, Credentials, Fetch } from '@broker-api/core';
+import { pageBroker } from './page-broker.ts';
+
+/** The broker that a page calls: the one in the page, or a sandbox that runs elsewhere. */
+export interface BrokerTarget {
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  readonly clock: () => number;
+  readonly credentials: Credentials | undefined;
+}
+
+/** Where the broker of the page appears to be. Clients allow plain http on loopback addresses. */
+const pageUrl = 'http://127.0.0.1';
+
+/** Returns the broker in the page, with the keys of one of its users. */
+export async function pageTarget(user: string): Promise<BrokerTarget> {
+  const { fetch, clock, accounts } = await pageBroker();
+  return { baseUrl: pageUrl, fetch, clock, credentials: accounts.find(({ name }) => name === user) };
+}
+
+/** Returns a sandbox that runs elsewhere. */
+export function remoteTarget(baseUrl: string, credentials: Credentials | undefined): BrokerTarget {
+  return { baseUrl, fetch: (url, init) => fetch(url, init), clock: Date.now, credentials };
+}
+
+/** Returns the options of a client of the target, with another `fetch` if there is one. */
+export function clientOptions(target: BrokerTarget, fetch = target.fetch): ClientOptions {
+  return { ...target, fetch };
+}

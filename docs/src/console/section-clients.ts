@@ -1,0 +1,52 @@
+import { type ClientOptions, checkParameters, type SectionTable } from '@broker-api/core';
+import type { Section } from '@broker-api/spec';
+
+/** The parameters of a call, as the fields of a form contain them. */
+export type Values = Readonly<Record<string, string>>;
+
+/** The methods of a client, by operationId. The page calls the method of the operation it describes. */
+export type Methods = Readonly<Record<string, (parameters: Values) => Promise<unknown>>>;
+
+interface SectionPackage {
+  readonly table: SectionTable;
+  readonly create: (options: ClientOptions) => object;
+}
+
+/** The packages of the clients. A page loads the one that it needs first. */
+const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
+  spot: async () => {
+    const { spotTable, createSpotClient } = await import('@broker-api/spot');
+    return { table: spotTable, create: createSpotClient };
+  },
+  contract: async () => {
+    const { contractTable, createContractClient } = await import('@broker-api/contract');
+    return { table: contractTable, create: createContractClient };
+  },
+  option: async () => {
+    const { optionTable, createOptionClient } = await import('@broker-api/option');
+    return { table: optionTable, create: createOptionClient };
+  },
+};
+
+/** Creates the client of a section. */
+export async function sectionClient(section: Section, options: ClientOptions): Promise<Methods> {
+  const { create } = await packages[section]();
+  // The broker checks the values, so the methods are called with any texts.
+  return create(options) as unknown as Methods;
+}
+
+/** Returns the rule that the parameters of a call break; undefined if they break none. */
+export async function ruleProblem(
+  section: Section,
+  operationId: string,
+  values: Values,
+): Promise<string | undefined> {
+  const { table } = await packages[section]();
+  const operation = table.operations[operationId];
+  try {
+    if (operation) checkParameters({ operationId, ...operation }, values);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
