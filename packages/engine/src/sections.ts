@@ -26,6 +26,7 @@ import { SpotQueries } from './spot/queries/spot-queries.ts';
 import { type SpotSymbolView, symbolView } from './spot/queries/symbol-view.ts';
 import { type SpotCommand, type spotChecks, spotSection } from './spot/spot-section.ts';
 import { SpotState } from './spot/spot-state.ts';
+import { MarketFeed } from './trading/market-feed.ts';
 
 // The registration of the sections. To add a section, add it to each declaration of this file.
 
@@ -113,6 +114,15 @@ export class EngineQueries {
     this.spot = new SpotQueries(state.spot);
     this.contract = new ContractQueries(state.contract);
     this.admin = new AdminQueries(state.broker, state.spot);
+  }
+
+  /** Returns the market data of a symbol of any section; undefined if it does not exist. */
+  findMarket(symbol: string): MarketFeed | undefined {
+    const { spot, contract } = this.#state;
+    const spotMarket = spot.markets.get(symbol);
+    if (spotMarket !== undefined) return new MarketFeed('spot', spotMarket);
+    const contractMarket = contract.markets.get(symbol);
+    return contractMarket && new MarketFeed('contract', contractMarket);
   }
 
   /**

@@ -31,8 +31,10 @@ import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
+import { Scheduler } from './state/scheduler.ts';
 import { SandboxState } from './state/state.ts';
-import { ListenKeys } from './streams/listen-keys.ts';
+import { Streams } from './streams/streams.ts';
+import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
 
 /** The options of a sandbox. */
 export interface SandboxOptions extends Partial<GatewayRules> {
@@ -70,6 +72,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
+  /** Called after an unexpected failure of a scheduled event or of a stream. */
+  readonly onBackgroundFailure?: (error: unknown) => void;
   /** Called with each new reason why a market maker cannot quote. */
   readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
 }
@@ -78,6 +82,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
 export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
+  /** Opens connections to the streams without a socket; use it instead of the global `WebSocket`. */
+  readonly WebSocket: SandboxWebSocketConstructor;
   /** Handles a request, without any HTTP framework. `fetch` and the HTTP server use it too. */
   handle(request: HttpRequest): Promise<HttpResponse>;
   /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
@@ -112,6 +118,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 export interface AssembledSandbox {
   readonly sandbox: Sandbox;
   readonly gateway: Gateway;
+  readonly streams: Streams;
   readonly controlPlane: ControlPlane;
 }
 
@@ -190,7 +197,6 @@ export function assemble(
 ): AssembledSandbox {
   const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
-  const listenKeys = new ListenKeys();
   const start = startOf(options);
   const { enforceLimits, ...rules } = start.rules;
   const executor = new Executor(state, journal);
@@ -198,7 +204,6 @@ export function assemble(
   const limits = new RateLimits(rateLimits, enforceLimits);
   const live = createOperationHandler({
     executor,
-    listenKeys,
     observed: dialect === 'observed',
     newClientOrderId,
   });
@@ -214,12 +219,23 @@ export function assemble(
     knownFrom,
     onRequest: options.onRequest,
   });
-  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
+  const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
+  const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
+  const streams = new Streams({
+    executor,
+    scheduler,
+    limits,
+    dialect,
+    now: () => clock.now(),
+    onFailure: onBackgroundFailure,
+  });
+  const services = { executor, scheduler, clock, faults, limits, gateway, inspector, start };
   const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
   const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
+    WebSocket: createWebSocketClass(streams),
     handle: (request) => gateway.handle(request),
     now: () => clock.now(),
     accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
@@ -231,10 +247,12 @@ export function assemble(
       faults.close();
       await requests;
       await controlPlane.close();
+      scheduler.close();
+      streams.close();
       await journal.close();
     },
   };
-  return { sandbox, gateway, controlPlane };
+  return { sandbox, gateway, streams, controlPlane };
 }
 
 /** Creates the handler of a stub, which is loaded on the first call because its data is large. */

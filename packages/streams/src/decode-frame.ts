@@ -1,10 +1,8 @@
 import { decode, parseJson, ResponseError } from '@broker-api/core';
 import type * as contract from './generated/contract.gen.ts';
-import { contractStreams } from './generated/contract.gen.ts';
 import type * as option from './generated/option.gen.ts';
-import { optionStreams } from './generated/option.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
-import { spotStreams } from './generated/spot.gen.ts';
+import { streamTables } from './stream-tables.ts';
 
 /** A message of the user data stream. One stream contains the events of all three sections. */
 export type UserMessage = spot.UserDataMessage;
@@ -23,7 +21,7 @@ export type MarketMessage =
   | contract.MarketDataMessage
   | option.MarketDataMessage;
 
-const tables = [spotStreams, contractStreams, optionStreams];
+const tables = Object.values(streamTables);
 
 /**
  * Decodes a frame of the user data stream, which is one message or an array of messages. Ids and

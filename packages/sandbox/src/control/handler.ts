@@ -4,7 +4,7 @@ import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
-import type { ListenKeys } from '../streams/listen-keys.ts';
+import type { Scheduler } from '../state/scheduler.ts';
 import type { BrokerClock, Clock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
@@ -15,13 +15,13 @@ import type { Snapshots } from './snapshots.ts';
 /** The parts of a sandbox that the control plane reads and changes. */
 export interface ControlServices {
   readonly executor: Executor;
+  readonly scheduler: Pick<Scheduler, 'runDue'>;
   readonly clock: BrokerClock;
   readonly faults: FaultPlan;
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
   readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
-  readonly listenKeys: Pick<ListenKeys, 'clear'>;
   readonly start: Start;
 }
 

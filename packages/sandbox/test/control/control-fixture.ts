@@ -15,8 +15,8 @@ import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { createOperationHandler } from '../../src/sections/operation-handler.ts';
 import { Executor } from '../../src/state/executor.ts';
+import { Scheduler } from '../../src/state/scheduler.ts';
 import { SandboxState } from '../../src/state/state.ts';
-import { ListenKeys } from '../../src/streams/listen-keys.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
 /** Options of the fixture. */
@@ -46,10 +46,8 @@ export function createSandboxWithControl({
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
-  const listenKeys = new ListenKeys();
   const live = createOperationHandler({
     executor,
-    listenKeys,
     observed: false,
     newClientOrderId: (time) => `made-${time}`,
   });
@@ -67,7 +65,8 @@ export function createSandboxWithControl({
     contents: initialContents,
     rules: { ...gatewayRulesOf({}), enforceLimits: true },
   };
-  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
+  const scheduler = new Scheduler(executor, clock, () => {});
+  const services = { executor, scheduler, clock, faults, limits, gateway, inspector, start };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
     baseUrl: 'http://control.test',
