@@ -7,6 +7,8 @@ export interface BrokerTarget {
   readonly fetch: Fetch;
   readonly clock: () => number;
   readonly credentials: Credentials | undefined;
+  /** Returns the frames of the user data stream since the last call. */
+  readonly takeFrames: () => Promise<readonly string[]>;
 }
 
 /** Where the broker of the page appears to be. Clients allow plain http on loopback addresses. */
@@ -14,13 +16,16 @@ const pageUrl = 'http://127.0.0.1';
 
 /** Returns the broker in the page, with the keys of one of its users. */
 export async function pageTarget(user: string): Promise<BrokerTarget> {
-  const { fetch, clock, accounts } = await pageBroker();
-  return { baseUrl: pageUrl, fetch, clock, credentials: accounts.find(({ name }) => name === user) };
+  const { fetch, clock, accounts, openStream, takeFrames } = await pageBroker();
+  await openStream(user);
+  const credentials = accounts.find(({ name }) => name === user);
+  return { baseUrl: pageUrl, fetch, clock, credentials, takeFrames: () => takeFrames(user) };
 }
 
-/** Returns a sandbox that runs elsewhere. */
+/** Returns a sandbox that runs elsewhere. The page does not connect to its streams. */
 export function remoteTarget(baseUrl: string, credentials: Credentials | undefined): BrokerTarget {
-  return { baseUrl, fetch: (url, init) => fetch(url, init), clock: Date.now, credentials };
+  const request: Fetch = (url, init) => fetch(url, init);
+  return { baseUrl, fetch: request, clock: Date.now, credentials, takeFrames: async () => [] };
 }
 
 /** Returns the options of a client of the target, with another `fetch` if there is one. */

@@ -5,6 +5,10 @@ export type BrokerCall = { readonly id: number } & BrokerRequest;
 
 export type BrokerRequest =
   | { readonly kind: 'accounts' }
+  /** Opens the user data stream of a user, unless it is open. */
+  | { readonly kind: 'openStream'; readonly user: string }
+  /** Returns the frames that the stream of a user received since the last call. */
+  | { readonly kind: 'takeFrames'; readonly user: string }
   | { readonly kind: 'fetch'; readonly url: string; readonly init: FetchInit }
   | {
       readonly kind: 'control';

@@ -10,6 +10,10 @@ export interface PageBroker {
   readonly clock: () => number;
   readonly accounts: readonly SandboxAccount[];
   readonly control: ControlClient;
+  /** Opens the user data stream of a user, unless it is open. */
+  openStream(user: string): Promise<void>;
+  /** Returns the frames that the stream of a user received since the last call. */
+  takeFrames(user: string): Promise<readonly string[]>;
 }
 
 let broker: Promise<PageBroker> | undefined;
@@ -62,6 +66,8 @@ async function startBroker(): Promise<PageBroker> {
       const { status, ...response } = await call<FetchResult>({ kind: 'fetch', url, init });
       return new Response(response.body, { status, headers: response.headers });
     },
+    openStream: (user) => call({ kind: 'openStream', user }),
+    takeFrames: (user) => call({ kind: 'takeFrames', user }),
     control: new Proxy({} as ControlClient, {
       get: (_, operationId: keyof ControlClient) => (input: unknown) =>
         call({ kind: 'control', operationId, input }),

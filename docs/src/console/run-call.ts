@@ -10,6 +10,8 @@ export interface Run {
   readonly exchange: Exchange | undefined;
   /** Why the client sent nothing or received no response. */
   readonly problem: string | undefined;
+  /** The frames of the user data stream that the call caused. */
+  readonly frames: readonly string[];
   readonly changes: readonly BalanceChange[];
 }
 
@@ -26,6 +28,7 @@ export async function runCall(
   });
   const client = await sectionClient(section, clientOptions(target, fetch));
   const before = await readBalances(target);
+  await target.takeFrames();
   let problem: string | undefined;
   try {
     await client[operationId]?.(values);
@@ -33,5 +36,7 @@ export async function runCall(
     // The page displays a rejection as the response that it is.
     if (exchange?.response === undefined) problem = (error as Error).message;
   }
-  return { exchange, problem, changes: changedBalances(before, await readBalances(target)) };
+  const after = await readBalances(target);
+  const frames = await target.takeFrames();
+  return { exchange, problem, frames, changes: changedBalances(before, after) };
 }

@@ -4,7 +4,7 @@ import { indentJson } from './exact-json.ts';
 import type { Run } from './run-call.ts';
 
 /** Returns what a call sent, received and changed, in this order. */
-export function runView({ exchange, problem, changes }: Run): Node[] {
+export function runView({ exchange, problem, frames, changes }: Run): Node[] {
   const blocks: Node[] = [];
   if (problem !== undefined) blocks.push(element('p', { class: 'problem' }, problem));
   if (exchange?.signedText !== undefined) {
@@ -14,6 +14,9 @@ export function runView({ exchange, problem, changes }: Run): Node[] {
   if (exchange?.response !== undefined) {
     const { status, text } = exchange.response;
     blocks.push(textBlock(`Response: ${status}`, indentJson(text)));
+  }
+  if (frames.length > 0) {
+    blocks.push(textBlock('Events of the user data stream', frames.map(indentJson).join('\n')));
   }
   if (changes.length > 0) {
     const rows = changes.map(({ label, before, after }) => [label, before, after]);
