@@ -39,7 +39,10 @@ export class Playground {
     this.#on('inject', ({ effect = '', when = '' }) =>
       this.#broker.control.injectFault({ effect, when, operation: 'placeOrder', times: 1 } as never),
     );
-    this.#root.addEventListener('ran', () => void this.#refresh());
+    this.#root.addEventListener('ran', (event) => {
+      const { detail: frames } = event as CustomEvent<readonly string[]>;
+      void this.#refresh(frames);
+    });
     await this.#refresh();
   }
 
@@ -87,13 +90,14 @@ export class Playground {
     await this.#advanceTo(() => Math.min(...times));
   }
 
-  async #refresh(): Promise<void> {
+  /** @param seen the frames that *Try it* has already taken from the stream */
+  async #refresh(seen: readonly string[] = []): Promise<void> {
     const { clock, control } = this.#broker;
     const { mode, time } = await control.getClock();
     this.#part('[data-panel=clock]').textContent = `${time} (${mode})`;
     this.#part('[data-panel=market]').replaceChildren(...(await marketView(this.#market, this.#target)));
     this.#part('[data-panel=balances]').replaceChildren(balanceTable(await readBalances(this.#target)));
-    const frames = await this.#target.takeFrames();
+    const frames = [...seen, ...(await this.#target.takeFrames())];
     const log = this.#part('[data-panel=events]');
     const at = new Date(clock()).toISOString();
     log.prepend(...frames.map((frame) => element('pre', {}, `${at}\n${indentJson(frame)}`)).reverse());

@@ -56,7 +56,8 @@ export class TryItForm {
       const run = await runCall(this.#section, this.#operationId, this.#values(), target);
       this.#results.replaceChildren(...runView(run));
       // The playground displays what the call changed.
-      this.#form.dispatchEvent(new Event('ran', { bubbles: true }));
+      const detail = run.frames;
+      this.#form.dispatchEvent(new CustomEvent('ran', { bubbles: true, detail }));
       const { status } = run.exchange?.response ?? {};
       return status === undefined ? 'The call received no response.' : `The status is ${status}.`;
     });
