@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { stopMarketMakers } from '../src/run/market-makers.ts';
 
-const settings = { seed: 7, spread: '0.001', levels: 2 };
+const settings = { section: 'spot', seed: 7, spread: '0.001', levels: 2 };
 
 /**
  * Starts a control plane with three market makers, of which BTCUSDT has stopped after an error.

@@ -19,4 +19,8 @@ export const retention = {
   fundingIntervals: 1000,
   /** Insurance fund records per token. */
   insuranceRecords: 10_000,
+  /** Expired options that never had an order. */
+  unusedOptions: 1000,
+  /** Settlements of option positions per account. */
+  settlements: 1000,
 } as const;

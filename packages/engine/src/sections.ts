@@ -19,6 +19,11 @@ import type { ContractEvent } from './contract/events.ts';
 import { ContractQueries } from './contract/queries/contract-queries.ts';
 import { type ContractView, contractView } from './contract/queries/contract-view.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
+import type { OptionEvent } from './option/events.ts';
+import { type OptionCommand, type optionChecks, optionSection } from './option/option-section.ts';
+import { OptionState } from './option/option-state.ts';
+import { OptionQueries } from './option/queries/option-queries.ts';
+import { type OptionView, optionView } from './option/queries/option-view.ts';
 import type { BrokerRules } from './rules.ts';
 import type { CheckResult, Section } from './section.ts';
 import type { SpotEvent } from './spot/events.ts';
@@ -31,15 +36,21 @@ import { MarketFeed } from './trading/market-feed.ts';
 // The registration of the sections. To add a section, add it to each declaration of this file.
 
 /** A command: the only way to change the state. */
-export type Command = BrokerCommand | AccountsCommand | SpotCommand | ContractCommand;
+export type Command =
+  | BrokerCommand
+  | AccountsCommand
+  | SpotCommand
+  | ContractCommand
+  | OptionCommand;
 
 /** An event that a command emits. */
-export type EngineEvent = AccountInfo | SpotEvent | ContractEvent;
+export type EngineEvent = AccountInfo | SpotEvent | ContractEvent | OptionEvent;
 
 type AllChecks = typeof brokerChecks &
   typeof accountsChecks &
   typeof spotChecks &
-  typeof contractChecks;
+  typeof contractChecks &
+  typeof optionChecks;
 
 /** The reply to a kind of command. */
 export type ReplyOf<Kind extends Command['kind']> =
@@ -50,17 +61,23 @@ export interface EngineState {
   readonly broker: BrokerState;
   readonly spot: SpotState;
   readonly contract: ContractState;
+  readonly option: OptionState;
 }
 
 export function createState(rules: BrokerRules, time: number): EngineState {
   const broker = new BrokerState(rules, time);
-  return { broker, spot: new SpotState(broker), contract: new ContractState(broker) };
+  return {
+    broker,
+    spot: new SpotState(broker),
+    contract: new ContractState(broker),
+    option: new OptionState(broker),
+  };
 }
 
 /** Returns the commands that create an initial state, in the order in which they are executed. */
 export function initialCommands(initialState: InitialState): readonly Command[] {
   const { time, tokens, symbols, users, deposits, indexPrices } = initialState;
-  const { contracts = [], insuranceFunds = [] } = initialState;
+  const { contracts = [], insuranceFunds = [], options = [] } = initialState;
   return [
     ...tokens.map((token) => ({ ...token, kind: 'accounts.addToken' as const, time })),
     ...symbols.map((symbol) => ({ ...symbol, kind: 'spot.addSymbol' as const, time })),
@@ -73,6 +90,7 @@ export function initialCommands(initialState: InitialState): readonly Command[] 
       kind: 'contract.setInsuranceFund' as const,
       time,
     })),
+    ...options.map((option) => ({ ...option, kind: 'option.addOption' as const, time })),
   ];
 }
 
@@ -81,12 +99,14 @@ export function createSections({
   broker,
   spot,
   contract,
+  option,
 }: EngineState): readonly Section<EngineEvent>[] {
   return [
     brokerSection(broker),
     accountsSection(broker),
     spotSection(spot),
     contractSection(contract),
+    optionSection(option),
   ];
 }
 
@@ -94,6 +114,7 @@ export function createSections({
 export interface BrokerInfoView extends BrokerRulesView {
   readonly symbols: readonly SpotSymbolView[];
   readonly contracts: readonly ContractView[];
+  readonly options: readonly OptionView[];
 }
 
 /** The read-only queries. Each has the name of its API operation. */
@@ -104,6 +125,8 @@ export class EngineQueries {
   readonly spot: SpotQueries;
   /** Queries for contracts. */
   readonly contract: ContractQueries;
+  /** Queries for options. */
+  readonly option: OptionQueries;
   /** Queries across all users, for operators. */
   readonly admin: AdminQueries;
   readonly #state: EngineState;
@@ -113,7 +136,8 @@ export class EngineQueries {
     this.accounts = new AccountQueries(state.broker);
     this.spot = new SpotQueries(state.spot);
     this.contract = new ContractQueries(state.contract);
-    this.admin = new AdminQueries(state.broker, state.spot);
+    this.option = new OptionQueries(state.option);
+    this.admin = new AdminQueries(state);
   }
 
   /** Returns the market data of a symbol of any section; undefined if it does not exist. */
@@ -131,11 +155,12 @@ export class EngineQueries {
    * @param query.time the server time, in milliseconds since the epoch
    */
   getBrokerInfo({ time }: { readonly time: number }): BrokerInfoView {
-    const { broker, spot, contract } = this.#state;
+    const { broker, spot, contract, option } = this.#state;
     const symbols = [...spot.markets.values()].map(symbolView);
     const contracts = [...contract.markets.values()].map((market, index) =>
       contractView(market, index + 1),
     );
-    return { ...brokerRulesView(broker.rules, time), symbols, contracts };
+    const options = [...option.active].map(optionView);
+    return { ...brokerRulesView(broker.rules, time), symbols, contracts, options };
   }
 }

@@ -116,18 +116,18 @@ describe('the encoding', () => {
 describe('restoreEngine', () => {
   it.each([
     ['', 'expected a line with a JSON array; got ""'],
-    ['["broker",1,0,"{}"]', 'the first line must be ["engine",3], for encoding version 3'],
-    ['["engine",3]', 'the end line is missing'],
-    ['["engine",3]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
-    ['["engine",3]\n["nonsense"]', 'contract.insurance; got "nonsense"'],
-    ['["engine",3]\n["accounts.token",7,8]', 'accounts.token.name must be a string; got 7.'],
-    ['["engine",3]\n["accounts.token","BTC"]', 'accounts.token must be an array of 2 values'],
+    ['["broker",1,0,"{}"]', 'the first line must be ["engine",4], for encoding version 4'],
+    ['["engine",4]', 'the end line is missing'],
+    ['["engine",4]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
+    ['["engine",4]\n["nonsense"]', 'option.settlement; got "nonsense"'],
+    ['["engine",4]\n["accounts.token",7,8]', 'accounts.token.name must be a string; got 7.'],
+    ['["engine",4]\n["accounts.token","BTC"]', 'accounts.token must be an array of 2 values'],
     [
-      '["engine",3]\n["broker.state",0,[[["ORDERS","HOUR",1]],null]]',
+      '["engine",4]\n["broker.state",0,[[["ORDERS","HOUR",1]],null]]',
       'broker.state.rules.rateLimits.interval must be one of SECOND, MINUTE, DAY; got "HOUR".',
     ],
     [
-      '["engine",3]\n["accounts.balance",1,"BTC","1","0","0"]',
+      '["engine",4]\n["accounts.balance",1,"BTC","1","0","0"]',
       'accounts.balance.account must be the key of a known account; got 1.',
     ],
   ])('rejects %j with the message: %s', (text, message) => {

@@ -68,14 +68,15 @@ describe('views have exactly the fields of the specification', () => {
 });
 
 it('the default initial state has the trading rules of the specification examples', () => {
-  type Example = { response: { serverTime: number; contracts: { riskLimits: object[] }[] } };
+  type Example = { response: { serverTime: number; contracts: object[]; options: object[] } };
   const { response } = read('spec/examples/common/getBrokerInfo/spot-symbols.json') as Example;
   const { contracts } = (read('spec/examples/common/getBrokerInfo/contracts.json') as Example)
     .response;
+  const { options } = (read('spec/examples/common/getBrokerInfo/options.json') as Example).response;
   const brokerInfo = new Desk().engine.getBrokerInfo({ time: response.serverTime });
   // Ids are strings in the engine.
   const withTextIds = JSON.parse(
     JSON.stringify(contracts, (name, value) => (name === 'riskLimitId' ? String(value) : value)),
   ) as unknown;
-  expect(brokerInfo).toEqual({ ...response, contracts: withTextIds });
+  expect(brokerInfo).toEqual({ ...response, contracts: withTextIds, options });
 });

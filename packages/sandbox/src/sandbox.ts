@@ -98,8 +98,8 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /**
-   * Starts a market maker for every symbol that has an index price. They use the seed of the
-   * sandbox. A reset starts them again.
+   * Starts a market maker for every symbol of every section whose index has a price. They use the
+   * seed of the sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
   /**

@@ -70,8 +70,8 @@ function formatEvent(event: TradingEvent): string[] {
   if (event.kind === 'trade') {
     return ['trade', event.symbol, event.price, event.quantity, String(event.isBuyerMaker)];
   }
-  if (event.kind === 'contractExecutionReport' || event.kind === 'insuranceFundAlarm') {
-    throw new Error(`The spot commands caused a contract event: ${event.kind}`);
+  if (event.kind !== 'executionReport' && event.kind !== 'outboundAccountInfo') {
+    throw new Error(`The spot commands caused an event of another section: ${event.kind}`);
   }
   const name = traderName(event.account);
   if (event.kind === 'outboundAccountInfo') {

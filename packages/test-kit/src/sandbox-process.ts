@@ -26,6 +26,8 @@ export class SandboxProcess {
   errors = '';
   /** The origin of the control plane, when the sandbox is ready. */
   controlOrigin = '';
+  /** The time of the requests, if the clock of the sandbox is manual; the system time by default. */
+  time: number | undefined;
   #origin = '';
   #accounts: readonly PrintedAccount[] = [];
 
@@ -79,7 +81,7 @@ export class SandboxProcess {
   ): Promise<SandboxResponse> {
     const account = this.#accounts.find(({ name }) => name === accountName);
     if (account === undefined) throw new Error(`The sandbox has no account "${accountName}".`);
-    const form = new URLSearchParams({ timestamp: String(Date.now()) });
+    const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
     for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
     const text = form.toString();
     const url = `${this.#origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;

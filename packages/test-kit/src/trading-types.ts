@@ -120,8 +120,8 @@ interface TradeEvent extends Timed {
   readonly isBuyerMaker: boolean;
 }
 
-/** Events of contracts, which the spot commands of this package never cause. */
-interface ContractEvent<Kind extends string> extends Timed {
+/** Events of contracts and options, which the spot commands of this package never cause. */
+interface DerivativeEvent<Kind extends string> extends Timed {
   readonly kind: Kind;
 }
 
@@ -129,8 +129,9 @@ export type TradingEvent =
   | OrderEvent
   | BalancesEvent
   | TradeEvent
-  | ContractEvent<'contractExecutionReport'>
-  | ContractEvent<'insuranceFundAlarm'>;
+  | DerivativeEvent<'contractExecutionReport'>
+  | DerivativeEvent<'insuranceFundAlarm'>
+  | DerivativeEvent<'optionExecutionReport'>;
 
 /** The properties of a command result that the helpers read. */
 export interface TradingResult {

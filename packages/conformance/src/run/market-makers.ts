@@ -2,6 +2,7 @@ import { UsageError } from './options.ts';
 
 /** The settings of a market maker in the sandbox's control plane. */
 interface MarketMaker {
+  readonly section: string;
   readonly symbol: string;
   readonly enabled: boolean;
   readonly seed: number;
@@ -20,14 +21,15 @@ export async function stopMarketMakers(control: string): Promise<() => Promise<v
   const url = `${control.replace(/\/+$/, '')}/v1/marketMakers`;
   const stopped: MarketMaker[] = [];
   const resume = async () => {
-    for (const { symbol, seed, spread, levels } of stopped) {
-      await request(url, { symbol, enabled: true, seed, spread, levels });
+    for (const { section, symbol, seed, spread, levels } of stopped) {
+      await request(url, { section, symbol, enabled: true, seed, spread, levels });
     }
   };
   try {
     const marketMakers = (await request(url)) as readonly MarketMaker[];
     for (const marketMaker of marketMakers.filter(({ enabled }) => enabled)) {
-      await request(url, { symbol: marketMaker.symbol, enabled: false });
+      const { section, symbol } = marketMaker;
+      await request(url, { section, symbol, enabled: false });
       stopped.push(marketMaker);
     }
   } catch (error) {

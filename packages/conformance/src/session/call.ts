@@ -2,6 +2,7 @@ import type { OperationRecord } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
+import { listedOptions } from './listed-options.ts';
 import { costOf } from './request-cost.ts';
 import { type PlaceholderValues, requestTexts } from './request-texts.ts';
 import type { Session } from './session.ts';
@@ -16,7 +17,8 @@ export async function call(
   parameters: string,
 ): Promise<{ status: number; body: unknown; text: string }> {
   const { method, path } = operation;
-  const query = `${parameters}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
+  const rename = await listedOptions(operation, session);
+  const query = `${rename(parameters)}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
   const test: Case = { id: '', title: '', requirement: { source: '', locator: '' }, query, expect };
   const { now } = await session.clock();
   const cost = costOf(operation, new URLSearchParams(parameters));

@@ -3,6 +3,7 @@ import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { errorCodeOf } from './known-operations.ts';
+import { listedOptions } from './listed-options.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -14,7 +15,7 @@ interface Trade {
   readonly buy: string;
 }
 
-const trades: Readonly<Partial<Record<Section, Trade>>> = {
+const trades: Readonly<Record<Section, Trade>> = {
   spot: {
     symbol: 'BTCUSDT',
     sell: 'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5&newClientOrderId={fresh}',
@@ -24,6 +25,11 @@ const trades: Readonly<Partial<Record<Section, Trade>>> = {
     symbol: 'BTC-PERP-REV',
     sell: 'symbol=BTC-PERP-REV&side=SELL_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=10000&clientOrderId={fresh}',
     buy: 'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&priceType=MARKET&quantity=1&leverage=10&clientOrderId={fresh}',
+  },
+  option: {
+    symbol: 'BTC1204CS10000',
+    sell: 'symbol=BTC1204CS10000&side=SELL&type=LIMIT&quantity=1&price=151&clientOrderId={fresh}',
+    buy: 'symbol=BTC1204CS10000&side=BUY&type=MARKET&quantity=0.1&clientOrderId={fresh}',
   },
 };
 
@@ -44,7 +50,7 @@ export async function liquidityFor(
   account: TestAccount,
   session: Session,
 ): Promise<Revert | undefined> {
-  if (section !== 'spot') return undefined;
+  if (section === 'contract') return undefined;
   const sent = new URLSearchParams(query);
   const buysAtMarket = 'ok' in expect && sent.get('type') === 'MARKET';
   const wouldTake = 'code' in expect && expect.code === orderRejected;
@@ -61,7 +67,7 @@ export function filledOrderId(
   return session.once(`filled order ${section}`, async () => {
     const place = operations[section].placeOrder as OperationRecord;
     const cancelSellOrder = await ensureAsks(session, account, section, Infinity);
-    const { status, text } = await call(session, account, place, trades[section]?.buy ?? '');
+    const { status, text } = await call(session, account, place, trades[section].buy);
     await cancelSellOrder?.();
     const id = orderIdIn(text);
     if (id !== undefined) return id;
@@ -79,10 +85,11 @@ async function ensureAsks(
 ): Promise<Revert | undefined> {
   const trade = trades[section];
   const { getDepth, placeOrder, cancelOrder } = operations[section];
-  if (!trade || !getDepth || !placeOrder || !cancelOrder) {
+  if (!getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  const depth = await bestLevels(session, getDepth, trade.symbol);
+  const rename = await listedOptions(getDepth, session);
+  const depth = await bestLevels(session, getDepth, rename(trade.symbol));
   if (bestAsk(depth) <= highestPrice) return undefined;
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
   if (other === undefined) {

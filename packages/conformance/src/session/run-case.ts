@@ -9,6 +9,7 @@ import { curlCommand } from './curl.ts';
 import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
 import { commonOperation } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
+import { withListedOptions } from './listed-options.ts';
 import { isRateLimited, usedWeightHeader } from './pacer.ts';
 import { costOf, type RequestCost, sumOf, times } from './request-cost.ts';
 import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
@@ -37,8 +38,9 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   const started = performance.now();
   const operation = recordOf(test);
   const findings = emptyCaseFindings();
-  const run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
+  let run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
   try {
+    run = { ...run, test: await withListedOptions(test, operation, session) };
     const problem = await findProblem(run);
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });

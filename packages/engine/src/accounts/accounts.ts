@@ -1,5 +1,5 @@
 import { type Rejection, rejection } from '../rejection.ts';
-import { Account, type AccountRef, formatAccountRef } from './account.ts';
+import { Account, type AccountRef, type AccountType, formatAccountRef } from './account.ts';
 
 /** The users and their accounts. */
 export class Accounts {
@@ -45,15 +45,25 @@ export class Accounts {
     return ref.accountType === 1 ? this.find(ref) : undefined;
   }
 
-  /**
-   * Finds the contract account that an API key trades with: the account of the key or, for the key
-   * of a main account, the main contract account of the user.
-   */
+  /** Finds the option account that an API key trades with; see `#findTradingAccount`. */
+  findOptionAccount(ref: AccountRef): Account | undefined {
+    return this.#findTradingAccount(ref, 2);
+  }
+
+  /** Finds the contract account that an API key trades with; see `#findTradingAccount`. */
   findContractAccount(ref: AccountRef): Account | undefined {
+    return this.#findTradingAccount(ref, 3);
+  }
+
+  /**
+   * Finds the account of a type that an API key trades with: the account of the key or, for the key
+   * of a main account, the account of that type with the index 0.
+   */
+  #findTradingAccount(ref: AccountRef, type: AccountType): Account | undefined {
     const { user, accountType, accountIndex } = ref;
-    if (accountType === 3) return this.find(ref);
+    if (accountType === type) return this.find(ref);
     const isMain = accountType === 1 && accountIndex === 0;
-    return isMain ? this.find({ user, accountType: 3, accountIndex: 0 }) : undefined;
+    return isMain ? this.find({ user, accountType: type, accountIndex: 0 }) : undefined;
   }
 
   bySequence(sequence: number): Account | undefined {

@@ -40,16 +40,54 @@ export interface OptionFigures {
  * // { changed: '-2.24', changedRate: '-0.93' }
  */
 export function optionFigures(input: OptionFiguresInput): OptionFigures {
+  const position = parsePosition(input);
+  const gain = subtractFractions(parseFraction(input.price, 'price'), position.averagePrice);
+  const change = position.isLong ? gain : negateFraction(gain);
+  const changed = multiplyFractions(change, position.quantity);
+  return {
+    changed: formatToStep(changed, '0.01'),
+    changedRate: percentage(changed, costOf(position)),
+  };
+}
+
+/** What the rate of a settled position is computed from. All numbers are decimals as strings. */
+type SettlementRateInput = Omit<OptionFiguresInput, 'price'> & {
+  /** The pay-off of the settlement; negative if the account paid. */
+  readonly changed: string;
+};
+
+/**
+ * Computes the pay-off of a settled position as a percentage of its cost.
+ *
+ * @throws TypeError when an input is not a decimal
+ */
+export function settlementRate(input: SettlementRateInput): string {
+  return percentage(parseFraction(input.changed, 'changed'), costOf(parsePosition(input)));
+}
+
+interface PositionTerms {
+  readonly isLong: boolean;
+  /** The absolute quantity. */
+  readonly quantity: Fraction;
+  readonly averagePrice: Fraction;
+  readonly margin: Fraction;
+}
+
+function parsePosition(input: Omit<OptionFiguresInput, 'price'>): PositionTerms {
   const signed = parseFraction(input.position, 'position');
-  const averagePrice = parseFraction(input.averagePrice, 'averagePrice');
   const isLong = signed.numerator >= 0n;
-  const quantity = isLong ? signed : negateFraction(signed);
-  const gain = subtractFractions(parseFraction(input.price, 'price'), averagePrice);
-  const changed = multiplyFractions(isLong ? gain : negateFraction(gain), quantity);
+  return {
+    isLong,
+    quantity: isLong ? signed : negateFraction(signed),
+    averagePrice: parseFraction(input.averagePrice, 'averagePrice'),
+    margin: parseFraction(input.margin, 'margin'),
+  };
+}
+
+/** Returns the premium of a long position, or the margin less the premium of a short position. */
+function costOf({ isLong, quantity, averagePrice, margin }: PositionTerms): Fraction {
   const premium = multiplyFractions(averagePrice, quantity);
-  const margin = parseFraction(input.margin, 'margin');
-  const cost = isLong ? premium : subtractFractions(margin, premium);
-  return { changed: formatToStep(changed, '0.01'), changedRate: percentage(changed, cost) };
+  return isLong ? premium : subtractFractions(margin, premium);
 }
 
 /** Returns part / whole as a percentage, rounded half away from zero; `0` if the whole is 0. */

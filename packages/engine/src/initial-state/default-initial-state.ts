@@ -1,5 +1,6 @@
 import type { AccountType } from '../accounts/account.ts';
 import { formatDecimal } from '../money/decimal.ts';
+import { nextWeeklyExpiration, optionName } from '../option/listing.ts';
 import type { InitialState } from './initial-state.ts';
 
 const users = ['alice', 'bob'];
@@ -64,9 +65,36 @@ const contracts = [
   },
 ];
 
+const optionRules = {
+  baseAsset: 'BTC',
+  index: 'BTCUSDT',
+  quoteAsset: 'USDT',
+  strike: '10000',
+  maxPayOff: '500',
+  settlement: 'weekly',
+  strikeStep: '100',
+  minPrice: '0.01',
+  maxPrice: '100000',
+  tickSize: '0.01',
+  minQuantity: '0.01',
+  maxQuantity: '100000',
+  stepSize: '0.001',
+  minNotional: '1',
+} as const;
+
+/** Returns a call spread and a put spread that expire on the first Friday after a time. */
+function weeklyOptions(time: number) {
+  const expiration = nextWeeklyExpiration(time);
+  return (['call', 'put'] as const).map((optionType) => {
+    const terms = { ...optionRules, optionType, expiration };
+    return { ...terms, symbol: optionName(terms) };
+  });
+}
+
 /**
  * Returns the default data of the sandbox: rate limits, five tokens, three spot symbols, index
- * prices, three contracts with their insurance funds, and two users with deposits.
+ * prices, three contracts with their insurance funds, two weekly options, and two users with
+ * deposits.
  *
  * @param time the start time, in milliseconds since the epoch
  */
@@ -135,5 +163,6 @@ export function defaultInitialState(time: number): InitialState {
       { token: 'TBTC', balance: '10' },
       { token: 'BUSDT', balance: '100000' },
     ],
+    options: weeklyOptions(time),
   };
 }

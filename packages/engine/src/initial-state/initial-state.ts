@@ -4,6 +4,7 @@ import type { Deposit } from '../accounts/commands/deposit.ts';
 import type { SetIndexPrice } from '../broker/commands/set-index-price.ts';
 import type { AddContract } from '../contract/commands/add-contract.ts';
 import type { SetInsuranceFund } from '../contract/commands/set-insurance-fund.ts';
+import type { AddOption } from '../option/commands/add-option.ts';
 import { type BrokerRules, rulesProblem } from '../rules.ts';
 import type { AddSymbol } from '../spot/commands/add-symbol.ts';
 import { initialTimeProblem } from '../time-limits.ts';
@@ -23,6 +24,7 @@ export interface InitialState extends BrokerRules {
   readonly indexPrices: readonly WithoutTime<SetIndexPrice>[];
   readonly contracts?: readonly WithoutTime<AddContract>[] | undefined;
   readonly insuranceFunds?: readonly WithoutTime<SetInsuranceFund>[] | undefined;
+  readonly options?: readonly WithoutTime<AddOption>[] | undefined;
 }
 
 /**

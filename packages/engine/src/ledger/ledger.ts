@@ -42,6 +42,19 @@ export class Ledger {
     return account;
   }
 
+  /**
+   * Closes a house account, such as the escrow of an option that has been settled.
+   *
+   * @throws InvariantError when one of its balances is not zero
+   */
+  closeHouseAccount(name: string): void {
+    for (const { token, total } of this.houseAccount(name).balances()) {
+      if (total === 0) continue;
+      throw new InvariantError(`The house account ${name} is closed with ${total} ${token.name}.`);
+    }
+    this.#houseAccounts.delete(name);
+  }
+
   houseAccount(name: string): LedgerAccount {
     const account = this.#houseAccounts.get(name);
     if (account === undefined) throw new InvariantError(`There is no house account ${name}.`);

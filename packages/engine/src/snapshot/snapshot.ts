@@ -1,7 +1,7 @@
 import type { RecordKind } from './record.ts';
 
 /** The version of the encoding. It changes when the fields of any record change. */
-const encodingVersion = 3;
+const encodingVersion = 4;
 const firstLine = JSON.stringify(['engine', encodingVersion]);
 const lastLine = JSON.stringify(['end']);
 

@@ -4,7 +4,8 @@ import type { Amount } from '../money/amount.ts';
 import { parseAmount, parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
-import { checkLotSize, checkMinNotional, checkPriceFilter } from '../trading/filters.ts';
+import { checkLotSize, checkPriceFilter } from '../trading/filters.ts';
+import { checkDepth, checkNotional } from '../trading/liquidity.ts';
 import { affordableQuantity, marketOrderCost } from './liquidity.ts';
 import type { OrderType, TimeInForce } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -92,29 +93,6 @@ function withAffordableQuantity(request: OrderRequest, amount: string): OrderReq
   }
   const noDepth = checkDepth(request);
   return noDepth ?? { ...request, quantity: affordableQuantity(request, budget) };
-}
-
-/**
- * MIN_NOTIONAL. The price of a MARKET order is the price of the last trade or, before the first
- * trade, the best opposite price.
- */
-function checkNotional({ market, symbol, side, type, price, quantity }: OrderRequest) {
-  const notionalPrice =
-    type === 'MARKET' ? (market.lastPrice ?? market.book.opposite(side).best?.price) : price;
-  // Without a price, the opposite side is empty; the next check rejects the order.
-  return notionalPrice === undefined
-    ? undefined
-    : checkMinNotional(symbol, notionalPrice, quantity);
-}
-
-/** Rejects a MARKET order when the opposite side of the book is empty. */
-function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined {
-  if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
-  const opposite = side === 'BUY' ? 'sell' : 'buy';
-  return rejection(
-    'NO_DEPTH',
-    `The order book of ${market.symbol.name} has no ${opposite} orders.`,
-  );
 }
 
 function wouldTake({ market, side, type, price }: OrderRequest): boolean {

@@ -1,32 +1,6 @@
 import { type Amount, add, subtract } from '../money/amount.ts';
-import { scanMatchableOrders } from '../trading/matching.ts';
-import type { SpotOrder, SpotOrderTerms } from './order.ts';
+import { scanLiquidity } from '../trading/liquidity.ts';
 import type { OrderRequest } from './order-request.ts';
-
-/** Returns the worst price that an order accepts. A MARKET order accepts every price. */
-export function limitPrice({
-  side,
-  type,
-  price,
-}: Pick<SpotOrderTerms, 'side' | 'type' | 'price'>): number {
-  if (type !== 'MARKET') return price;
-  return side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-}
-
-function scan(request: OrderRequest, isDone: (order: SpotOrder) => boolean): void {
-  const { account, market, side } = request;
-  scanMatchableOrders(market.book.opposite(side), account, limitPrice(request), isDone);
-}
-
-/** Returns whether the book can fill an order completely now. */
-export function canFillCompletely(request: OrderRequest): boolean {
-  let unfilled = request.quantity;
-  scan(request, ({ remaining }) => {
-    unfilled -= remaining;
-    return unfilled <= 0;
-  });
-  return unfilled <= 0;
-}
 
 /**
  * Returns the current cost of a MARKET BUY order, in units of the quote token. It does not
@@ -35,7 +9,7 @@ export function canFillCompletely(request: OrderRequest): boolean {
 export function marketOrderCost(request: OrderRequest): Amount {
   let cost: Amount = 0;
   let unfilled = request.quantity;
-  scan(request, ({ price, remaining }) => {
+  scanLiquidity(request, ({ price, remaining }) => {
     const quantity = Math.min(unfilled, remaining);
     cost = add(cost, request.symbol.quoteAmount(price, quantity));
     unfilled -= quantity;
@@ -53,7 +27,7 @@ export function affordableQuantity(request: OrderRequest, budget: Amount): numbe
   const { minQuantity, stepSize } = symbol.rules;
   let left = budget;
   let affordable = 0;
-  scan(request, ({ price, remaining }) => {
+  scanLiquidity(request, ({ price, remaining }) => {
     const quantity = Math.min(remaining, symbol.quantityFor(price, left));
     left = subtract(left, symbol.quoteAmount(price, quantity));
     affordable += quantity;

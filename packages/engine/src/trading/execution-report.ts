@@ -33,7 +33,7 @@ export interface ReportFields {
 /** A trade as published in market data, without its accounts. */
 export interface PublicTrade {
   readonly kind: 'trade';
-  readonly section: 'spot' | 'contract';
+  readonly section: 'spot' | 'contract' | 'option';
   readonly symbol: string;
   readonly tradeId: string;
   readonly price: string;

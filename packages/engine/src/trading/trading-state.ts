@@ -100,9 +100,12 @@ export class TradingState<
    */
   finishCommand(): void {
     if (this.#touched.size === 0) return;
-    for (const { book, symbol } of this.#touched) {
-      if (book.isCrossed) throw new InvariantError(`The book of ${symbol.name} is crossed.`);
-    }
+    for (const market of this.#touched) this.assertMarket(market);
     this.#touched.clear();
+  }
+
+  /** Asserts the invariants of one market. */
+  protected assertMarket({ book, symbol }: SomeMarket): void {
+    if (book.isCrossed) throw new InvariantError(`The book of ${symbol.name} is crossed.`);
   }
 }

@@ -16,6 +16,7 @@ import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
 import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
+import { optionHandlers } from './handlers/options.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
@@ -38,7 +39,7 @@ export interface ControlPlane extends RequestHandler {
   close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
-  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  /** Enables a market maker for every symbol whose index has a price, now and after each reset. */
   startMarketMakers(seed: number): Promise<void>;
   /** Resolves when every market maker has reacted to all events so far. */
   settled(): Promise<void>;
@@ -49,6 +50,7 @@ const handlers: ControlHandlers = {
   ...apiKeyHandlers,
   ...marketHandlers,
   ...contractHandlers,
+  ...optionHandlers,
   ...clockHandlers,
   ...faultHandlers,
   ...gatewayHandlers,

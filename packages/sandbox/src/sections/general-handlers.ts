@@ -15,26 +15,29 @@ export const generalHandlers: GeneralHandlers = {
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
       const info = services.executor.state.engine.getBrokerInfo({ time });
-      const { symbols, contracts, ...rules } = services.observed ? withObservedFields(info) : info;
+      const { symbols, contracts, options, ...rules } = services.observed
+        ? withObservedFields(info)
+        : info;
       switch (parameters.type) {
         case 'token':
           return { ...rules, symbols };
         case 'options':
-          return { ...rules, options: [] };
+          return { ...rules, options };
         case 'contracts':
           return { ...rules, contracts };
         default:
-          return { ...rules, symbols, options: [], contracts };
+          return { ...rules, symbols, options, contracts };
       }
     }),
 };
 
 /** Renames and adds fields as in recorded payloads. */
-function withObservedFields({ rateLimits, contracts, ...info }: BrokerInfoView) {
+function withObservedFields({ rateLimits, contracts, options, ...info }: BrokerInfoView) {
   return {
     ...info,
     rateLimits: rateLimits.map(withObservedName),
     contracts: contracts.map((contract) => ({ ...contract, underlying: contract.index })),
+    options: options.map((option) => ({ ...option, symbolName: option.symbol })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Section } from '@broker-api/spec';
 import { ApiError } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
 import { contractHandlers } from './contract/contract-handlers.ts';
@@ -5,8 +6,12 @@ import type { Handler, HandlerServices } from './handler.ts';
 import { optionHandlers } from './option/option-handlers.ts';
 import { spotHandlers } from './spot/spot-handlers.ts';
 
-/** The handlers of each section. */
-const sections = { spot: spotHandlers, contract: contractHandlers, option: optionHandlers };
+/** The handlers of each section by operationId. */
+const sections: Readonly<Record<Section, object>> = {
+  spot: spotHandlers,
+  contract: contractHandlers,
+  option: optionHandlers,
+};
 
 /** Creates the operation handler of a live sandbox, which reads and changes its state. */
 export function createOperationHandler(services: HandlerServices): OperationHandler {

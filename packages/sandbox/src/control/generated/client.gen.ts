@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -38,6 +38,7 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewContract = components['schemas']['NewContract'];
 export type NewDeposit = components['schemas']['NewDeposit'];
 export type NewFault = components['schemas']['NewFault'];
+export type NewOption = components['schemas']['NewOption'];
 export type NewSubAccount = components['schemas']['NewSubAccount'];
 export type NewSymbol = components['schemas']['NewSymbol'];
 export type NewToken = components['schemas']['NewToken'];
@@ -222,6 +223,25 @@ export interface ControlMethods {
    */
   setInsuranceFund(body: InsuranceFund, options?: ControlCallOptions): Promise<InsuranceFund>;
   /**
+   * List an option.
+   *
+   * The quote token must exist, and the index must have a price. The option has the status
+   * TRADING. At its expiration, its open orders are cancelled and its positions are settled at the
+   * estimated delivery price of the index.
+   *
+   * POST /v1/options.
+   */
+  addOption(body: NewOption, options?: ControlCallOptions): Promise<NewOption>;
+  /**
+   * Set whether an option accepts new orders.
+   *
+   * While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled.
+   * The option expires as usual.
+   *
+   * PUT /v1/optionStatus.
+   */
+  setOptionStatus(body: SymbolStatusChange, options?: ControlCallOptions): Promise<SymbolStatusChange>;
+  /**
    * List the index prices.
    *
    * `setIndexPrice` changes a price.
@@ -248,11 +268,15 @@ export interface ControlMethods {
   /**
    * Start or stop the market maker of a symbol.
    *
-   * The market maker keeps orders on both sides of the index price. It replaces the orders when
-   * they are filled and when the index price changes. It makes deposits to fund its account. The
-   * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox. If a refresh throws an error, for example because the disk is full, the market maker
-   * stops, the log contains the error, and `listMarketMakers` shows the reason.
+   * The market maker keeps orders on both sides of a price: of the index price, for spot symbols
+   * and contracts, and of a theoretical price for options. It replaces the orders when they are
+   * filled and when the index price changes, and those of options also when the clock is set or
+   * advanced. It makes deposits to fund its account. In contracts, its orders close contracts
+   * where they can, otherwise they open contracts with a leverage of 1; it adds margin to its
+   * positions. The market maker of an option ends when the option expires. The same seed produces
+   * the same quantities. Start the market maker again after each restart of the sandbox. If a
+   * refresh throws an error, for example because the disk is full, the market maker stops, the log
+   * contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */

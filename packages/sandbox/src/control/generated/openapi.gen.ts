@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -284,9 +284,49 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price: of the index price, for spot symbols and contracts, and of a theoretical price for options. It replaces the orders when they are filled and when the index price changes, and those of options also when the clock is set or advanced. It makes deposits to fund its account. In contracts, its orders close contracts where they can, otherwise they open contracts with a leverage of 1; it adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List an option
+         * @description The quote token must exist, and the index must have a price. The option has the status TRADING. At its expiration, its open orders are cancelled and its positions are settled at the estimated delivery price of the index.
+         */
+        post: operations["addOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/optionStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set whether an option accepts new orders
+         * @description While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled. The option expires as usual.
+         */
+        put: operations["setOptionStatus"];
         post?: never;
         delete?: never;
         options?: never;
@@ -908,9 +948,11 @@ export interface components {
             openOrders: number;
             /** @description Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an order was rejected, and the market maker tries again after the next change. If `enabled` is false, it stopped after an error, and `setMarketMaker` starts it again. */
             problem?: string;
+            /** @description Section of the symbol */
+            section: components["schemas"]["Section"];
             /** @description Seed of the random order quantities */
             seed: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread: components["schemas"]["DecimalString"];
             /** @description Symbol that the market maker quotes */
             symbol: string;
@@ -924,11 +966,13 @@ export interface components {
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels?: number;
+            /** @description Section of the symbol */
+            section?: components["schemas"]["Section"];
             /** @description Seed of the random order quantities */
             seed?: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread?: components["schemas"]["Spread"];
-            /** @description Symbol to quote, which must be a spot symbol with an index price */
+            /** @description Symbol to quote, whose index must have a price */
             symbol: string;
         };
         /**
@@ -1033,6 +1077,54 @@ export interface components {
             /** @description Whether the fault takes effect before or after the call is carried out */
             when?: components["schemas"]["FaultMoment"];
         } & (unknown & unknown);
+        /**
+         * NewOption
+         * @description A call spread or a put spread to list, with the trading rules for its orders. Each decimal has at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff` are together at most those of the quote token.
+         */
+        NewOption: {
+            /** @description Underlying asset of the option */
+            baseAsset: string;
+            /** @description Expiration and settlement time, which must be in the future */
+            expiration: components["schemas"]["Instant"];
+            /** @description Name of the index from which the settlement price is computed */
+            index: string;
+            /** @description Maximum number of open orders that an account can have for this option */
+            maxOpenOrders?: number;
+            /** @description Maximum pay-off of one option, with at most 8 decimal places; also the collateral of one short option */
+            maxPayOff: components["schemas"]["PositiveDecimal"];
+            /** @description Maximum price */
+            maxPrice: components["schemas"]["PositiveDecimal"];
+            /** @description Maximum quantity, in options */
+            maxQuantity: components["schemas"]["PositiveDecimal"];
+            /** @description Minimum notional value, which is price times quantity */
+            minNotional: components["schemas"]["NonNegativeDecimal"];
+            /** @description Minimum price */
+            minPrice: components["schemas"]["PositiveDecimal"];
+            /** @description Minimum quantity, in options */
+            minQuantity: components["schemas"]["PositiveDecimal"];
+            /**
+             * @description Spread type
+             * @enum {string}
+             */
+            optionType: "call" | "put";
+            /** @description Token in which premiums, collateral, fees and pay-offs are paid */
+            quoteAsset: string;
+            /**
+             * @description Settlement interval
+             * @enum {string}
+             */
+            settlement: "daily" | "weekly";
+            /** @description Quantity increment, in options */
+            stepSize: components["schemas"]["PositiveDecimal"];
+            /** @description Strike price, with at most 8 decimal places */
+            strike: components["schemas"]["PositiveDecimal"];
+            /** @description The strikes of the options that succeed this option are multiples of this step. At each expiration, the next option is listed; its strike is the index price, rounded to the nearest multiple. */
+            strikeStep?: components["schemas"]["PositiveDecimal"];
+            /** @description Unique name of the option */
+            symbol: string;
+            /** @description Price increment */
+            tickSize: components["schemas"]["PositiveDecimal"];
+        };
         /**
          * NewSubAccount
          * @description A sub-account to open.
@@ -1298,12 +1390,12 @@ export interface components {
         SymbolStatus: "TRADING" | "HALT" | "BREAK";
         /**
          * SymbolStatusChange
-         * @description A new status for a symbol or contract.
+         * @description A new status for a symbol, contract or option.
          */
         SymbolStatusChange: {
             /** @description New status of the symbol */
             status: components["schemas"]["SymbolStatus"];
-            /** @description Name of the symbol or contract */
+            /** @description Name of the symbol, contract or option */
             symbol: string;
         };
         /**
@@ -1840,6 +1932,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarketMaker"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    addOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOption"];
+            };
+        };
+        responses: {
+            /** @description The new option. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewOption"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    setOptionStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SymbolStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The option and its status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolStatusChange"];
                 };
             };
             default: components["responses"]["ControlError"];

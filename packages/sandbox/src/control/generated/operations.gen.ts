@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -23,6 +23,8 @@ export const controlTable: ControlTable = {
   setRiskLimits: { method: "PUT", path: "/v1/riskLimits", takes: "body" },
   setFundingRate: { method: "PUT", path: "/v1/fundingRates", takes: "body" },
   setInsuranceFund: { method: "PUT", path: "/v1/insuranceFunds", takes: "body" },
+  addOption: { method: "POST", path: "/v1/options", takes: "body" },
+  setOptionStatus: { method: "PUT", path: "/v1/optionStatus", takes: "body" },
   listIndexPrices: { method: "GET", path: "/v1/indexPrices" },
   setIndexPrice: { method: "PUT", path: "/v1/indexPrices", takes: "body" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },

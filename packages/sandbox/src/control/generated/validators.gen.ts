@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5c743c4ff24d323c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -2698,8 +2698,8 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const setIndexPrice = validate16;
-const schema16 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
+export const addOption = validate16;
+const schema16 = {"type":"object","required":["symbol","optionType","baseAsset","index","quoteAsset","strike","maxPayOff","expiration","settlement","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"optionType":{"type":"string","enum":["call","put"]},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"index":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"strike":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPayOff":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"expiration":{"type":"integer","minimum":0,"maximum":253402300799999},"settlement":{"type":"string","enum":["daily","weekly"]},"strikeStep":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"tickSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"stepSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2707,14 +2707,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.price === undefined) && (missing0 = "price"))){
+if(((((((((((((((((data.symbol === undefined) && (missing0 = "symbol")) || ((data.optionType === undefined) && (missing0 = "optionType"))) || ((data.baseAsset === undefined) && (missing0 = "baseAsset"))) || ((data.index === undefined) && (missing0 = "index"))) || ((data.quoteAsset === undefined) && (missing0 = "quoteAsset"))) || ((data.strike === undefined) && (missing0 = "strike"))) || ((data.maxPayOff === undefined) && (missing0 = "maxPayOff"))) || ((data.expiration === undefined) && (missing0 = "expiration"))) || ((data.settlement === undefined) && (missing0 = "settlement"))) || ((data.minPrice === undefined) && (missing0 = "minPrice"))) || ((data.maxPrice === undefined) && (missing0 = "maxPrice"))) || ((data.tickSize === undefined) && (missing0 = "tickSize"))) || ((data.minQuantity === undefined) && (missing0 = "minQuantity"))) || ((data.maxQuantity === undefined) && (missing0 = "maxQuantity"))) || ((data.stepSize === undefined) && (missing0 = "stepSize"))) || ((data.minNotional === undefined) && (missing0 = "minNotional"))){
 validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema16.required,parentSchema:schema16,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "symbol") || (key0 === "price"))){
+if(!(func9.call(schema16.properties, key0))){
 validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data}];
 return false;
 break;
@@ -2748,31 +2748,459 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.price !== undefined){
-let data1 = data.price;
+if(data.optionType !== undefined){
+let data1 = data.optionType;
 const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func0(data1) > 64){
-validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.price,data:data1}];
+if(typeof data1 !== "string"){
+validate16.errors = [{instancePath:instancePath+"/optionType",schemaPath:"#/properties/optionType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.optionType.type,parentSchema:schema16.properties.optionType,data:data1}];
 return false;
 }
-else {
-if(!pattern2.test(data1)){
-validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.price,data:data1}];
+if(!((data1 === "call") || (data1 === "put"))){
+validate16.errors = [{instancePath:instancePath+"/optionType",schemaPath:"#/properties/optionType/enum",keyword:"enum",params:{allowedValues: schema16.properties.optionType.enum},message:"must be equal to one of the allowed values",schema:schema16.properties.optionType.enum,parentSchema:schema16.properties.optionType,data:data1}];
 return false;
-}
-}
-}
-else {
-validate16.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.price.type,parentSchema:schema16.properties.price,data:data1}];
-return false;
-}
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.baseAsset !== undefined){
+let data2 = data.baseAsset;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func0(data2) > 64){
+validate16.errors = [{instancePath:instancePath+"/baseAsset",schemaPath:"#/properties/baseAsset/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.baseAsset,data:data2}];
+return false;
+}
+else {
+if(func0(data2) < 1){
+validate16.errors = [{instancePath:instancePath+"/baseAsset",schemaPath:"#/properties/baseAsset/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.baseAsset,data:data2}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/baseAsset",schemaPath:"#/properties/baseAsset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.baseAsset.type,parentSchema:schema16.properties.baseAsset,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.index !== undefined){
+let data3 = data.index;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func0(data3) > 64){
+validate16.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.index,data:data3}];
+return false;
+}
+else {
+if(func0(data3) < 1){
+validate16.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.index,data:data3}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.index.type,parentSchema:schema16.properties.index,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.quoteAsset !== undefined){
+let data4 = data.quoteAsset;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 64){
+validate16.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.quoteAsset,data:data4}];
+return false;
+}
+else {
+if(func0(data4) < 1){
+validate16.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.quoteAsset,data:data4}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.quoteAsset.type,parentSchema:schema16.properties.quoteAsset,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.strike !== undefined){
+let data5 = data.strike;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(func0(data5) > 64){
+validate16.errors = [{instancePath:instancePath+"/strike",schemaPath:"#/properties/strike/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.strike,data:data5}];
+return false;
+}
+else {
+if(!pattern2.test(data5)){
+validate16.errors = [{instancePath:instancePath+"/strike",schemaPath:"#/properties/strike/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.strike,data:data5}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/strike",schemaPath:"#/properties/strike/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.strike.type,parentSchema:schema16.properties.strike,data:data5}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxPayOff !== undefined){
+let data6 = data.maxPayOff;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(func0(data6) > 64){
+validate16.errors = [{instancePath:instancePath+"/maxPayOff",schemaPath:"#/properties/maxPayOff/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.maxPayOff,data:data6}];
+return false;
+}
+else {
+if(!pattern2.test(data6)){
+validate16.errors = [{instancePath:instancePath+"/maxPayOff",schemaPath:"#/properties/maxPayOff/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.maxPayOff,data:data6}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/maxPayOff",schemaPath:"#/properties/maxPayOff/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.maxPayOff.type,parentSchema:schema16.properties.maxPayOff,data:data6}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.expiration !== undefined){
+let data7 = data.expiration;
+const _errs16 = errors;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+validate16.errors = [{instancePath:instancePath+"/expiration",schemaPath:"#/properties/expiration/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema16.properties.expiration.type,parentSchema:schema16.properties.expiration,data:data7}];
+return false;
+}
+if(errors === _errs16){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 253402300799999 || isNaN(data7)){
+validate16.errors = [{instancePath:instancePath+"/expiration",schemaPath:"#/properties/expiration/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema16.properties.expiration,data:data7}];
+return false;
+}
+else {
+if(data7 < 0 || isNaN(data7)){
+validate16.errors = [{instancePath:instancePath+"/expiration",schemaPath:"#/properties/expiration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema16.properties.expiration,data:data7}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.settlement !== undefined){
+let data8 = data.settlement;
+const _errs18 = errors;
+if(typeof data8 !== "string"){
+validate16.errors = [{instancePath:instancePath+"/settlement",schemaPath:"#/properties/settlement/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.settlement.type,parentSchema:schema16.properties.settlement,data:data8}];
+return false;
+}
+if(!((data8 === "daily") || (data8 === "weekly"))){
+validate16.errors = [{instancePath:instancePath+"/settlement",schemaPath:"#/properties/settlement/enum",keyword:"enum",params:{allowedValues: schema16.properties.settlement.enum},message:"must be equal to one of the allowed values",schema:schema16.properties.settlement.enum,parentSchema:schema16.properties.settlement,data:data8}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.strikeStep !== undefined){
+let data9 = data.strikeStep;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data9 === "string"){
+if(func0(data9) > 64){
+validate16.errors = [{instancePath:instancePath+"/strikeStep",schemaPath:"#/properties/strikeStep/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.strikeStep,data:data9}];
+return false;
+}
+else {
+if(!pattern2.test(data9)){
+validate16.errors = [{instancePath:instancePath+"/strikeStep",schemaPath:"#/properties/strikeStep/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.strikeStep,data:data9}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/strikeStep",schemaPath:"#/properties/strikeStep/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.strikeStep.type,parentSchema:schema16.properties.strikeStep,data:data9}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minPrice !== undefined){
+let data10 = data.minPrice;
+const _errs22 = errors;
+if(errors === _errs22){
+if(typeof data10 === "string"){
+if(func0(data10) > 64){
+validate16.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.minPrice,data:data10}];
+return false;
+}
+else {
+if(!pattern2.test(data10)){
+validate16.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.minPrice,data:data10}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.minPrice.type,parentSchema:schema16.properties.minPrice,data:data10}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxPrice !== undefined){
+let data11 = data.maxPrice;
+const _errs24 = errors;
+if(errors === _errs24){
+if(typeof data11 === "string"){
+if(func0(data11) > 64){
+validate16.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.maxPrice,data:data11}];
+return false;
+}
+else {
+if(!pattern2.test(data11)){
+validate16.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.maxPrice,data:data11}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.maxPrice.type,parentSchema:schema16.properties.maxPrice,data:data11}];
+return false;
+}
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tickSize !== undefined){
+let data12 = data.tickSize;
+const _errs26 = errors;
+if(errors === _errs26){
+if(typeof data12 === "string"){
+if(func0(data12) > 64){
+validate16.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.tickSize,data:data12}];
+return false;
+}
+else {
+if(!pattern2.test(data12)){
+validate16.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.tickSize,data:data12}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.tickSize.type,parentSchema:schema16.properties.tickSize,data:data12}];
+return false;
+}
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minQuantity !== undefined){
+let data13 = data.minQuantity;
+const _errs28 = errors;
+if(errors === _errs28){
+if(typeof data13 === "string"){
+if(func0(data13) > 64){
+validate16.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.minQuantity,data:data13}];
+return false;
+}
+else {
+if(!pattern2.test(data13)){
+validate16.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.minQuantity,data:data13}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.minQuantity.type,parentSchema:schema16.properties.minQuantity,data:data13}];
+return false;
+}
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxQuantity !== undefined){
+let data14 = data.maxQuantity;
+const _errs30 = errors;
+if(errors === _errs30){
+if(typeof data14 === "string"){
+if(func0(data14) > 64){
+validate16.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.maxQuantity,data:data14}];
+return false;
+}
+else {
+if(!pattern2.test(data14)){
+validate16.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.maxQuantity,data:data14}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.maxQuantity.type,parentSchema:schema16.properties.maxQuantity,data:data14}];
+return false;
+}
+}
+var valid0 = _errs30 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stepSize !== undefined){
+let data15 = data.stepSize;
+const _errs32 = errors;
+if(errors === _errs32){
+if(typeof data15 === "string"){
+if(func0(data15) > 64){
+validate16.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema16.properties.stepSize,data:data15}];
+return false;
+}
+else {
+if(!pattern2.test(data15)){
+validate16.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema16.properties.stepSize,data:data15}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.stepSize.type,parentSchema:schema16.properties.stepSize,data:data15}];
+return false;
+}
+}
+var valid0 = _errs32 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minNotional !== undefined){
+let data16 = data.minNotional;
+const _errs34 = errors;
+if(errors === _errs34){
+if(typeof data16 === "string"){
+if(func0(data16) > 100){
+validate16.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema16.properties.minNotional,data:data16}];
+return false;
+}
+else {
+if(!pattern9.test(data16)){
+validate16.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+(\\.\\d+)?$"+"\"",schema:"^\\d+(\\.\\d+)?$",parentSchema:schema16.properties.minNotional,data:data16}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.minNotional.type,parentSchema:schema16.properties.minNotional,data:data16}];
+return false;
+}
+}
+var valid0 = _errs34 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxOpenOrders !== undefined){
+let data17 = data.maxOpenOrders;
+const _errs36 = errors;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+validate16.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema16.properties.maxOpenOrders.type,parentSchema:schema16.properties.maxOpenOrders,data:data17}];
+return false;
+}
+if(errors === _errs36){
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 1000000000 || isNaN(data17)){
+validate16.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema16.properties.maxOpenOrders,data:data17}];
+return false;
+}
+else {
+if(data17 < 1 || isNaN(data17)){
+validate16.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema16.properties.maxOpenOrders,data:data17}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs36 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -2787,9 +3215,8 @@ validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const setMarketMaker = validate17;
-const schema17 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
-const pattern29 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
+export const setOptionStatus = validate17;
+const schema17 = {"type":"object","required":["symbol","status"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}}};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2797,14 +3224,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.status === undefined) && (missing0 = "status"))){
 validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema17.required,parentSchema:schema17,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "symbol") || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
+if(!((key0 === "symbol") || (key0 === "status"))){
 validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data}];
 return false;
 break;
@@ -2838,101 +3265,21 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.enabled !== undefined){
-let data1 = data.enabled;
+if(data.status !== undefined){
+let data1 = data.status;
 const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate17.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.enabled.type,parentSchema:schema17.properties.enabled,data:data1}];
+if(typeof data1 !== "string"){
+validate17.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.status.type,parentSchema:schema17.properties.status,data:data1}];
+return false;
+}
+if(!(((data1 === "TRADING") || (data1 === "HALT")) || (data1 === "BREAK"))){
+validate17.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema17.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema17.properties.status.enum,parentSchema:schema17.properties.status,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.seed !== undefined){
-let data2 = data.seed;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate17.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema17.properties.seed.type,parentSchema:schema17.properties.seed,data:data2}];
-return false;
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 4294967295 || isNaN(data2)){
-validate17.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema17.properties.seed,data:data2}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate17.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema17.properties.seed,data:data2}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.spread !== undefined){
-let data3 = data.spread;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data3 === "string"){
-if(func0(data3) > 100){
-validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema17.properties.spread,data:data3}];
-return false;
-}
-else {
-if(!pattern29.test(data3)){
-validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema17.properties.spread,data:data3}];
-return false;
-}
-}
-}
-else {
-validate17.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.spread.type,parentSchema:schema17.properties.spread,data:data3}];
-return false;
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.levels !== undefined){
-let data4 = data.levels;
-const _errs10 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate17.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema17.properties.levels.type,parentSchema:schema17.properties.levels,data:data4}];
-return false;
-}
-if(errors === _errs10){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 50 || isNaN(data4)){
-validate17.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema17.properties.levels,data:data4}];
-return false;
-}
-else {
-if(data4 < 1 || isNaN(data4)){
-validate17.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema17.properties.levels,data:data4}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
 }
 }
 }
@@ -2947,8 +3294,8 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const setClock = validate18;
-const schema18 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
+export const setIndexPrice = validate18;
+const schema18 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2956,30 +3303,40 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.mode === undefined) && (missing0 = "mode")){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.price === undefined) && (missing0 = "price"))){
 validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema18.required,parentSchema:schema18,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "mode") || (key0 === "time"))){
+if(!((key0 === "symbol") || (key0 === "price"))){
 validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.mode !== undefined){
-let data0 = data.mode;
+if(data.symbol !== undefined){
+let data0 = data.symbol;
 const _errs2 = errors;
-if(typeof data0 !== "string"){
-validate18.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.mode.type,parentSchema:schema18.properties.mode,data:data0}];
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate18.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema18.properties.symbol,data:data0}];
 return false;
 }
-if(!((data0 === "real") || (data0 === "manual"))){
-validate18.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema18.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.mode.enum,parentSchema:schema18.properties.mode,data:data0}];
+else {
+if(func0(data0) < 1){
+validate18.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.symbol,data:data0}];
 return false;
+}
+}
+}
+else {
+validate18.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.symbol.type,parentSchema:schema18.properties.symbol,data:data0}];
+return false;
+}
 }
 var valid0 = _errs2 === errors;
 }
@@ -2987,25 +3344,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.time !== undefined){
-let data1 = data.time;
+if(data.price !== undefined){
+let data1 = data.price;
 const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.time.type,parentSchema:schema18.properties.time,data:data1}];
-return false;
-}
 if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 253402300799999 || isNaN(data1)){
-validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema18.properties.time,data:data1}];
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate18.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema18.properties.price,data:data1}];
 return false;
 }
 else {
-if(data1 < 0 || isNaN(data1)){
-validate18.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema18.properties.time,data:data1}];
+if(!pattern2.test(data1)){
+validate18.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"},message:"must match pattern \""+"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$"+"\"",schema:"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$",parentSchema:schema18.properties.price,data:data1}];
 return false;
 }
 }
+}
+else {
+validate18.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.price.type,parentSchema:schema18.properties.price,data:data1}];
+return false;
 }
 }
 var valid0 = _errs4 === errors;
@@ -3026,8 +3383,9 @@ validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const advanceClock = validate19;
-const schema19 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
+export const setMarketMaker = validate19;
+const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
+const pattern39 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3035,37 +3393,157 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
 validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema19.required,parentSchema:schema19,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "milliseconds")){
+if(!((((((key0 === "section") || (key0 === "symbol")) || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
 validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.milliseconds !== undefined){
-let data0 = data.milliseconds;
+if(data.section !== undefined){
+let data0 = data.section;
 const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate19.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.milliseconds.type,parentSchema:schema19.properties.milliseconds,data:data0}];
+if(typeof data0 !== "string"){
+validate19.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.section.type,parentSchema:schema19.properties.section,data:data0}];
 return false;
 }
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 31622400000 || isNaN(data0)){
-validate19.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema19.properties.milliseconds,data:data0}];
+if(!(((data0 === "spot") || (data0 === "contract")) || (data0 === "option"))){
+validate19.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema19.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema19.properties.section.enum,parentSchema:schema19.properties.section,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.symbol !== undefined){
+let data1 = data.symbol;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.symbol,data:data1}];
 return false;
 }
 else {
-if(data0 < 1 || isNaN(data0)){
-validate19.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema19.properties.milliseconds,data:data0}];
+if(func0(data1) < 1){
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.symbol,data:data1}];
 return false;
+}
+}
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.symbol.type,parentSchema:schema19.properties.symbol,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.enabled !== undefined){
+let data2 = data.enabled;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate19.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema19.properties.enabled.type,parentSchema:schema19.properties.enabled,data:data2}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seed !== undefined){
+let data3 = data.seed;
+const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.seed.type,parentSchema:schema19.properties.seed,data:data3}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 4294967295 || isNaN(data3)){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema19.properties.seed,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema19.properties.seed,data:data3}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.spread !== undefined){
+let data4 = data.spread;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 100){
+validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.properties.spread,data:data4}];
+return false;
+}
+else {
+if(!pattern39.test(data4)){
+validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema19.properties.spread,data:data4}];
+return false;
+}
+}
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.spread.type,parentSchema:schema19.properties.spread,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.levels !== undefined){
+let data5 = data.levels;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.levels.type,parentSchema:schema19.properties.levels,data:data5}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 50 || isNaN(data5)){
+validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema19.properties.levels,data:data5}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema19.properties.levels,data:data5}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -3083,8 +3561,8 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const injectFault = validate20;
-const schema20 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+export const setClock = validate20;
+const schema20 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3092,15 +3570,151 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.effect === undefined) && (missing0 = "effect")){
+if((data.mode === undefined) && (missing0 = "mode")){
 validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema20.required,parentSchema:schema20,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+if(!((key0 === "mode") || (key0 === "time"))){
 validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.mode !== undefined){
+let data0 = data.mode;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate20.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.mode.type,parentSchema:schema20.properties.mode,data:data0}];
+return false;
+}
+if(!((data0 === "real") || (data0 === "manual"))){
+validate20.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema20.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.mode.enum,parentSchema:schema20.properties.mode,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.time !== undefined){
+let data1 = data.time;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate20.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.time.type,parentSchema:schema20.properties.time,data:data1}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 253402300799999 || isNaN(data1)){
+validate20.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema20.properties.time,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate20.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema20.properties.time,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data}];
+return false;
+}
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+export const advanceClock = validate21;
+const schema21 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema21.required,parentSchema:schema21,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "milliseconds")){
+validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.milliseconds !== undefined){
+let data0 = data.milliseconds;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate21.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.milliseconds.type,parentSchema:schema21.properties.milliseconds,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 31622400000 || isNaN(data0)){
+validate21.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema21.properties.milliseconds,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate21.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema21.properties.milliseconds,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data}];
+return false;
+}
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+export const injectFault = validate22;
+const schema22 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.effect === undefined) && (missing0 = "effect")){
+validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema22.required,parentSchema:schema22,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data}];
 return false;
 break;
 }
@@ -3110,11 +3724,11 @@ if(data.effect !== undefined){
 let data0 = data.effect;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate20.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.effect.type,parentSchema:schema20.properties.effect,data:data0}];
+validate22.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.effect.type,parentSchema:schema22.properties.effect,data:data0}];
 return false;
 }
 if(!(((data0 === "delay") || (data0 === "status")) || (data0 === "drop"))){
-validate20.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema20.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.effect.enum,parentSchema:schema20.properties.effect,data:data0}];
+validate22.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema22.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.effect.enum,parentSchema:schema22.properties.effect,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3127,11 +3741,11 @@ if(data.when !== undefined){
 let data1 = data.when;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate20.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.when.type,parentSchema:schema20.properties.when,data:data1}];
+validate22.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.when.type,parentSchema:schema22.properties.when,data:data1}];
 return false;
 }
 if(!((data1 === "before") || (data1 === "after"))){
-validate20.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema20.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.when.enum,parentSchema:schema20.properties.when,data:data1}];
+validate22.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema22.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.when.enum,parentSchema:schema22.properties.when,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -3144,18 +3758,18 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.status.type,parentSchema:schema20.properties.status,data:data2}];
+validate22.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.status.type,parentSchema:schema22.properties.status,data:data2}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 599 || isNaN(data2)){
-validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema20.properties.status,data:data2}];
+validate22.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema22.properties.status,data:data2}];
 return false;
 }
 else {
 if(data2 < 400 || isNaN(data2)){
-validate20.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema20.properties.status,data:data2}];
+validate22.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema22.properties.status,data:data2}];
 return false;
 }
 }
@@ -3171,13 +3785,13 @@ if(data.code !== undefined){
 let data3 = data.code;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate20.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.code.type,parentSchema:schema20.properties.code,data:data3}];
+validate22.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.code.type,parentSchema:schema22.properties.code,data:data3}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > -1 || isNaN(data3)){
-validate20.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema20.properties.code,data:data3}];
+validate22.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema22.properties.code,data:data3}];
 return false;
 }
 }
@@ -3192,18 +3806,18 @@ if(data.delayMs !== undefined){
 let data4 = data.delayMs;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate20.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.delayMs.type,parentSchema:schema20.properties.delayMs,data:data4}];
+validate22.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.delayMs.type,parentSchema:schema22.properties.delayMs,data:data4}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 600000 || isNaN(data4)){
-validate20.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema20.properties.delayMs,data:data4}];
+validate22.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema22.properties.delayMs,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate20.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.delayMs,data:data4}];
+validate22.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.delayMs,data:data4}];
 return false;
 }
 }
@@ -3219,11 +3833,11 @@ if(data.section !== undefined){
 let data5 = data.section;
 const _errs12 = errors;
 if(typeof data5 !== "string"){
-validate20.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.section.type,parentSchema:schema20.properties.section,data:data5}];
+validate22.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.section.type,parentSchema:schema22.properties.section,data:data5}];
 return false;
 }
 if(!(((data5 === "spot") || (data5 === "contract")) || (data5 === "option"))){
-validate20.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema20.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.section.enum,parentSchema:schema20.properties.section,data:data5}];
+validate22.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema22.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.section.enum,parentSchema:schema22.properties.section,data:data5}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -3238,18 +3852,18 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(func0(data6) > 64){
-validate20.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema20.properties.operation,data:data6}];
+validate22.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema22.properties.operation,data:data6}];
 return false;
 }
 else {
 if(func0(data6) < 1){
-validate20.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.operation,data:data6}];
+validate22.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.operation,data:data6}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.operation.type,parentSchema:schema20.properties.operation,data:data6}];
+validate22.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.operation.type,parentSchema:schema22.properties.operation,data:data6}];
 return false;
 }
 }
@@ -3263,18 +3877,18 @@ if(data.times !== undefined){
 let data7 = data.times;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate20.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.times.type,parentSchema:schema20.properties.times,data:data7}];
+validate22.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.times.type,parentSchema:schema22.properties.times,data:data7}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 1000000 || isNaN(data7)){
-validate20.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema20.properties.times,data:data7}];
+validate22.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema22.properties.times,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate20.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.times,data:data7}];
+validate22.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.times,data:data7}];
 return false;
 }
 }
@@ -3296,18 +3910,18 @@ var valid0 = true;
 }
 }
 else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data}];
+validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data}];
 return false;
 }
 }
-validate20.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const clearFaults = validate21;
-const schema21 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
+export const clearFaults = validate23;
+const schema23 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -3315,7 +3929,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "faultId")){
-validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data}];
+validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
 return false;
 break;
 }
@@ -3327,12 +3941,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) < 1){
-validate21.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.faultId,data:data0}];
+validate23.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.faultId,data:data0}];
 return false;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.faultId.type,parentSchema:schema21.properties.faultId,data:data0}];
+validate23.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.faultId.type,parentSchema:schema23.properties.faultId,data:data0}];
 return false;
 }
 }
@@ -3340,32 +3954,32 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data}];
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
 return false;
 }
 }
-validate21.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const setRateLimits = validate22;
-const schema22 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
+export const setRateLimits = validate24;
+const schema24 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.rateLimits === undefined) && (missing0 = "rateLimits")){
-validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema22.required,parentSchema:schema22,data}];
+validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema24.required,parentSchema:schema24,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "rateLimits")){
-validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data}];
+validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
 return false;
 break;
 }
@@ -3377,7 +3991,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 6){
-validate22.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema22.properties.rateLimits,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema24.properties.rateLimits,data:data0}];
 return false;
 }
 else {
@@ -3390,14 +4004,14 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.rateLimitType === undefined) && (missing1 = "rateLimitType")) || ((data1.interval === undefined) && (missing1 = "interval"))) || ((data1.limit === undefined) && (missing1 = "limit"))){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema22.properties.rateLimits.items.required,parentSchema:schema22.properties.rateLimits.items,data:data1}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema24.properties.rateLimits.items.required,parentSchema:schema24.properties.rateLimits.items,data:data1}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data1){
 if(!(((key1 === "rateLimitType") || (key1 === "interval")) || (key1 === "limit"))){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema22.properties.rateLimits.items,data:data1}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema24.properties.rateLimits.items,data:data1}];
 return false;
 break;
 }
@@ -3407,11 +4021,11 @@ if(data1.rateLimitType !== undefined){
 let data2 = data1.rateLimitType;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema22.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema24.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 if(!((data2 === "REQUESTS_WEIGHT") || (data2 === "ORDERS"))){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema22.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema22.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema24.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema24.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -3424,11 +4038,11 @@ if(data1.interval !== undefined){
 let data3 = data1.interval;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.rateLimits.items.properties.interval.type,parentSchema:schema22.properties.rateLimits.items.properties.interval,data:data3}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.rateLimits.items.properties.interval.type,parentSchema:schema24.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 if(!(((data3 === "SECOND") || (data3 === "MINUTE")) || (data3 === "DAY"))){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema22.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.rateLimits.items.properties.interval.enum,parentSchema:schema22.properties.rateLimits.items.properties.interval,data:data3}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema24.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.rateLimits.items.properties.interval.enum,parentSchema:schema24.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 var valid2 = _errs9 === errors;
@@ -3441,18 +4055,18 @@ if(data1.limit !== undefined){
 let data4 = data1.limit;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.rateLimits.items.properties.limit.type,parentSchema:schema22.properties.rateLimits.items.properties.limit,data:data4}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.rateLimits.items.properties.limit.type,parentSchema:schema24.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 1000000000 || isNaN(data4)){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema22.properties.rateLimits.items.properties.limit,data:data4}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema24.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.rateLimits.items.properties.limit,data:data4}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 }
@@ -3469,7 +4083,7 @@ var valid2 = true;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.properties.rateLimits.items.type,parentSchema:schema22.properties.rateLimits.items,data:data1}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.properties.rateLimits.items.type,parentSchema:schema24.properties.rateLimits.items,data:data1}];
 return false;
 }
 }
@@ -3481,167 +4095,7 @@ break;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.rateLimits.type,parentSchema:schema22.properties.rateLimits,data:data0}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data}];
-return false;
-}
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-
-export const setGatewayRules = validate23;
-const schema23 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
-validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.strict !== undefined){
-let data0 = data.strict;
-const _errs2 = errors;
-if(typeof data0 !== "boolean"){
-validate23.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.strict.type,parentSchema:schema23.properties.strict,data:data0}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.rejectReplays !== undefined){
-let data1 = data.rejectReplays;
-const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate23.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.rejectReplays.type,parentSchema:schema23.properties.rejectReplays,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.enforceLimits !== undefined){
-let data2 = data.enforceLimits;
-const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-validate23.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.enforceLimits.type,parentSchema:schema23.properties.enforceLimits,data:data2}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.requireTimeInForce !== undefined){
-let data3 = data.requireTimeInForce;
-const _errs8 = errors;
-if(typeof data3 !== "boolean"){
-validate23.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.requireTimeInForce.type,parentSchema:schema23.properties.requireTimeInForce,data:data3}];
-return false;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.marketBuyInQuote !== undefined){
-let data4 = data.marketBuyInQuote;
-const _errs10 = errors;
-if(typeof data4 !== "boolean"){
-validate23.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.marketBuyInQuote.type,parentSchema:schema23.properties.marketBuyInQuote,data:data4}];
-return false;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
-return false;
-}
-}
-validate23.errors = vErrors;
-return errors === 0;
-}
-
-export const saveSnapshot = validate24;
-const schema24 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
-const pattern30 = new RegExp("^[\\w.-]+$", "u");
-
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema24.required,parentSchema:schema24,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "name")){
-validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 64){
-validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema24.properties.name,data:data0}];
-return false;
-}
-else {
-if(func0(data0) < 1){
-validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.name,data:data0}];
-return false;
-}
-else {
-if(!pattern30.test(data0)){
-validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema24.properties.name,data:data0}];
-return false;
-}
-}
-}
-}
-else {
-validate24.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.name.type,parentSchema:schema24.properties.name,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema24.properties.rateLimits.type,parentSchema:schema24.properties.rateLimits,data:data0}];
 return false;
 }
 }
@@ -3658,54 +4112,87 @@ validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const restoreSnapshot = validate25;
-const schema25 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+export const setGatewayRules = validate25;
+const schema25 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema25.required,parentSchema:schema25,data}];
-return false;
-}
-else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "name")){
+if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
 validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.name !== undefined){
-let data0 = data.name;
+if(data.strict !== undefined){
+let data0 = data.strict;
 const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 64){
-validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema25.properties.name,data:data0}];
+if(typeof data0 !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.strict.type,parentSchema:schema25.properties.strict,data:data0}];
 return false;
+}
+var valid0 = _errs2 === errors;
 }
 else {
-if(func0(data0) < 1){
-validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.rejectReplays !== undefined){
+let data1 = data.rejectReplays;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.rejectReplays.type,parentSchema:schema25.properties.rejectReplays,data:data1}];
 return false;
+}
+var valid0 = _errs4 === errors;
 }
 else {
-if(!pattern30.test(data0)){
-validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema25.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.enforceLimits !== undefined){
+let data2 = data.enforceLimits;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.enforceLimits.type,parentSchema:schema25.properties.enforceLimits,data:data2}];
 return false;
 }
-}
-}
+var valid0 = _errs6 === errors;
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.name.type,parentSchema:schema25.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.requireTimeInForce !== undefined){
+let data3 = data.requireTimeInForce;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.requireTimeInForce.type,parentSchema:schema25.properties.requireTimeInForce,data:data3}];
 return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marketBuyInQuote !== undefined){
+let data4 = data.marketBuyInQuote;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.marketBuyInQuote.type,parentSchema:schema25.properties.marketBuyInQuote,data:data4}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -3718,6 +4205,133 @@ return false;
 }
 }
 validate25.errors = vErrors;
+return errors === 0;
+}
+
+export const saveSnapshot = validate26;
+const schema26 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+const pattern40 = new RegExp("^[\\w.-]+$", "u");
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema26.required,parentSchema:schema26,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate26.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema26.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate26.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern40.test(data0)){
+validate26.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema26.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.name.type,parentSchema:schema26.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data}];
+return false;
+}
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+export const restoreSnapshot = validate27;
+const schema27 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema27.required,parentSchema:schema27,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate27.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema27.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate27.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema27.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern40.test(data0)){
+validate27.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema27.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.name.type,parentSchema:schema27.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data}];
+return false;
+}
+}
+validate27.errors = vErrors;
 return errors === 0;
 }
 

@@ -40,6 +40,8 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   const useNext = () => context.clock.use(next);
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
+  // The theoretical price of an option changes with the time.
+  await context.makers.refreshAll();
   return clockView(context.clock);
 }
 

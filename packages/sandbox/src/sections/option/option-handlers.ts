@@ -1,8 +1,12 @@
-import type { OptionOperations } from '../../generated/option.gen.ts';
-import type { SectionHandlers } from '../handler.ts';
+import { generalHandlers } from '../general-handlers.ts';
+import { accountHandlers } from './account-handlers.ts';
+import type { OptionHandlers } from './define-handlers.ts';
+import { marketHandlers } from './market-handlers.ts';
+import { orderHandlers } from './order-handlers.ts';
 
-/** The handlers of option by operationId. */
-export type OptionHandlers = SectionHandlers<OptionOperations>;
-
-/** The sandbox has no option trading yet. */
-export const optionHandlers: Partial<OptionHandlers> = {};
+export const optionHandlers: OptionHandlers = {
+  ...generalHandlers,
+  ...marketHandlers,
+  ...orderHandlers,
+  ...accountHandlers,
+};

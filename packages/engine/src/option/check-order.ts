@@ -1,0 +1,142 @@
+import type { Account } from '../accounts/account.ts';
+import type { Side } from '../book/book-side.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
+import { maxUnits, parseUnits } from '../money/decimal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
+import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
+import { checkLotSize, checkPriceFilter } from '../trading/filters.ts';
+import { checkDepth, checkNotional, scanLiquidity } from '../trading/liquidity.ts';
+import type { OptionState } from './option-state.ts';
+import { feeOf, lockedForBuy, type OrderType, type TimeInForce } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
+import { OptionPosition } from './position.ts';
+
+/** The parameters of a new order; price and quantity are decimals. */
+export interface OrderParameters {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly quantity: string;
+  /** Required by LIMIT orders; MARKET orders ignore it. */
+  readonly price?: string | undefined;
+  /** GTC by default; MARKET orders ignore it. */
+  readonly timeInForce?: TimeInForce | undefined;
+}
+
+/** The result of the checks of a new order. */
+export type CheckedOrder =
+  | { readonly request: OrderRequest; readonly rejection?: undefined }
+  | { readonly rejection: Rejection };
+
+/**
+ * Checks a new order without changing the state. The error catalogue defines the order of checks.
+ */
+export function checkOrder(
+  option: OptionState,
+  account: Account,
+  parameters: OrderParameters,
+  clientOrderId: string,
+): CheckedOrder {
+  const request = createRequest(option, account, parameters, clientOrderId);
+  if ('error' in request) return { rejection: request };
+  const { market, symbol, type, price, quantity } = request;
+  const rejected =
+    (type === 'MARKET' ? undefined : checkPriceFilter(symbol, price, parameters.price)) ??
+    checkLotSize(symbol, quantity, parameters.quantity) ??
+    checkNotional(request) ??
+    checkDepth(request) ??
+    checkClientOrderId(option.accountOrders(account), clientOrderId) ??
+    checkAccountAndMarket(option, account, market) ??
+    checkPositionLimit(request) ??
+    checkBalance(request);
+  return rejected === undefined ? { request } : { rejection: rejected };
+}
+
+/** Finds the option and parses the parameters of an order. */
+function createRequest(
+  { markets }: OptionState,
+  account: Account,
+  parameters: OrderParameters,
+  clientOrderId: string,
+): OrderRequest | Rejection {
+  const market = markets.get(parameters.symbol);
+  if (market === undefined) return rejection('BAD_SYMBOL', 'Invalid symbol.');
+  const { symbol } = market;
+  const { side, type, price, timeInForce = 'GTC' } = parameters;
+  if (market.isExpired) {
+    const expiration = new Date(symbol.definition.expiration).toISOString();
+    const message = `Market is closed: ${symbol.name} expired at ${expiration}. Send an option that brokerInfo lists.`;
+    return rejection('NEW_ORDER_REJECTED', message);
+  }
+  const isMarket = type === 'MARKET';
+  if (!isMarket && price === undefined) {
+    const message = 'Parameter price is required when type is LIMIT.';
+    return rejection('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+  }
+  const { priceScale, quantityScale } = symbol.rules;
+  return {
+    account,
+    market,
+    symbol,
+    clientOrderId,
+    side,
+    type,
+    timeInForce: isMarket ? 'GTC' : timeInForce,
+    price: isMarket ? 0 : parseUnits(price ?? '0', priceScale),
+    quantity: parseUnits(parameters.quantity, quantityScale),
+    feeRate: account.feeRates.taker,
+  };
+}
+
+/** Rejects an order after which the position could exceed the exact integers. */
+function checkPositionLimit({ account, market, symbol, side, quantity }: OrderRequest) {
+  const position = market.findPosition(account);
+  if (position === undefined) return undefined;
+  const reached = Math.abs(position.quantity) + position.openQuantity[side] + quantity;
+  if (reached < maxUnits) return undefined;
+  const message = `The position with its open orders must stay below ${symbol.formatQuantity(maxUnits)} options; it would be ${symbol.formatQuantity(reached)}.`;
+  return rejection('INVALID_PARAMETER', message);
+}
+
+/** Rejects an order when the free balance does not cover the premium or the collateral. */
+function checkBalance(request: OrderRequest): Rejection | undefined {
+  const { account, symbol, side } = request;
+  const free = account.free(symbol.quoteToken);
+  const required = side === 'BUY' ? buyCost(request) : addedCollateral(request);
+  if (free >= required) return undefined;
+  const token = symbol.quoteToken.name;
+  const [amount, available] = [required, free].map((units) => symbol.formatQuoteAmount(units));
+  const reason =
+    side === 'BUY'
+      ? `the order costs ${amount} ${token} with its fee`
+      : `the order needs ${amount} ${token} as collateral, ${symbol.definition.maxPayOff} for each option beyond the long position`;
+  const remedy = side === 'BUY' ? 'Buy' : 'Cancel other sell orders, sell';
+  const message = `The balance is insufficient: ${reason}; ${available} ${token} is available. ${remedy} fewer options, or transfer ${token} to the option account.`;
+  return rejection('INSUFFICIENT_BALANCE', message);
+}
+
+/** Returns the premium and the fee; those of a MARKET order are what the book costs now. */
+function buyCost(request: OrderRequest): Amount {
+  const { type, symbol, quantity, feeRate } = request;
+  if (type === 'LIMIT') return lockedForBuy(request, quantity);
+  let cost: Amount = 0;
+  let unfilled = quantity;
+  scanLiquidity(request, ({ price, remaining }) => {
+    const filled = Math.min(unfilled, remaining);
+    const premium = symbol.premium(price, filled);
+    cost = add(cost, add(premium, feeOf(premium, feeRate)));
+    unfilled -= filled;
+    return unfilled === 0;
+  });
+  return cost;
+}
+
+/** Returns the collateral that a sell order adds to that of all sell orders of its option. */
+function addedCollateral({ account, market, symbol, quantity }: OrderRequest): Amount {
+  const position = market.findPosition(account) ?? new OptionPosition(account, symbol);
+  const before = position.lockedBySells;
+  const after = new OptionPosition(account, symbol);
+  after.quantity = position.quantity;
+  after.openQuantity.SELL = position.openQuantity.SELL + quantity;
+  return subtract(after.lockedBySells, before);
+}

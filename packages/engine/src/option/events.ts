@@ -1,0 +1,83 @@
+import type { Side } from '../book/book-side.ts';
+import type { EventSink } from '../events.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import {
+  type Fill,
+  formatFill,
+  OrderProgress,
+  type PublicTrade,
+  publicTrade,
+  type ReportFields,
+  reportFields,
+} from '../trading/execution-report.ts';
+import type { OptionOrder, OrderType, TimeInForce } from './order.ts';
+import type { OptionTrade } from './trade.ts';
+
+/**
+ * A change of an option order: accepted, partially filled, filled or cancelled. The user stream
+ * sends it as `optionExecutionReport`. Decimals and ids are strings; times are milliseconds since
+ * the epoch.
+ */
+export interface OptionExecutionReport extends ReportFields {
+  readonly kind: 'optionExecutionReport';
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  /** The fee of the fill in the quote token; 0 when the change is not a fill. */
+  readonly commission: string;
+  /** Null when the change is not a fill. */
+  readonly commissionAsset: string | null;
+  /** The cumulative premium in the quote token. */
+  readonly executedQuote: string;
+}
+
+export type OptionEvent = OptionExecutionReport | PublicTrade;
+
+/** Emits the execution report for the current state of an order. */
+export function emitReport(order: OptionOrder, time: number, events: EventSink<OptionEvent>): void {
+  const progress = new OrderProgress(order);
+  events.defer(() => [report(progress, time)]);
+}
+
+/** Emits the public trade, and the execution reports of its two orders. */
+export function emitFill(
+  trade: OptionTrade,
+  maker: OptionOrder,
+  taker: OptionOrder,
+  events: EventSink<OptionEvent>,
+): void {
+  const makerProgress = new OrderProgress(maker);
+  const takerProgress = new OrderProgress(taker);
+  events.defer(() => {
+    const { time } = trade;
+    const fill = formatFill(trade);
+    return [
+      publicTrade('option', fill),
+      report(makerProgress, time, fill),
+      report(takerProgress, time, fill),
+    ];
+  });
+}
+
+function report(
+  progress: OrderProgress<OptionOrder>,
+  time: number,
+  fill?: Fill<OptionTrade>,
+): OptionExecutionReport {
+  const { symbol, side, type, timeInForce } = progress.order;
+  const { priceScale, quantityScale } = symbol.rules;
+  return {
+    kind: 'optionExecutionReport',
+    ...reportFields(progress, time, fill),
+    side,
+    type,
+    timeInForce,
+    commission: fill === undefined ? '0' : commission(fill.trade, side === 'BUY'),
+    commissionAsset: fill === undefined ? null : symbol.quoteToken.name,
+    executedQuote: formatDecimal(progress.executedQuote, priceScale + quantityScale),
+  };
+}
+
+function commission({ symbol, buyFee, sellFee }: OptionTrade, isBuy: boolean): string {
+  return symbol.formatQuoteAmount(isBuy ? buyFee : sellFee);
+}

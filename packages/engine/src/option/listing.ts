@@ -1,0 +1,56 @@
+import { indexPriceScale } from '../broker/index-price.ts';
+import { formatDecimal, parseUnits } from '../money/decimal.ts';
+import {
+  type OptionDefinition,
+  type OptionType,
+  type SettlementInterval,
+  settlementIntervals,
+} from './option-definition.ts';
+
+/** The first Friday after the epoch, at 08:00 UTC. */
+const firstFriday = Date.UTC(1970, 0, 2, 8);
+
+const typeCodes: Readonly<Record<OptionType, string>> = { call: 'CS', put: 'PS' };
+
+/** Returns when the next weekly option expires: the first Friday at 08:00 UTC after a time. */
+export function nextWeeklyExpiration(time: number): number {
+  return expirationAfter(time, firstFriday, 'weekly');
+}
+
+/** Returns the first expiration after a time, at a multiple of the interval from an expiration. */
+export function expirationAfter(
+  time: number,
+  expiration: number,
+  settlement: SettlementInterval,
+): number {
+  const interval = settlementIntervals[settlement];
+  return expiration + (Math.floor((time - expiration) / interval) + 1) * interval;
+}
+
+/** What the name of an option consists of. */
+type NamedTerms = Pick<OptionDefinition, 'baseAsset' | 'optionType' | 'strike' | 'expiration'>;
+
+/**
+ * Returns the name of an option, such as `BTC1127CS10000`.
+ *
+ * @param isTaken returns whether an option of an earlier year has a name; the new name then
+ *   contains the year
+ */
+export function optionName(
+  { baseAsset, optionType, strike, expiration }: NamedTerms,
+  isTaken: (name: string) => boolean = () => false,
+): string {
+  const date = new Date(expiration).toISOString().slice(0, -14).replaceAll('-', '');
+  const name = (digits: string): string => baseAsset + digits + typeCodes[optionType] + strike;
+  const short = name(date.slice(-4));
+  return isTaken(short) ? name(date) : short;
+}
+
+/** Rounds an index price to the nearest multiple of a step, at least one step. */
+export function roundedStrike(indexPrice: string, strikeStep: string): string {
+  const [units, step] = [indexPrice, strikeStep].map((text) =>
+    BigInt(parseUnits(text, indexPriceScale)),
+  ) as [bigint, bigint];
+  const steps = (2n * units + step) / (2n * step);
+  return formatDecimal((steps > 0n ? steps : 1n) * step, indexPriceScale);
+}

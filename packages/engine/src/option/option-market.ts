@@ -1,0 +1,74 @@
+import type { Account } from '../accounts/account.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
+import { Market } from '../trading/market.ts';
+import type { OptionSymbol } from './option-symbol.ts';
+import type { OptionOrder } from './order.ts';
+import { OptionPosition } from './position.ts';
+import type { OptionTrade } from './trade.ts';
+
+/** The market of an option: also its positions, and how it was settled. */
+export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade> {
+  /** When the option was listed. */
+  readonly created: number;
+  /** A decimal; undefined before the expiration. */
+  settlementPrice: string | undefined = undefined;
+  /** Whether any account ever placed an order. */
+  hasOrders = false;
+  /** The sum of all positions; it is 0 after every command. */
+  netQuantity: Amount = 0;
+  /** By sequence number of the account. */
+  readonly #positions: (OptionPosition | undefined)[] = [];
+
+  constructor(symbol: OptionSymbol, created: number) {
+    super(symbol);
+    this.created = created;
+  }
+
+  get isExpired(): boolean {
+    return this.settlementPrice !== undefined;
+  }
+
+  /** Returns the position of an account, and creates it for its first order. */
+  position(account: Account): OptionPosition {
+    const existing = this.#positions[account.sequence];
+    if (existing !== undefined) return existing;
+    const created = new OptionPosition(account, this.symbol);
+    this.#positions[account.sequence] = created;
+    return created;
+  }
+
+  /** Returns the position of an account. Unlike `position`, it never creates one. */
+  findPosition(account: Account): OptionPosition | undefined {
+    return this.#positions[account.sequence];
+  }
+
+  /** Iterates over all positions, closed ones included, in the order of the accounts. */
+  *positions(): IterableIterator<OptionPosition> {
+    for (const position of this.#positions) if (position !== undefined) yield position;
+  }
+
+  /** Adds options to a position at a price; a negative quantity is sold. */
+  addToPosition(position: OptionPosition, quantity: number, price: number): void {
+    position.add(quantity, price);
+    this.netQuantity = add(this.netQuantity, quantity);
+  }
+
+  /** Restores a position with its cost. */
+  restorePosition(account: Account, quantity: number, cost: bigint): void {
+    Object.assign(this.position(account), { quantity, cost });
+    this.netQuantity = add(this.netQuantity, quantity);
+  }
+
+  /** Closes a position at the expiration. */
+  closePosition(position: OptionPosition): void {
+    this.netQuantity = subtract(this.netQuantity, position.quantity);
+    position.quantity = 0;
+    position.cost = 0n;
+  }
+
+  /** Ends the market at a settlement price, after all positions were closed. */
+  expire(settlementPrice: string): void {
+    this.settlementPrice = settlementPrice;
+    this.#positions.length = 0;
+  }
+}

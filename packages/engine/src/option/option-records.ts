@@ -1,0 +1,198 @@
+import { accountReference } from '../accounts/accounts-records.ts';
+import { sides } from '../book/book-side.ts';
+import {
+  amount,
+  bigInteger,
+  boolean,
+  group,
+  integer,
+  oneOf,
+  optional,
+  text,
+  time,
+} from '../snapshot/fields.ts';
+import { type RecordKind, record } from '../snapshot/record.ts';
+import { symbolStatuses } from '../trading/market.ts';
+import { orderStatuses } from '../trading/order.ts';
+import {
+  candleRecord,
+  filterFields,
+  marketReference,
+  priceLevelRecord,
+  storedTrades,
+  symbolReference,
+  tradeFields,
+} from '../trading/trading-records.ts';
+import {
+  type OptionDefinition,
+  optionTypes,
+  type SettlementInterval,
+  settlementIntervals,
+} from './option-definition.ts';
+import { OptionMarket } from './option-market.ts';
+import type { OptionState } from './option-state.ts';
+import { createOption } from './option-symbol.ts';
+import { OptionOrder, orderTypes, timesInForce } from './order.ts';
+import type { OptionTrade } from './trade.ts';
+
+const definition = group<OptionDefinition>({
+  symbol: text,
+  optionType: oneOf(optionTypes),
+  baseAsset: text,
+  index: text,
+  quoteAsset: text,
+  strike: text,
+  maxPayOff: text,
+  expiration: time,
+  settlement: oneOf(Object.keys(settlementIntervals) as readonly SettlementInterval[]),
+  strikeStep: optional(text),
+  ...filterFields,
+});
+
+/** The records of options, positions, orders, order books, trades, candlesticks and settlements. */
+export function optionRecords(state: OptionState): readonly RecordKind[] {
+  return [
+    marketRecord(state),
+    positionRecord(state),
+    ...orderRecords(state),
+    tradeRecord(state),
+    candleRecord('option.candle', state.markets, marketReference(state)),
+    settlementRecord(state),
+  ];
+}
+
+function marketRecord(state: OptionState): RecordKind {
+  return record(
+    'option.market',
+    {
+      definition,
+      created: time,
+      status: oneOf(symbolStatuses),
+      hasOrders: boolean,
+      settlementPrice: optional(text),
+    },
+    {
+      *all() {
+        for (const {
+          symbol,
+          created,
+          status,
+          hasOrders,
+          settlementPrice,
+        } of state.markets.values()) {
+          yield { definition: symbol.definition, created, status, hasOrders, settlementPrice };
+        }
+      },
+      add: ({ definition, created, ...values }) => {
+        const symbol = createOption(state.broker.tokens, definition);
+        if ('error' in symbol) throw new TypeError(symbol.message);
+        state.addMarket(Object.assign(new OptionMarket(symbol, created), values));
+      },
+    },
+  );
+}
+
+/** The record of positions that are not closed. */
+function positionRecord(state: OptionState): RecordKind {
+  return record(
+    'option.position',
+    {
+      market: marketReference(state),
+      account: accountReference(state.broker.accounts),
+      quantity: integer,
+      cost: bigInteger,
+    },
+    {
+      *all() {
+        for (const market of state.active) {
+          for (const { account, quantity, cost } of market.positions()) {
+            if (quantity !== 0) yield { market, account, quantity, cost };
+          }
+        }
+      },
+      add: ({ market, account, quantity, cost }) => market.restorePosition(account, quantity, cost),
+    },
+  );
+}
+
+/** The records of orders, and of price levels with their orders in time priority. */
+function orderRecords(state: OptionState): readonly RecordKind[] {
+  const restored = new Map<number, OptionOrder>();
+  return [
+    record(
+      'option.order',
+      {
+        sequence: integer,
+        account: accountReference(state.broker.accounts),
+        symbol: symbolReference(state),
+        clientOrderId: text,
+        side: oneOf(sides),
+        type: oneOf(orderTypes),
+        timeInForce: oneOf(timesInForce),
+        price: integer,
+        quantity: integer,
+        feeRate: integer,
+        time,
+        remaining: integer,
+        executedQuote: amount,
+        fee: amount,
+        status: oneOf(orderStatuses),
+        updateTime: time,
+      },
+      {
+        all: () => state.orders(),
+        add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...terms }) => {
+          const added = new OptionOrder(sequence, terms, time);
+          Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
+          state.addOrder(added);
+          restored.set(sequence, added);
+          if (!added.isOpen) return;
+          const { account, symbol, side } = added;
+          state.marketOf(symbol).position(account).openQuantity[side] += remaining;
+          state.accountOrders(account).addOpenOrder(added);
+        },
+      },
+    ),
+    priceLevelRecord('option.priceLevel', state, restored),
+  ];
+}
+
+/** The record of trades. The bounds of the lists decide which lists contain a restored trade. */
+function tradeRecord(state: OptionState): RecordKind {
+  return record<OptionTrade>(
+    'option.trade',
+    {
+      ...tradeFields(state.broker.accounts, symbolReference(state)),
+      buyIsMarket: boolean,
+      sellIsMarket: boolean,
+    },
+    {
+      all: () => storedTrades(state),
+      add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
+    },
+  );
+}
+
+function settlementRecord(state: OptionState): RecordKind {
+  return record(
+    'option.settlement',
+    {
+      account: accountReference(state.broker.accounts),
+      symbol: symbolReference(state),
+      quantity: integer,
+      averagePrice: amount,
+      margin: amount,
+      changed: amount,
+      settlementPrice: text,
+      time,
+    },
+    {
+      *all() {
+        for (const account of state.broker.accounts) {
+          for (const settled of state.settlements(account)) yield { account, ...settled };
+        }
+      },
+      add: ({ account, ...settled }) => state.settlements(account).push(settled),
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { indexPriceLimit, indexPriceScale } from '../broker/index-price.ts';
+import type { Token } from '../ledger/token.ts';
+import { isDecimal, parseAmount, scaleOf } from '../money/decimal.ts';
+import { type Rescaling, rescaling } from '../money/product.ts';
+import type { Rejection } from '../rejection.ts';
+import { latestTime } from '../time-limits.ts';
+import { invalidSymbol, type OrderRules, parseOrderRules } from '../trading/order-rules.ts';
+import { type OptionDefinition, settlementIntervals } from './option-definition.ts';
+
+/** The order filters of an option, and its amounts as exact integers. */
+export interface OptionRules extends OrderRules {
+  /** The maximum pay-off in units of `10 ** -scaleOf(maxPayOff)`. */
+  readonly maxPayOff: number;
+  /** Converts price × quantity to units of the quote token. Exact. */
+  readonly premiumToQuote: Rescaling;
+  /** Converts maximum pay-off × quantity to units of the quote token. Exact. */
+  readonly payOffToQuote: Rescaling;
+}
+
+/** The first option that expires after the latest time of a command can still be listed. */
+const latestExpiration = latestTime + settlementIntervals.weekly;
+
+/** Parses the definition of an option, or rejects it with INVALID_PARAMETER. */
+export function parseOptionRules(
+  definition: OptionDefinition,
+  token: Token,
+): OptionRules | Rejection {
+  const rules = parseOrderRules(definition);
+  if ('error' in rules) return rules;
+  const problem = termsProblem(definition) ?? scaleProblem(definition, rules, token);
+  if (problem !== undefined) return invalidSymbol(definition, problem);
+  const { maxPayOff } = definition;
+  const payOffScale = scaleOf(maxPayOff);
+  return {
+    ...rules,
+    maxPayOff: Number(parseAmount(maxPayOff, payOffScale)),
+    premiumToQuote: rescaling(rules.priceScale + rules.quantityScale, token.scale),
+    payOffToQuote: rescaling(payOffScale + rules.quantityScale, token.scale),
+  };
+}
+
+function termsProblem(definition: OptionDefinition): string | undefined {
+  const { expiration, strike, maxPayOff, strikeStep } = definition;
+  for (const [name, text] of Object.entries({ strike, maxPayOff, strikeStep })) {
+    if (text === undefined || isIndexPrice(text)) continue;
+    return `${name} must be a decimal above zero and below ${indexPriceLimit}, with at most ${indexPriceScale} decimals; got ${text}`;
+  }
+  if (Number.isSafeInteger(expiration) && expiration >= 0 && expiration <= latestExpiration) {
+    return undefined;
+  }
+  return `expiration must be an integer from 0 to ${latestExpiration}, in milliseconds since the epoch; got ${expiration}`;
+}
+
+function isIndexPrice(text: string): boolean {
+  const isInRange = isDecimal(text) && /[1-9]/.test(text) && Number(text) < indexPriceLimit;
+  return isInRange && scaleOf(text) <= indexPriceScale;
+}
+
+/** Premiums and collateral must be whole numbers of units of the quote token. */
+function scaleProblem(
+  { maxPayOff, tickSize, stepSize }: OptionDefinition,
+  { priceScale, quantityScale }: OrderRules,
+  { name, scale }: Token,
+): string | undefined {
+  const digits = Math.max(priceScale, scaleOf(maxPayOff)) + quantityScale;
+  if (digits <= scale) return undefined;
+  return `the decimals of quantities and those of prices or of maxPayOff must together be at most ${scale}, as ${name} has; got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`;
+}

@@ -1,0 +1,17 @@
+import type { Amount } from '../money/amount.ts';
+import type { OptionSymbol } from './option-symbol.ts';
+
+/** A position as it was at the expiration of its option, and what it was paid. */
+export interface SettledPosition {
+  readonly symbol: OptionSymbol;
+  /** In units of the option's quantities; negative if short. */
+  readonly quantity: number;
+  /** Amounts are in units of the quote token. */
+  readonly averagePrice: Amount;
+  readonly margin: Amount;
+  /** The truncated pay-off of all options; negative if the account paid. */
+  readonly changed: Amount;
+  /** A decimal. */
+  readonly settlementPrice: string;
+  readonly time: number;
+}
