@@ -2,11 +2,13 @@ import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import { InvariantError } from '../invariant-error.ts';
 import { type Amount, toAmount } from '../money/amount.ts';
-import { ceiling, fraction } from '../money/fraction.ts';
 import { powerOfTen } from '../money/power-of-ten.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 
-/** The cost of a position has so many decimal places more than price × quantity. */
+/**
+ * The cost of a position has so many decimal places more than price × quantity. What truncation
+ * removes when a position is reduced is too small to change the average price that is shown.
+ */
 const extraCostDigits = 18;
 const costUnits = powerOfTen(extraCostDigits);
 
@@ -68,14 +70,8 @@ export class OptionPosition {
       BigInt(Math.abs(options)) * BigInt(price) * costUnits;
     if (before * quantity >= 0) this.cost += opened(quantity);
     else if (before * after < 0) this.cost = opened(after);
-    else this.cost = this.#costOf(after);
+    else this.cost = (this.cost * BigInt(Math.abs(after))) / BigInt(Math.abs(before));
     this.quantity = after;
-  }
-
-  /** Rounded up: the average price of the rest, which is truncated, must not fall. */
-  #costOf(rest: number): bigint {
-    const part = this.cost * BigInt(Math.abs(rest));
-    return ceiling(fraction(part, BigInt(Math.abs(this.quantity))));
   }
 }
 

@@ -1,8 +1,7 @@
 import { createSandbox, type Sandbox } from '../../src/node/index.ts';
 import type { SandboxOptions } from '../../src/sandbox.ts';
-import { noon, signed } from '../requests.ts';
-
-export type Parameters = Readonly<Record<string, string>>;
+import { noon } from '../requests.ts';
+import { type Parameters, signedCalls } from '../signed-calls.ts';
 
 /** The default parameters of an order: it opens 300 inverse contracts, worth 0.03 TBTC. */
 const defaults: Parameters = {
@@ -17,14 +16,7 @@ const defaults: Parameters = {
 /** Calls the contract operations of a sandbox over HTTP requests. */
 export function contractCalls(sandbox: Sandbox) {
   let count = 0;
-  const send = async (user: string, method: string, path: string, parameters: Parameters = {}) => {
-    const account = sandbox.accounts.find(({ name }) => name === user);
-    if (account === undefined) throw new Error(`The sandbox has no account ${user}.`);
-    const timestamp = String(sandbox.now());
-    const query = new URLSearchParams({ ...parameters, timestamp }).toString();
-    const { status, body } = await sandbox.handle(signed(account, { method, path, query }));
-    return { status, body: JSON.parse(body) };
-  };
+  const send = signedCalls(sandbox);
   const place = (user: string, order: Parameters = {}) => {
     count += 1;
     const parameters = { ...defaults, clientOrderId: `order-${count}`, ...order };

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { openSandbox, verify } from '../../src/node/index.ts';
+import { temporaryDirectory } from '../journal-fixtures.ts';
+import { noon } from '../requests.ts';
+import { call, createOptionSandbox, expiration, optionCalls } from './option-fixture.ts';
+
+test('trades an option, and settles it on the manual clock', async () => {
+  const { trade, control, positions, settlements, balance, flow } = createOptionSandbox();
+  await trade();
+  // The premium is 300, and the fee is 0.01 % of it.
+  expect(await balance('alice')).toBe('999299.97 + 0 + 1000');
+  expect(await positions('bob')).toMatchObject([{ symbol: call, position: '2' }]);
+  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
+  await control.advanceClock({ milliseconds: expiration - noon });
+  expect(await positions('bob')).toEqual([]);
+  expect(await flow('alice')).toEqual([
+    'DEPOSIT 1000000 = 1000000',
+    'TRADE 300 = 1000300',
+    'FEE -0.03 = 1000299.97',
+    'SETTLEMENT -400 = 999899.97',
+  ]);
+  expect(await settlements('bob')).toMatchObject([
+    {
+      symbol: call,
+      position: '2',
+      settlementPrice: '10200',
+      changed: '400',
+      timestamp: expiration,
+    },
+  ]);
+});
+
+test('settles before a query when the real clock has passed the expiration', async () => {
+  const clock = { now: noon };
+  const { trade, settlements } = createOptionSandbox({ clock: () => clock.now });
+  await trade();
+  clock.now = expiration + 5000;
+  expect(await settlements('alice')).toMatchObject([{ timestamp: expiration, changed: '0' }]);
+});
+
+test('settles each position once, also after a restart', async () => {
+  const directory = temporaryDirectory();
+  const options = { clock: 'manual', startTime: noon } as const;
+  const first = await openSandbox(directory, options);
+  await optionCalls(first).trade();
+  await first.control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
+  await first.control.advanceClock({ milliseconds: expiration - noon });
+  await first.close();
+  const second = await openSandbox(directory, options);
+  expect(await optionCalls(second).settlements('bob')).toHaveLength(1);
+  expect((await optionCalls(second).flow('bob')).at(-1)).toBe('SETTLEMENT 400 = 1000099.97');
+  await second.close();
+  expect(await verify(directory)).toMatchObject({ status: 0 });
+}, 30_000);
+
+test('accepts transfers to and from the option account', async () => {
+  const { send, place, balance } = createOptionSandbox();
+  const accounts = { fromAccountIndex: '0', toAccountIndex: '0', tokenId: 'USDT' };
+  const transfer = (fromAccountType: string, toAccountType: string, amount: string) =>
+    send('alice', 'POST', '/openapi/v1/transfer', {
+      ...accounts,
+      fromAccountType,
+      toAccountType,
+      amount,
+    });
+  expect((await transfer('1', '2', '500')).status).toBe(200);
+  expect(await balance('alice')).toBe('1000500 + 0 + 0');
+  await place('alice', { side: 'SELL' });
+  const { body } = await transfer('2', '1', '1000000');
+  expect(body.code).toBe(-1131);
+  expect((await transfer('2', '1', '999500')).status).toBe(200);
+  expect(await balance('alice')).toBe('0 + 1000 + 0');
+});
+
+test('lists options that the control plane adds, and closes them for orders', async () => {
+  const { control, place, send } = createOptionSandbox();
+  const option = {
+    symbol: 'ETH0602PS250',
+    optionType: 'put',
+    baseAsset: 'ETH',
+    index: 'ETHUSDT',
+    quoteAsset: 'BUSDT',
+    strike: '250',
+    maxPayOff: '20',
+    expiration: noon + 20 * 3_600_000,
+    settlement: 'daily',
+    strikeStep: '10',
+    minPrice: '0.01',
+    maxPrice: '1000',
+    tickSize: '0.01',
+    minQuantity: '0.1',
+    maxQuantity: '1000',
+    stepSize: '0.1',
+    minNotional: '0.1',
+  } as const;
+  expect(await control.addOption(option)).toEqual(option);
+  const order = { symbol: option.symbol, price: '5' };
+  expect((await place('bob', order)).body.status).toBe('NEW');
+  await control.setOptionStatus({ symbol: option.symbol, status: 'HALT' });
+  expect((await place('bob', order)).body).toEqual({ code: -2010, msg: 'Market is closed.' });
+  await control.advanceClock({ milliseconds: 20 * 3_600_000 });
+  const { body } = await send('bob', 'GET', '/openapi/v1/getOptions');
+  expect(body.at(-1)).toMatchObject({ symbol: 'ETH0603PS250', settlement: 'daily' });
+});
+
+test('describes options in the observed dialect as in recorded payloads', async () => {
+  const { send, place } = createOptionSandbox({ dialect: 'observed' });
+  const { body } = await send('alice', 'GET', '/openapi/v1/brokerInfo', { type: 'options' });
+  expect(body.options[0]).toMatchObject({ symbol: call, symbolName: call });
+  expect(typeof (await place('bob')).body.orderId).toBe('string');
+});
