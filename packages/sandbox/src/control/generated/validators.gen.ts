@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ff389a0fde66eba7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 88380bf059a87064.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
