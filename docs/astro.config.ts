@@ -15,6 +15,7 @@ const styles = [
   'errors',
   'examples',
   'operation',
+  'try-it',
   'landing',
   'search',
 ];
@@ -32,6 +33,8 @@ export default defineConfig({
   vite: {
     plugins: [specProblems()],
     build: { assetsInlineLimit: 0 },
+    // Modules of a worker can load other modules when they need them.
+    worker: { format: 'es' },
     // Imports between scripts are relative to the script, so that the site works at any path.
     experimental: {
       renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),

@@ -41,8 +41,8 @@ function amountsOf(label: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((item) => amountsOf(label, item));
   if (typeof value !== 'object' || value === null) return [];
   const { asset, tokenName, ...fields } = value as Readonly<Record<string, unknown>>;
-  const name = [label, asset ?? tokenName].filter((part) => typeof part === 'string').join(' ');
+  const name = [label, asset ?? tokenName].filter((text) => typeof text === 'string').join(' ');
   return Object.entries(fields).flatMap(([key, field]) =>
-    amountsOf(key === 'balances' || key === 'balance' ? name : `${name} ${key}`, field),
+    amountsOf(key === 'balances' ? name : `${name} ${key}`, field),
   );
 }

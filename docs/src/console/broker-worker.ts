@@ -1,56 +1,52 @@
-// Runs a broker in a web worker. The page sends calls as messages; `page-broker.ts` is their other end.
+// Runs a broker in a web worker. The other end of its messages is page-broker.ts.
 import { createSandbox } from '@broker-api/sandbox';
-import { createSpotClient } from '@broker-api/spot';
-import type { BrokerCall, BrokerReply } from './messages.ts';
+import type { BrokerCall, BrokerCalls, BrokerReply, CallKind } from './messages.ts';
+import { StreamFrames } from './stream-frames.ts';
 
 const sandbox = createSandbox();
-/** Makers quote all markets, so that orders of readers are filled. */
+/** Market makers quote all markets, so that the orders of readers are filled. */
 const started = sandbox.startMarketMakers();
+/** The user data streams, by listen key. */
+const streams = new Map<string, StreamFrames>();
 
-function reply(message: BrokerReply): void {
-  postMessage(message);
+type Methods = Readonly<Record<string, (body: unknown) => Promise<unknown>>>;
+type Handlers = {
+  readonly [Kind in CallKind]: (
+    input: BrokerCalls[Kind]['input'],
+  ) => BrokerCalls[Kind]['result'] | Promise<BrokerCalls[Kind]['result']>;
+};
+
+const handlers: Handlers = {
+  accounts: () => sandbox.accounts,
+  send: (request) => sandbox.handle(request),
+  // The control plane checks the body.
+  control: ({ operationId, body }) =>
+    (sandbox.control as unknown as Methods)[operationId]?.(body),
+  openStream: async (listenKey) => {
+    const socket = new sandbox.WebSocket(`ws://127.0.0.1/openapi/ws/${listenKey}`);
+    streams.set(listenKey, await StreamFrames.open(socket));
+    return null;
+  },
+  takeFrames: (listenKey) => {
+    const frames = streams.get(listenKey)?.take();
+    if (frames === undefined) streams.delete(listenKey);
+    return frames;
+  },
+};
+
+async function execute({ kind, input }: BrokerCall): Promise<unknown> {
+  await started;
+  // A message has the input of its kind.
+  return (handlers[kind] as (input: unknown) => unknown)(input);
 }
 
 addEventListener('message', async ({ data }: MessageEvent<BrokerCall>) => {
-  const { id } = data;
+  const reply = (outcome: Pick<BrokerReply, 'result' | 'error'>): void => {
+    postMessage({ id: data.id, time: sandbox.now(), ...outcome } satisfies BrokerReply);
+  };
   try {
-    await started;
-    reply({ id, result: await execute(data), time: sandbox.now() });
+    reply({ result: await execute(data) });
   } catch (error) {
-    reply({ id, error: error instanceof Error ? error.message : String(error) });
+    reply({ error: error instanceof Error ? error.message : String(error) });
   }
 });
-
-async function execute(call: BrokerCall): Promise<unknown> {
-  if (call.kind === 'accounts') return sandbox.accounts;
-  if (call.kind === 'openStream') return openStream(call.user);
-  if (call.kind === 'takeFrames') return streams.get(call.user)?.frames.splice(0) ?? [];
-  if (call.kind === 'control') {
-    const method = sandbox.control[call.operationId] as (input: unknown) => Promise<unknown>;
-    return method(call.input);
-  }
-  const response = await sandbox.fetch(call.url, call.init);
-  const { status } = response;
-  return { status, headers: [...response.headers], body: await response.text() };
-}
-
-interface Stream {
-  readonly socket: InstanceType<typeof sandbox.WebSocket>;
-  readonly frames: string[];
-}
-
-/** The user data streams, by user. */
-const streams = new Map<string, Stream>();
-
-async function openStream(user: string): Promise<void> {
-  if (streams.get(user)?.socket.readyState === WebSocket.OPEN) return;
-  const credentials = sandbox.accounts.find(({ name }) => name === user);
-  const { fetch, now: clock } = sandbox;
-  const client = createSpotClient({ baseUrl: 'http://127.0.0.1', fetch, clock, credentials });
-  const { listenKey } = await client.createListenKey();
-  const socket = new sandbox.WebSocket(`ws://127.0.0.1/openapi/ws/${listenKey}`);
-  const frames: string[] = [];
-  socket.addEventListener('message', ({ data }: MessageEvent<string>) => frames.push(data));
-  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-  streams.set(user, { socket, frames });
-}

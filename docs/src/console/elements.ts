@@ -12,21 +12,45 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Creates a titled block of text that scrolls instead of widening the page. */
-export function textBlock(title: string, text: string): HTMLElement {
-  const attributes = { tabindex: '0', role: 'region', 'aria-label': title };
-  return element('section', {}, element('h4', {}, title), element('pre', attributes, text));
+/** Creates a block of text that scrolls instead of widening the page. The keyboard can scroll it. */
+export function textBlock(label: string, text: string): HTMLElement {
+  return element('pre', { tabindex: '0', role: 'region', 'aria-label': label }, text);
 }
 
-/** Creates a titled table. */
+/** A cell of a table: a text, or an element such as a button. */
+export type Cell = Content;
+
+/** Creates a table that scrolls instead of widening the page. */
 export function table(
-  title: string,
+  label: string,
   columns: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
 ): HTMLElement {
-  const cells = (tag: 'th' | 'td', texts: readonly string[]): Node =>
-    element('tr', {}, ...texts.map((text) => element(tag, {}, text)));
-  const head = element('thead', {}, cells('th', columns));
-  const body = element('tbody', {}, ...rows.map((row) => cells('td', row)));
-  return element('section', {}, element('h4', {}, title), element('table', {}, head, body));
+  const head = columns.map((name) => element('th', { scope: 'col' }, name));
+  const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
+  const attributes = { tabindex: '0', role: 'region', 'aria-label': label, class: 'table' };
+  return element(
+    'div',
+    attributes,
+    element(
+      'table',
+      {},
+      element('thead', {}, element('tr', {}, ...head)),
+      element('tbody', {}, ...body),
+    ),
+  );
+}
+
+/**
+ * Returns the element in `root` that matches a selector.
+ *
+ * @throws Error if there is none: the markup and the script of a component do not match
+ */
+export function part<Found extends HTMLElement = HTMLElement>(
+  root: HTMLElement,
+  selector: string,
+): Found {
+  const found = root.querySelector<Found>(selector);
+  if (found === null) throw new Error(`<${root.localName}> contains no ${selector}.`);
+  return found;
 }

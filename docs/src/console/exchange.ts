@@ -8,28 +8,30 @@ export interface Exchange {
   readonly body: string | undefined;
   /** The text that was signed; undefined if the request has no signature. */
   readonly signedText: string | undefined;
-  readonly response?: { readonly status: number; readonly headers: Headers; readonly text: string };
+  /** Undefined if no response arrived. */
+  readonly response?: ReceivedResponse;
 }
 
-/** Returns a `fetch` that records each exchange and reports it, with the response if there is one. */
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly text: string;
+  readonly durationMs: number;
+}
+
+/** Returns a `fetch` that reports each request, then the request with its response. */
 export function recordingFetch(fetch: Fetch, report: (exchange: Exchange) => void): Fetch {
-  return async (url, init) => {
+  return async (address, init) => {
     const { method = 'GET', headers, body } = init;
     const text = typeof body === 'string' ? body : undefined;
-    const request = {
-      method,
-      url: new URL(url),
-      headers: new Headers(headers),
-      body: text,
-      signedText: signedTextOf(new URL(url), text),
-    };
+    const url = new URL(address);
+    const signedText = signedTextOf(url, text);
+    const request = { method, url, headers: new Headers(headers), body: text, signedText };
     report(request);
-    const response = await fetch(url, init);
-    const { status, headers: received } = response;
-    report({
-      ...request,
-      response: { status, headers: received, text: await response.clone().text() },
-    });
+    const started = performance.now();
+    const response = await fetch(address, init);
+    const received = await response.clone().text();
+    const durationMs = performance.now() - started;
+    report({ ...request, response: { status: response.status, text: received, durationMs } });
     return response;
   };
 }

@@ -1,53 +1,60 @@
+import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
-import { type Methods, sectionClient, type Values } from './section-clients.ts';
-
-interface OpenOrder {
-  readonly orderId: string;
-}
+import { listMarkets } from './markets.ts';
+import { newClientOrderId, placeRestingOrder, type SampleOrder } from './sample-orders.ts';
+import { sectionClient, type Values } from './section-clients.ts';
+import { createListenKey } from './user-frames.ts';
 
 /**
- * Returns values that only the broker knows, for those of the named parameters that have one: the
- * id of an open order, a listen key, the name of an option that trades. Places an order if none is
- * open.
+ * Replaces the values of an example by values that only the broker knows: the id of an open order,
+ * a listen key, a symbol that trades. In the broker of the page, places an order if none is open.
  */
-export async function knownValues(
+export async function withKnownValues(
   section: Section,
-  names: ReadonlySet<string>,
+  operation: Operation,
+  values: Values,
   target: BrokerTarget,
 ): Promise<Values> {
-  const values: Record<string, string> = {};
+  const known: Record<string, string> = { ...values };
+  if (values.symbol !== undefined) known.symbol = await knownSymbol(section, values.symbol, target);
+  if (values.listenKey !== undefined) known.listenKey = await createListenKey(target);
+  const { clientOrderId: idName, required } = operation;
+  // The id of a new order: the client generates it, unless the caller must choose it.
+  if (idName !== undefined) {
+    return required?.includes(idName) ? { ...known, [idName]: newClientOrderId() } : known;
+  }
+  const names = ['orderId', ...clientOrderIds].filter((name) => values[name] !== undefined);
+  if (names.length === 0) return known;
+  const order = await openOrder(section, values, target);
+  for (const name of names) {
+    known[name] = (name === 'orderId' ? order?.orderId : order?.clientOrderId) ?? '';
+  }
+  return known;
+}
+
+const clientOrderIds = ['clientOrderId', 'origClientOrderId'] as const;
+
+/** Returns the symbol if the broker lists it, otherwise the first symbol of the section. */
+async function knownSymbol(
+  section: Section,
+  symbol: string,
+  target: BrokerTarget,
+): Promise<string> {
+  const markets = (await listMarkets(target)).filter((market) => market.section === section);
+  const market = markets.find((one) => one.symbol === symbol) ?? markets[0];
+  return market?.symbol ?? symbol;
+}
+
+async function openOrder(
+  section: Section,
+  { orderType }: Values,
+  target: BrokerTarget,
+): Promise<SampleOrder | undefined> {
   const client = await sectionClient(section, clientOptions(target));
-  if (section === 'option' && names.has('symbol')) values.symbol = await optionSymbol(client);
-  if (names.has('orderId')) values.orderId = await openOrderId(section, client);
-  if (names.has('listenKey')) {
-    const spot = section === 'spot' ? client : await sectionClient('spot', clientOptions(target));
-    const { listenKey } = (await spot.createListenKey?.({})) as { readonly listenKey: string };
-    values.listenKey = listenKey;
-  }
-  return values;
-}
-
-async function optionSymbol(client: Methods): Promise<string> {
-  const [series] = (await client.listOptions?.({})) as readonly { readonly symbol: string }[];
-  return series?.symbol ?? '';
-}
-
-async function openOrderId(section: Section, client: Methods): Promise<string> {
-  const query: Values = section === 'contract' ? { orderType: 'LIMIT' } : {};
-  const orders = (await client.listOpenOrders?.(query)) as readonly OpenOrder[];
-  const newest = orders.at(-1) ?? ((await client.placeOrder?.(await restingOrder(section, client))) as OpenOrder);
-  return newest.orderId;
-}
-
-/** Returns an order that rests, because its price is far below the market. */
-async function restingOrder(section: Section, client: Methods): Promise<Values> {
-  if (section === 'contract') {
-    const order = { symbol: 'BTC-PERP-REV', side: 'BUY_OPEN', orderType: 'LIMIT' };
-    return { ...order, quantity: '10', price: '9500', leverage: '10' };
-  }
-  const order = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
-  return section === 'option'
-    ? { ...order, symbol: await optionSymbol(client), quantity: '1', price: '1' }
-    : { ...order, symbol: 'BTCUSDT', quantity: '0.01', price: '9000' };
+  const query: Values = orderType === undefined ? {} : { orderType };
+  const orders = (await client.listOpenOrders?.(query)) as readonly SampleOrder[];
+  if (orders[0] !== undefined || !target.isPage) return orders[0];
+  const market = (await listMarkets(target)).find((one) => one.section === section);
+  return market && placeRestingOrder(market, target);
 }

@@ -1,36 +1,41 @@
+import type { HttpRequest, HttpResponse, SandboxAccount } from '@broker-api/sandbox';
 import type { ControlClient } from '@broker-api/sandbox/control';
 
-/** What a page asks of the broker in its worker. */
-export type BrokerCall = { readonly id: number } & BrokerRequest;
-
-export type BrokerRequest =
-  | { readonly kind: 'accounts' }
-  /** Opens the user data stream of a user, unless it is open. */
-  | { readonly kind: 'openStream'; readonly user: string }
-  /** Returns the frames that the stream of a user received since the last call. */
-  | { readonly kind: 'takeFrames'; readonly user: string }
-  | { readonly kind: 'fetch'; readonly url: string; readonly init: FetchInit }
-  | {
-      readonly kind: 'control';
-      readonly operationId: keyof ControlClient;
-      readonly input: unknown;
-    };
-
-/** The parts of a request that can be sent to a worker. */
-export interface FetchInit {
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body: string | null;
+/** The calls of a page to the broker in its worker: parameters and results, by kind. */
+export interface BrokerCalls {
+  /** Returns the default API keys. */
+  accounts: { readonly input: null; readonly result: readonly SandboxAccount[] };
+  /** Sends a request to the broker. */
+  send: { readonly input: HttpRequest; readonly result: HttpResponse };
+  /** Calls an operation of the control plane. */
+  control: {
+    readonly input: { readonly operationId: keyof ControlClient; readonly body: unknown };
+    readonly result: unknown;
+  };
+  /** Connects to the user data stream of a listen key. */
+  openStream: { readonly input: string; readonly result: null };
+  /**
+   * Returns the frames of the stream of a listen key since the last call; undefined if the stream
+   * is not open.
+   */
+  takeFrames: { readonly input: string; readonly result: readonly string[] | undefined };
 }
 
-/** The parts of a response that can be sent to a page. */
-export interface FetchResult {
-  readonly status: number;
-  readonly headers: [string, string][];
-  readonly body: string;
+export type CallKind = keyof BrokerCalls;
+
+/** A message of the page to the worker. */
+export interface BrokerCall<Kind extends CallKind = CallKind> {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly input: BrokerCalls[Kind]['input'];
 }
 
-export type BrokerReply =
-  /** `time` is the time of the broker in milliseconds since the epoch. */
-  | { readonly id: number; readonly result: unknown; readonly time: number; readonly error?: never }
-  | { readonly id: number; readonly error: string };
+/** A message of the worker to the page. */
+export interface BrokerReply {
+  readonly id: number;
+  /** The time of the broker in milliseconds since the epoch. */
+  readonly time: number;
+  readonly result?: unknown;
+  /** Why the call failed. */
+  readonly error?: string;
+}

@@ -8,11 +8,17 @@ import { sectionClient, type Values } from './section-clients.ts';
 export interface Run {
   /** Undefined if the client sent nothing, because the parameters break a rule. */
   readonly exchange: Exchange | undefined;
-  /** Why the client sent nothing or received no response. */
-  readonly problem: string | undefined;
+  /** The error that the client threw. */
+  readonly error: CallError | undefined;
   /** The frames of the user data stream that the call caused. */
   readonly frames: readonly string[];
   readonly changes: readonly BalanceChange[];
+}
+
+/** The part of the errors of a client that a program uses. */
+export interface CallError extends Error {
+  readonly outcome?: 'failed' | 'unknown';
+  readonly clientOrderId?: string | undefined;
 }
 
 /** Calls an operation with the client of its section. */
@@ -27,16 +33,16 @@ export async function runCall(
     exchange = recorded;
   });
   const client = await sectionClient(section, clientOptions(target, fetch));
-  const before = await readBalances(target);
+  // Opens the stream, and drops the frames of earlier calls.
   await target.takeFrames();
-  let problem: string | undefined;
+  const before = await readBalances(target);
+  let error: CallError | undefined;
   try {
     await client[operationId]?.(values);
-  } catch (error) {
-    // The page displays a rejection as the response that it is.
-    if (exchange?.response === undefined) problem = (error as Error).message;
+  } catch (thrown) {
+    error = thrown as CallError;
   }
-  const after = await readBalances(target);
   const frames = await target.takeFrames();
-  return { exchange, problem, frames, changes: changedBalances(before, after) };
+  const after = await readBalances(target);
+  return { exchange, error, frames, changes: changedBalances(before, after) };
 }

@@ -1,4 +1,9 @@
-import { type ClientOptions, checkParameters, type SectionTable } from '@broker-api/core';
+import {
+  type ClientOptions,
+  checkParameters,
+  type Operation,
+  type SectionTable,
+} from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 
 /** The parameters of a call, as the fields of a form contain them. */
@@ -12,7 +17,7 @@ interface SectionPackage {
   readonly create: (options: ClientOptions) => object;
 }
 
-/** The packages of the clients. A page loads the one that it needs first. */
+/** The packages of the clients. A page loads those that it needs. */
 const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
   spot: async () => {
     const { spotTable, createSpotClient } = await import('@broker-api/spot');
@@ -35,16 +40,18 @@ export async function sectionClient(section: Section, options: ClientOptions): P
   return create(options) as unknown as Methods;
 }
 
-/** Returns the rule that the parameters of a call break; undefined if they break none. */
-export async function ruleProblem(
-  section: Section,
-  operationId: string,
-  values: Values,
-): Promise<string | undefined> {
+/** Returns the description of an operation from the table of its section. */
+export async function operationOf(section: Section, operationId: string): Promise<Operation> {
   const { table } = await packages[section]();
-  const operation = table.operations[operationId];
+  const entry = table.operations[operationId];
+  if (entry === undefined) throw new Error(`${section} has no operation ${operationId}.`);
+  return { operationId, ...entry };
+}
+
+/** Returns why a client does not send these parameters; undefined if it sends them. */
+export function ruleProblem(operation: Operation, values: Values): string | undefined {
   try {
-    if (operation) checkParameters({ operationId, ...operation }, values);
+    checkParameters(operation, values);
     return undefined;
   } catch (error) {
     return (error as Error).message;
