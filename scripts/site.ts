@@ -3,10 +3,12 @@ import { readArguments } from './lib/arguments.ts';
 import { buildSite, SiteBuildError } from './site/build.ts';
 import { siteFolder } from './site/output-paths.ts';
 
-readArguments('Usage: pnpm site   (no options)', {});
+const { values } = readArguments('Usage: pnpm site [--force]', {
+  options: { force: { type: 'boolean', default: false } },
+});
 const started = performance.now();
 try {
-  const built = await buildSite();
+  const built = await buildSite(values);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${siteFolder}: ${built ? `built in ${seconds} s` : 'up to date'}\n`);
 } catch (error) {

@@ -49,11 +49,12 @@ export function isSiteFresh(): boolean {
  * Builds the site, unless it is up to date. Replaces the folder of the site only after the build
  * has succeeded, so that the pages can be read during a build.
  *
+ * @param force whether to build the site even if it is up to date
  * @returns whether the site was built
  * @throws SiteBuildError when a page cannot be built
  */
-export async function buildSite(): Promise<boolean> {
-  if (isSiteFresh()) return false;
+export async function buildSite({ force = false } = {}): Promise<boolean> {
+  if (!force && isSiteFresh()) return false;
   const hash = inputHasher(root)(inputs);
   const folder = inRepository(`node_modules/.cache/broker-api/site-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,13 @@ export interface ErrorEntry {
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
   /** Which requests the gateway checks for this error. Absent if only some operations do. */
-  readonly gateway?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
+  readonly gateway?:
+    | 'any'
+    | 'api-key'
+    | 'signature'
+    | 'timestamp'
+    | 'parameter-format'
+    | 'parameter-value';
   readonly nameFrom?: 'ours';
 }
 
