@@ -17,7 +17,7 @@ export async function readBalances(target: BrokerTarget): Promise<Balances> {
   if (target.credentials === undefined) return new Map();
   const read = sections.map(async (section) => {
     const client = await sectionClient(section, clientOptions(target));
-    const account = await client.getAccount?.({}).catch(() => undefined);
+    const account = await client('getAccount').catch(() => undefined);
     return amountsOf(section, account);
   });
   return new Map((await Promise.all(read)).flat());

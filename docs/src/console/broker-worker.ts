@@ -20,8 +20,7 @@ const handlers: Handlers = {
   accounts: () => sandbox.accounts,
   send: (request) => sandbox.handle(request),
   // The control plane checks the body.
-  control: ({ operationId, body }) =>
-    (sandbox.control as unknown as Methods)[operationId]?.(body),
+  control: ({ operationId, body }) => (sandbox.control as unknown as Methods)[operationId]?.(body),
   openStream: async (listenKey) => {
     const socket = new sandbox.WebSocket(`ws://127.0.0.1/openapi/ws/${listenKey}`);
     streams.set(listenKey, await StreamFrames.open(socket));

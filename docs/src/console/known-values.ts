@@ -53,7 +53,7 @@ async function openOrder(
 ): Promise<SampleOrder | undefined> {
   const client = await sectionClient(section, clientOptions(target));
   const query: Values = orderType === undefined ? {} : { orderType };
-  const orders = (await client.listOpenOrders?.(query)) as readonly SampleOrder[];
+  const orders = (await client('listOpenOrders', query)) as readonly SampleOrder[];
   if (orders[0] !== undefined || !target.isPage) return orders[0];
   const market = (await listMarkets(target)).find((one) => one.section === section);
   return market && placeRestingOrder(market, target);

@@ -14,7 +14,7 @@ const lists = { spot: 'symbols', contract: 'contracts', option: 'options' } as c
 /** Returns all markets of the broker, in the order of the sections. */
 export async function listMarkets(target: BrokerTarget): Promise<Market[]> {
   const spot = await sectionClient('spot', clientOptions(target));
-  const info = (await spot.getBrokerInfo?.({})) as Readonly<Record<string, readonly Values[]>>;
+  const info = (await spot('getBrokerInfo')) as Readonly<Record<string, readonly Values[]>>;
   return sections.flatMap((section) =>
     (info[lists[section]] ?? []).map(({ symbol = '' }) => ({ section, symbol })),
   );
@@ -36,5 +36,5 @@ export async function readBook(
   target: BrokerTarget,
 ): Promise<Book> {
   const client = await sectionClient(section, clientOptions(target));
-  return (await client.getDepth?.({ symbol, limit: String(levels) })) as Book;
+  return (await client('getDepth', { symbol, limit: String(levels) })) as Book;
 }

@@ -38,7 +38,7 @@ export async function runCall(
   const before = await readBalances(target);
   let error: CallError | undefined;
   try {
-    await client[operationId]?.(values);
+    await client(operationId, values);
   } catch (thrown) {
     error = thrown as CallError;
   }

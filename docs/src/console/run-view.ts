@@ -1,6 +1,6 @@
 import { element, table, textBlock } from './elements.ts';
-import type { Exchange } from './exchange.ts';
 import { indentJson } from './exact-json.ts';
+import type { Exchange } from './exchange.ts';
 import type { CallError, Run } from './run-call.ts';
 
 /** Returns what a call sent, received and changed, in the order of the events. */

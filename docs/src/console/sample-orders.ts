@@ -61,5 +61,5 @@ async function placeOrder(
   const client = await sectionClient(section, clientOptions(target));
   // Orders for contracts require these two parameters.
   const more = section === 'contract' ? { leverage: '10', clientOrderId: newClientOrderId() } : {};
-  return (await client.placeOrder?.({ symbol, ...order, ...more })) as SampleOrder;
+  return (await client('placeOrder', { symbol, ...order, ...more })) as SampleOrder;
 }

@@ -9,8 +9,8 @@ import type { Section } from '@broker-api/spec';
 /** The parameters of a call, as the fields of a form contain them. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The methods of a client, by operationId. The page calls the method of the operation it describes. */
-export type Methods = Readonly<Record<string, (parameters: Values) => Promise<unknown>>>;
+/** Calls an operation of a section with its client. */
+export type Client = (operationId: string, values?: Values) => Promise<unknown>;
 
 interface SectionPackage {
   readonly table: SectionTable;
@@ -34,10 +34,17 @@ const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
 };
 
 /** Creates the client of a section. */
-export async function sectionClient(section: Section, options: ClientOptions): Promise<Methods> {
+export async function sectionClient(section: Section, options: ClientOptions): Promise<Client> {
   const { create } = await packages[section]();
   // The broker checks the values, so the methods are called with any texts.
-  return create(options) as unknown as Methods;
+  const methods = create(options) as Readonly<
+    Record<string, ((values: Values) => Promise<unknown>) | undefined>
+  >;
+  return async (operationId, values = {}) => {
+    const method = methods[operationId];
+    if (method === undefined) throw new Error(`${section} has no operation ${operationId}.`);
+    return method(values);
+  };
 }
 
 /** Returns the description of an operation from the table of its section. */

@@ -10,8 +10,8 @@ export class TryIt extends HTMLElement {
       const status = part(this, '[role=status]');
       status.textContent = 'Loading …';
       try {
-        const { TryItForm } = await import('./try-it-form.ts');
-        await TryItForm.open(part<HTMLFormElement>(this, 'form'));
+        const { CallForm } = await import('./call-form.ts');
+        await CallForm.open(part<HTMLFormElement>(this, 'form'));
       } catch (error) {
         status.textContent = `The form could not be loaded: ${(error as Error).message}`;
       }

@@ -30,6 +30,6 @@ export function withUserFrames(
 /** Creates a listen key, or extends the one that the user has. */
 export async function createListenKey(access: BrokerAccess): Promise<string> {
   const spot = await sectionClient('spot', clientOptions(access));
-  const { listenKey } = (await spot.createListenKey?.({})) as { readonly listenKey: string };
+  const { listenKey } = (await spot('createListenKey')) as { readonly listenKey: string };
   return listenKey;
 }

@@ -12,15 +12,16 @@ import { operationOf, ruleProblem, type Values } from './section-clients.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** The event of a form after a call; `detail` is the call. */
-export const ranEvent = 'ran';
-
-/** Runs the calls of a form: the part of *Try it* that is loaded when a reader opens it. */
-export class TryItForm {
+/** Runs the calls of a form: the part of a page that is loaded when a reader needs it. */
+export class CallForm {
+  /** Called after each call. */
+  onRun: ((run: Run) => void) | undefined;
   readonly #form: HTMLFormElement;
   readonly #operation: Operation;
   readonly #section: Section;
   readonly #fields: readonly Field[];
+  readonly #user: HTMLSelectElement;
+  readonly #example: HTMLSelectElement;
   readonly #button: HTMLButtonElement;
   readonly #status: HTMLElement;
   readonly #results: HTMLElement;
@@ -36,9 +37,10 @@ export class TryItForm {
     this.#status = part(form, '[role=status]');
     this.#results = part(form, '.results');
     for (const field of this.#fields) field.addEventListener('input', () => this.#edit(field));
-    for (const name of ['example', 'user']) {
-      part(form, `select[name=${name}]`).addEventListener('change', () => this.#useExample());
-    }
+    this.#user = part(form, 'select[name=user]');
+    this.#example = part(form, 'select[name=example]');
+    this.#user.addEventListener('change', () => this.#useExample());
+    this.#example.addEventListener('change', () => this.#selectExample());
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#report('Running …', () => this.#run());
@@ -46,11 +48,11 @@ export class TryItForm {
   }
 
   /** Starts the broker, and fills the form with the values of the first example. */
-  static async open(form: HTMLFormElement): Promise<TryItForm> {
+  static async open(form: HTMLFormElement): Promise<CallForm> {
     const { section, operation = '' } = form.dataset;
     const owner = section as Section;
-    const opened = new TryItForm(form, owner, await operationOf(owner, operation));
-    await opened.#useExample();
+    const opened = new CallForm(form, owner, await operationOf(owner, operation));
+    await opened.#selectExample();
     return opened;
   }
 
@@ -76,6 +78,14 @@ export class TryItForm {
     this.#display(problem ?? '', problem === undefined ? '' : 'problem');
   }
 
+  /** Selects the user whose keys the example needs, then uses the example. */
+  async #selectExample(): Promise<void> {
+    const { user } = this.#selectedExample();
+    const { value } = this.#user;
+    if (value !== 'remote') this.#user.value = user ?? (value === 'bob' ? 'bob' : 'alice');
+    await this.#useExample();
+  }
+
   async #useExample(): Promise<void> {
     this.#edited.clear();
     const values = this.#exampleValues();
@@ -92,7 +102,7 @@ export class TryItForm {
     const { operationId } = this.#operation;
     const run = await runCall(this.#section, operationId, this.#values(), target);
     this.#results.replaceChildren(...runView(run));
-    this.#form.dispatchEvent(new CustomEvent<Run>(ranEvent, { bubbles: true, detail: run }));
+    this.onRun?.(run);
     const { status = 0 } = run.exchange?.response ?? {};
     return [runSummary(run), status === 200 ? 'success' : 'problem'];
   }
@@ -117,7 +127,7 @@ export class TryItForm {
   }
 
   async #target(): Promise<BrokerTarget> {
-    const user = String(new FormData(this.#form).get('user'));
+    const user = this.#user.value;
     if (user !== 'remote') return pageTarget(user);
     const { baseUrl, apiKey, secretKey } = storedSettings();
     const server = baseUrl || (this.#form.dataset.server ?? '');
@@ -136,8 +146,7 @@ export class TryItForm {
   }
 
   #selectedExample(): DOMStringMap {
-    const select = part<HTMLSelectElement>(this.#form, 'select[name=example]');
-    return select.selectedOptions[0]?.dataset ?? {};
+    return this.#example.selectedOptions[0]?.dataset ?? {};
   }
 
   /** Fills the fields that the reader has not changed with values that only the broker knows. */
