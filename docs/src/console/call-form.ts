@@ -14,8 +14,8 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 /** Runs the calls of a form: the part of a page that is loaded when a reader needs it. */
 export class CallForm {
-  /** Called after each call. */
-  onRun: ((run: Run) => void) | undefined;
+  /** Called after each call, with the element that displays it. */
+  onRun: ((run: Run, results: HTMLElement) => void) | undefined;
   readonly #form: HTMLFormElement;
   readonly #operation: Operation;
   readonly #section: Section;
@@ -102,7 +102,7 @@ export class CallForm {
     const { operationId } = this.#operation;
     const run = await runCall(this.#section, operationId, this.#values(), target);
     this.#results.replaceChildren(...runView(run));
-    this.onRun?.(run);
+    this.onRun?.(run, this.#results);
     const { status = 0 } = run.exchange?.response ?? {};
     return [runSummary(run), status === 200 ? 'success' : 'problem'];
   }

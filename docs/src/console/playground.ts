@@ -4,7 +4,8 @@ import type { BrokerTarget } from './broker-target.ts';
 import { CallForm } from './call-form.ts';
 import { type Jump, moveClock } from './clock-jumps.ts';
 import { changedByPercent } from './decimal-text.ts';
-import { element, part } from './elements.ts';
+import { element, part, textBlock } from './elements.ts';
+import { indentJson } from './exact-json.ts';
 import { listMarkets, type Market } from './markets.ts';
 import { type PageBroker, pageBroker } from './page-broker.ts';
 import { pageTarget } from './page-target.ts';
@@ -21,6 +22,13 @@ import type { Values } from './section-clients.ts';
 
 const maximumEvents = 50;
 const user = 'alice';
+
+/** Operations on orders for contracts require the type of the order. */
+const orderType: Readonly<Record<Section, Values>> = {
+  spot: {},
+  contract: { orderType: 'LIMIT' },
+  option: {},
+};
 
 type Action = (form: FormData, submitter: HTMLElement | null) => Promise<string>;
 
@@ -60,8 +68,7 @@ export class Playground {
     const [first, ...others] = await listMarkets(target);
     if (first === undefined) throw new Error('The broker has no market.');
     const playground = new Playground(root, broker, target, [first, ...others]);
-    await playground.#select(first);
-    playground.#display('');
+    await playground.#attempt(() => playground.#select(first));
   }
 
   #listMarkets(markets: readonly Market[]): void {
@@ -81,7 +88,7 @@ export class Playground {
   }
 
   /** Displays a market, and the form for orders of its section. */
-  async #select(market: Market): Promise<void> {
+  async #select(market: Market): Promise<string> {
     this.#market = market;
     for (const ticket of this.#root.querySelectorAll<HTMLElement>('[data-ticket]')) {
       ticket.hidden = ticket.dataset.ticket !== market.section;
@@ -89,6 +96,7 @@ export class Playground {
     const form = await this.#orderForm(market.section);
     form.fill({ symbol: market.symbol });
     await this.#refresh();
+    return '';
   }
 
   #orderForm(section: Section): Promise<CallForm> {
@@ -99,7 +107,11 @@ export class Playground {
 
   async #openOrderForm(section: Section): Promise<CallForm> {
     const form = await CallForm.open(part(this.#root, `[data-ticket=${section}] form`));
-    form.onRun = (run) => void this.#attempt(() => this.#afterCall('placeOrder', run));
+    form.onRun = (run, results) =>
+      void this.#attempt(async () => {
+        await this.#refresh(run.frames);
+        return this.#lookUp(run, results);
+      });
     return form;
   }
 
@@ -118,9 +130,9 @@ export class Playground {
   }
 
   /** Displays the result of an action, or why it failed. */
-  async #attempt(action: () => Promise<string | void>): Promise<void> {
+  async #attempt(action: () => Promise<string>): Promise<void> {
     try {
-      this.#display((await action()) ?? '');
+      this.#display(await action());
     } catch (error) {
       this.#display((error as Error).message, 'problem');
     }
@@ -152,33 +164,28 @@ export class Playground {
     return 'The next order has the fault. Place an order, then compare the response and the events.';
   }
 
-  async #cancel({ orderId = '' }: Values): Promise<void> {
+  async #cancel({ orderId = '' }: Values): Promise<string> {
     const { section } = this.#market;
-    const type: Values = section === 'contract' ? { orderType: 'LIMIT' } : {};
-    const run = await runCall(section, 'cancelOrder', { ...type, orderId }, this.#target);
-    await this.#afterCall('cancelOrder', run);
-    this.#display(`cancelOrder: ${runSummary(run)}`);
+    const order = { ...orderType[section], orderId };
+    const run = await runCall(section, 'cancelOrder', order, this.#target);
+    await this.#refresh(run.frames);
+    return `cancelOrder: ${runSummary(run)}`;
   }
 
-  /** Displays what a call changed. If its outcome is unknown, looks up the order. */
-  async #afterCall(operationId: string, run: Run): Promise<void> {
-    await this.#refresh(run.frames);
-    const { outcome, clientOrderId } = run.error ?? {};
-    if (outcome !== 'unknown' || clientOrderId === undefined) return;
+  /** If the outcome of an order is unknown, looks up the order, as a program should. */
+  async #lookUp({ error }: Run, results: HTMLElement): Promise<string> {
+    const { outcome, clientOrderId = '' } = error ?? {};
+    if (outcome !== 'unknown') return '';
     const { section } = this.#market;
     const name = section === 'spot' ? 'origClientOrderId' : 'clientOrderId';
-    const type: Values = section === 'contract' ? { orderType: 'LIMIT' } : {};
-    const lookUp = await runCall(
-      section,
-      'getOrder',
-      { ...type, [name]: clientOrderId },
-      this.#target,
-    );
-    const order = JSON.parse(lookUp.exchange?.response?.text ?? '{}') as Values;
-    const found = order.status ?? `not found (${order.msg ?? 'no response'})`;
-    throw new Error(
-      `${operationId}: the client cannot know the outcome. getOrder with the client order id: ${found}.`,
-    );
+    const order = { ...orderType[section], [name]: clientOrderId };
+    const { exchange } = await runCall(section, 'getOrder', order, this.#target);
+    const title = 'What getOrder with the client order id returns';
+    const text = indentJson(exchange?.response?.text ?? 'No response arrived.');
+    results.append(element('section', {}, element('h3', {}, title), textBlock(title, text)));
+    return exchange?.response?.status === 200
+      ? 'The client cannot know the outcome. getOrder finds the order: the broker executed it.'
+      : 'The client cannot know the outcome. getOrder finds no order: the broker did not execute it.';
   }
 
   /** @param seen the frames that were already taken from the stream */
