@@ -84,7 +84,10 @@ async function brokerStart(browser: Browser, url: string): Promise<Metric> {
     await page.goto(url, { waitUntil: 'load' });
     const started = performance.now();
     await page.locator('try-it summary').click();
-    await page.getByRole('status').filter({ hasText: /^Ready/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Ready/ })
+      .waitFor();
     times.push(performance.now() - started);
     await context.close();
   }
