@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RestOwner, type Section, sections } from '../lib/paths.ts';
 import type { Files } from './output.ts';
@@ -220,7 +220,7 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
 function workflowsTarget(root: string, section: Section): Target {
   return {
     name: `${section}-workflows`,
-    inputs: inputsExcept(root, section, streamInputs),
+    inputs: [...inputsExcept(root, section, streamInputs), ...calledDocuments(root, section)],
     outputs: [
       `packages/conformance/src/generated/${section}/workflows.gen.ts`,
       `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
@@ -232,11 +232,27 @@ function workflowsTarget(root: string, section: Section): Target {
   };
 }
 
+/** Returns the folders of the other OpenAPI documents that the workflows of a section call. */
+function calledDocuments(root: string, section: Section): string[] {
+  const folder = join(root, 'spec', section, 'workflows');
+  const texts = existsSync(folder)
+    ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    : [];
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/url: \.\.\/\.\.\/(\w+)\/openapi\.yaml/g)].map(([, name]) => `spec/${name}`),
+  );
+  return [...new Set(names)];
+}
+
 function controlTarget(inputs: readonly string[]): Target {
   return {
     name: 'control',
     inputs,
-    outputs: ['packages/sandbox/src/control/generated/', 'packages/spec/src/generated/control/'],
+    outputs: [
+      'packages/sandbox/src/control/generated/',
+      'packages/spec/src/generated/control/',
+      'packages/conformance/src/generated/control.gen.ts',
+    ],
     read: async (specification) => {
       (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
       const document = await specification.control();

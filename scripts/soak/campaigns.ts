@@ -30,8 +30,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./engine.ts')).engine,
   },
   ledger: {
-    description: 'compares contracts with the contract model over random histories',
-    load: async () => exhaustiveTests('ledger', 'packages/engine', ['test/contract-model']),
+    description: 'compares all sections with the broker model over random histories',
+    load: async () =>
+      exhaustiveTests('ledger', 'packages/engine', ['test/ledger'], {
+        variable: 'LEDGER_HISTORIES',
+        count: 4000,
+      }),
   },
   'extreme-commands': {
     description: 'executes commands with extreme values; what is accepted survives a restart',

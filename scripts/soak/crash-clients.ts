@@ -1,14 +1,18 @@
 import { ControlResponseError } from '@broker-api/sandbox/control';
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { type ClientRecords, parseBody, type RecordedOrder } from './crash-records.ts';
+import {
+  type ClientRecords,
+  parseBody,
+  type RecordedOrder,
+  sectionNames,
+} from './crash-records.ts';
 import {
   type CrashRequest,
   crashSections,
   heldContract,
   type Markets,
   outdatedTimestamp,
-  sectionNames,
 } from './crash-sections.ts';
 
 /** The code of a sandbox that is shutting down. It did not execute the request. */

@@ -38,8 +38,8 @@ const accounts: readonly FlowAccount[] = [
 ];
 
 /**
- * Checks the balance flows of the contract and option accounts: each entry continues the previous one, and
- * each funding is charged exactly once per account, contract and interval.
+ * Checks the balance flows of the contract and option accounts: each entry continues the previous
+ * one, and each funding is charged exactly once per account, contract and interval.
  */
 export class FlowChecks {
   readonly broken = new Violations();
@@ -54,14 +54,16 @@ export class FlowChecks {
   readonly #earned = new Map<string, bigint>();
   /** By user: the sum of all pay-offs of options. */
   readonly #settlements = new Map<string, bigint>();
-  /** By user, token, time and sign: the funding of a position. Each margin token has one contract. */
+  /**
+   * By user, token, time and sign: the funding of a position. Each margin token has one contract.
+   */
   readonly #payments = new Map<string, bigint>();
   /** The end of the newest interval that was checked. */
   #settledUntil: number | undefined;
 
   /**
-   * Returns the totals of all accounts without what they earned by trading, by token. Only transfers
-   * change them.
+   * Returns the totals of all accounts without what they earned by trading, by token. Only
+   * transfers change them.
    */
   deposited(): ReadonlyMap<string, bigint> {
     const sums = new Map<string, bigint>();

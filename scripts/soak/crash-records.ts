@@ -1,6 +1,10 @@
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import type { Violations } from './campaign.ts';
-import type { SectionName } from './crash-sections.ts';
+
+/** The sections that the clients trade in. */
+export const sectionNames = ['spot', 'contract', 'option'] as const;
+
+export type SectionName = (typeof sectionNames)[number];
 
 /** A client's record of an order. */
 export interface RecordedOrder {
@@ -24,7 +28,7 @@ export interface RecordedOrder {
  * amount, two to the power of its number, so a sum of amounts without a response identifies the
  * clients.
  */
-export class Tally {
+class Tally {
   readonly #name: string;
   /** The sum of the amounts that were acknowledged or that a check found. */
   #found = 0n;
@@ -89,7 +93,7 @@ export function units(text: string): bigint {
 }
 
 /** Formats units of 10⁻⁸ as a decimal. */
-export function formatUnits(amount: bigint): string {
+function formatUnits(amount: bigint): string {
   const text = String(amount).padStart(9, '0');
   return `${text.slice(0, -8)}.${text.slice(-8)}`;
 }

@@ -1,5 +1,5 @@
 import type { Random } from '@broker-api/test-kit';
-import type { RecordedOrder } from './crash-records.ts';
+import type { RecordedOrder, SectionName } from './crash-records.ts';
 
 type Parameters = Readonly<Record<string, string | number>>;
 
@@ -138,9 +138,9 @@ const option: CrashSection = {
   rejections: [outdatedTimestamp, -1131, -2010],
 };
 
-/** The sections that the clients trade in. */
-export const crashSections = { spot, contract, option } as const;
-
-export type SectionName = keyof typeof crashSections;
-
-export const sectionNames: readonly SectionName[] = ['spot', 'contract', 'option'];
+/** How clients trade in each section. */
+export const crashSections: Readonly<Record<SectionName, CrashSection>> = {
+  spot,
+  contract,
+  option,
+};

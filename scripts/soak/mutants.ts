@@ -20,6 +20,8 @@ export interface Mutant {
   readonly replace: string;
   /** The path of the test file, or the id of the contract test, that must fail. */
   readonly caughtBy: string;
+  /** A part of the title of the only test of the file that runs; absent to run all its tests. */
+  readonly test?: string;
 }
 
 /** Returns the mutants of one table, or all mutants when no table is given. */
@@ -49,7 +51,7 @@ export function findSurvivors(
 
 function isCaught(
   root: string,
-  { name, file, search, replace, caughtBy }: Mutant,
+  { name, file, search, replace, caughtBy, test }: Mutant,
   report: (line: string) => void,
 ): boolean {
   const path = join(root, file);
@@ -62,8 +64,9 @@ function isCaught(
     return false;
   }
   writeFileSync(path, parts.join(replace));
-  const args = ['run', '--root', join(root, file.split('/').slice(0, 2).join('/'))];
-  const { status } = spawnSync('vitest', [...args, join(root, caughtBy)], {
+  const args = ['run', '--root', join(root, packageOf(caughtBy))];
+  const title = test === undefined ? [] : ['--testNamePattern', test];
+  const { status } = spawnSync('vitest', [...args, ...title, join(root, caughtBy)], {
     cwd: root,
     env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
     encoding: 'utf8',
@@ -71,6 +74,12 @@ function isCaught(
   writeFileSync(path, text);
   report(`${status === 0 ? '✗ not caught' : '✓'} ${name}`);
   return status !== 0;
+}
+
+/** Returns the folder of the package that contains a file. */
+function packageOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'packages' || first === 'tests' ? `${first}/${second}` : first;
 }
 
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {

@@ -1,37 +1,46 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
+import { renderPictures } from '../pictures/pictures.ts';
 
-// A folder below scripts/, so that the examples can import the packages. It is not in node_modules,
-// because Node does not strip types there.
+/** A page of the documentation whose examples run. */
+interface Page {
+  /** Relative to the folder docs, without an extension. */
+  readonly name: string;
+  /** The text without the examples. */
+  readonly prose: string;
+  /** The TypeScript examples. They form one program. */
+  readonly code: string;
+}
+
+const fence = /^```ts\n(.*?)^```$/gms;
+
+const pages = ['concepts', 'guides'].flatMap((folder) =>
+  readdirSync(inRepository('docs', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name): Page => {
+      const text = readFileSync(inRepository('docs', folder, name), 'utf8');
+      const code = [...text.matchAll(fence)].map(([, example = '']) => example).join('\n');
+      return { name: `${folder}/${name.replace('.md', '')}`, prose: text.replace(fence, ''), code };
+    }),
+);
+const programs = pages.filter(({ code }) => code !== '');
+const fileOf = ({ name }: Page): string => join(folder, `${name.replace('/', '-')}.ts`);
+
+// A folder below scripts/, so that the examples can import the packages.
 let folder: string;
-const guides = readdirSync(inRepository('docs/guides')).filter((name) => name.endsWith('.md'));
-const examples = guides.flatMap((guide) => {
-  const text = readFileSync(inRepository('docs/guides', guide), 'utf8');
-  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''], index) => ({
-    file: `${guide.replace('.md', '')}-${index + 1}.ts`,
-    code,
-  }));
-});
 
 beforeAll(() => {
   folder = mkdtempSync(inRepository('scripts/.guides-'));
-  for (const { file, code } of examples) writeFileSync(join(folder, file), code);
+  for (const page of programs) writeFileSync(fileOf(page), page.code);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the guides contain examples', () => {
-  expect(examples.length).toBeGreaterThan(0);
-});
-
-test.each(examples)('the example $file runs without errors', ({ file }) => {
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, file)], {
-    encoding: 'utf8',
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+test.each(programs)('the examples of $name run without errors', async (page) => {
+  await import(fileOf(page));
 });
 
 test('the examples compile', () => {
@@ -40,3 +49,55 @@ test('the examples compile', () => {
   const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 });
+
+describe('the pictures', async () => {
+  const pictures = await renderPictures();
+
+  test.each([...pictures])('%s is up to date; otherwise run `pnpm pictures`', (path, svg) => {
+    expect(readFileSync(inRepository(path), 'utf8')).toBe(svg);
+  });
+
+  it('are all generated', () => {
+    const files = ['concepts', 'guides'].flatMap((folder) =>
+      readdirSync(inRepository('docs', folder, 'pictures')).map(
+        (name) => `docs/${folder}/pictures/${name}`,
+      ),
+    );
+    expect(files).toEqual([...pictures.keys()]);
+  });
+});
+
+/** Returns the numbers in a text, except times of day and the numbers of list items. */
+function numbersIn(text: string): number[] {
+  const values = text.replace(/\b\d\d:\d\d\b|^\d\. /gm, '');
+  const found = values.matchAll(/(?<![\w.])\d[\d,_]*(?:\.\d[\d_]*)?(?<percent>\s%)?/g);
+  return [...found].map(({ 0: number, groups }) => {
+    const value = Number(number.replaceAll(/[,_%\s]/g, ''));
+    return groups?.percent === undefined ? value : Number((value / 100).toPrecision(12));
+  });
+}
+
+/** Returns the numbers that a page states and that its pictures label. */
+function statedNumbers({ name, prose }: Page): number[] {
+  const pictures = [...prose.matchAll(/\]\((pictures\/[\w-]+\.svg)\)/g)].map(([, path = '']) =>
+    readFileSync(inRepository('docs', dirname(name), path), 'utf8'),
+  );
+  const labels = pictures.flatMap((svg) =>
+    [...svg.matchAll(/<text class="label[^>]*>([^<]*)</g)].map(([, label = '']) => label),
+  );
+  const text = prose.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']');
+  return [text, ...labels].flatMap(numbersIn);
+}
+
+const pagesWithAmounts = pages.filter(
+  ({ name }) => name.startsWith('concepts/') || name === 'guides/one-market-three-sections',
+);
+
+// A number in a text cannot drift from the behavior of the sandbox if an example computes it.
+test.each(pagesWithAmounts)(
+  'the examples of $name contain each number that the page states',
+  (page) => {
+    const computed = new Set(numbersIn(page.code.replace(/\/\*\*.*?\*\/|\/\/.*/g, '')));
+    expect(statedNumbers(page).filter((number) => !computed.has(number))).toEqual([]);
+  },
+);

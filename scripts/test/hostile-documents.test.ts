@@ -90,7 +90,7 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
         workflowFiles({
           ...workflows,
           documents: changed.map(({ nodes, inputs }) => ({
-            ...{ workflows: nodes, inputs, text: '' },
+            ...{ workflows: nodes, apis: [], inputs, text: '' },
             at: (path) => path.join('/'),
           })),
         }),

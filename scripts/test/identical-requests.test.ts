@@ -6,8 +6,9 @@ import { createSpotClient, type SpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
 import { sections } from '../lib/paths.ts';
 
-// A broker rejects an order or a transfer that it received before. Requests that a client signs in
-// the same millisecond with the same parameters must nevertheless all be accepted.
+// A broker rejects an order, a transfer or a margin adjustment that it received before. Requests
+// that a client signs in the same millisecond with the same parameters must nevertheless all be
+// accepted.
 
 const baseUrl = 'http://127.0.0.1';
 const order = {
@@ -119,7 +120,7 @@ test.each(protectedOperations)('%s sends a different text with each call', async
   expect(sent.size).toBe(calls.length);
 });
 
-test('the operations that reject replays are the orders of each section, the transfer, and the margin', () => {
+test('the operations that reject replays are the orders of each section, the transfer, and the margin adjustment', () => {
   expect(protectedOperations.map(([name]) => name)).toEqual([
     'spot.placeOrder',
     'spot.transfer',

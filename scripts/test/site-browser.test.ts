@@ -176,7 +176,7 @@ function searches(): [query: string, expected: RegExp][] {
     ['maxPayOff', /\/names\/#maxPayOff/],
     ['listenKey', /\/(names|streams|concepts|guides)\//],
     ['executionReport', /\/(streams\/executionReport\/|names\/#executionReport)/],
-    ['rate limit', /\/(reference\/\w+|errors|concepts|guides)\//],
+    ['rate limit', /\/(concepts|guides|names)\//],
   ];
 }
 

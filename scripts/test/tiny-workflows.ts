@@ -1,6 +1,7 @@
 import { workflowsModule } from '../generate/emit/workflows/workflows.ts';
+import type { ControlOperation } from '../generate/read/control-operations.ts';
 import { readOperations } from '../generate/read/operations.ts';
-import type { JsonObject, Schemas } from '../generate/read/schema.ts';
+import type { JsonObject, Schema, Schemas } from '../generate/read/schema.ts';
 import { workflowDocument } from '../generate/read/workflows.ts';
 import { YamlFile } from '../generate/read/yaml-file.ts';
 
@@ -117,13 +118,30 @@ const document = {
   },
 } as unknown as JsonObject;
 
+const priceChange = {
+  type: 'object',
+  required: ['symbol', 'price'],
+  properties: { symbol: { type: 'string' }, price: decimal, enabled: { type: 'boolean' } },
+};
+/** The operations of a control plane. */
+const control: readonly ControlOperation[] = [
+  {
+    ...{ operationId: 'setPrice', method: 'PUT', path: '/v1/prices' },
+    ...{ summary: 'Set a price', description: undefined, query: [] },
+    body: priceChange as Schema,
+    response: priceChange as Schema,
+  },
+];
+
 /** Compiles the text of a workflow document for a section with two operations and two accounts. */
 export function compile(text: string): string {
   const operations = readOperations('spot', document, catalogue);
   return workflowsModule([workflowDocument(new YamlFile(path, text))], {
     name: 'spot',
-    operations: new Map(operations.map((one) => [one.operationId, one])),
-    schemas,
+    apis: new Map([
+      ['spot', { operations: new Map(operations.map((one) => [one.operationId, one])), schemas }],
+    ]),
+    control: { operations: new Map(control.map((one) => [one.operationId, one])), schemas },
     catalogue,
     accounts: ['alice', 'bob'],
   });

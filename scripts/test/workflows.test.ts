@@ -62,6 +62,7 @@ it('compiles a workflow to a function, and lists the workflow', () => {
         title: 'An order can be read',
         requirements: [{ source: "requirements-1", locator: "section 4.3" }],
         accounts: ["alice", "bob"],
+        requiresControl: false,
         operations: ["placeOrder", "getOrder"],
         run: tinyWorkflow,
       },

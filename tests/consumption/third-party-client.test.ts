@@ -14,8 +14,14 @@ class ThirdPartyClient extends binance {
       ...api,
       public: `${rest}/openapi/quote/v1`,
       private: `${rest}/openapi/v1`,
+      fapiPrivate: `${rest}/openapi/contract/v1`,
     };
     this.setMarkets([market]);
+  }
+
+  /** Calls a signed operation of contracts, which the client signs like one of its own. */
+  contract(method: 'GET' | 'POST' | 'DELETE', path: string, parameters = {}): Promise<unknown> {
+    return this.request(path, 'fapiPrivate', method, parameters);
   }
 
   override sign(...args: Parameters<binance['sign']>) {
@@ -68,5 +74,34 @@ test.each(['reference', 'observed'])(
 
     const unaffordable = alice.createOrder('BTC/USDT', 'limit', 'buy', 5000, 10_000);
     await expect(unaffordable).rejects.toThrow('-1131');
+    await tradeContract(alice, bob);
   },
 );
+
+/** Opens and closes 100 linear contracts at 10000, which are worth 100 BUSDT. */
+async function tradeContract(alice: ThirdPartyClient, bob: ThirdPartyClient): Promise<void> {
+  const contract = {
+    symbol: 'BTC-PERP-BUSDT',
+    orderType: 'LIMIT',
+    quantity: '100',
+    price: '10000',
+  };
+  const order = (client: ThirdPartyClient, side: string, clientOrderId: string) =>
+    client.contract('POST', 'order', { ...contract, side, clientOrderId, leverage: '10' });
+  expect(await order(bob, 'SELL_OPEN', 'offer')).toMatchObject({ marginLocked: '10.1' });
+  expect(await order(alice, 'BUY_OPEN', 'take')).toMatchObject({ side: 'BUY_OPEN' });
+  expect(await alice.contract('GET', 'positions')).toMatchObject([
+    { symbol: 'BTC-PERP-BUSDT', side: 'LONG', position: '100', margin: '10.05', flp: '9040.2' },
+  ]);
+  await order(bob, 'BUY_CLOSE', 'buy-back');
+  await order(alice, 'SELL_CLOSE', 'close');
+  expect(await alice.contract('GET', 'positions')).toEqual([]);
+  // Both fees are taker fees: 0.05 % of 100.
+  expect(await alice.contract('GET', 'account')).toMatchObject({
+    BUSDT: { total: '999999.9', availableMargin: '999999.9' },
+  });
+  await order(alice, 'BUY_OPEN', 'resting');
+  const ids = { orderType: 'LIMIT', clientOrderId: 'resting' };
+  expect(await alice.contract('DELETE', 'order/cancel', ids)).toMatchObject({ status: 'CANCELED' });
+  await expect(order(alice, 'SELL_CLOSE', 'nothing-to-close')).rejects.toThrow('-1131');
+}

@@ -26,7 +26,8 @@ export function finishPages(): AstroIntegration {
 }
 
 /**
- * Returns a page with relative addresses and a content security policy.
+ * Returns a page with relative addresses and a content security policy. Code and tables, which
+ * scroll when they are wide, get the keyboard focus.
  *
  * @param path the path of the page in the site, such as `errors/index.html`
  */
@@ -36,7 +37,9 @@ export function finishedPage(html: string, path: string): string {
     /(\s(?:href|src|content|data-root)=")(\/(?!\/)[^"#?]*)/g,
     (_, attribute: string, address: string) => attribute + relativeAddress(address, folder),
   );
-  return text.replace('<head>', () => `<head>${policyElement(text)}`);
+  return text
+    .replace('<head>', () => `<head>${policyElement(text)}`)
+    .replace(/<(?:pre(?= data-language)|table(?=>))/g, '$& tabindex="0"');
 }
 
 /** A browser completes the address of a folder to that of its page; a file system does not. */

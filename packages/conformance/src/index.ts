@@ -1,3 +1,4 @@
+export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 export type {
   Coverage,
   KnownDifference,

@@ -54,8 +54,8 @@ test.each(dialects)(
 
 const spotCases = allCases.filter(({ id }) => id.startsWith('spot/'));
 
-const minimumCases = { spot: 1250, contract: 900 } as const;
-const liveRuns = (['spot', 'contract'] as const).flatMap((section) =>
+const minimumCases = { spot: 1250, contract: 900, option: 690 } as const;
+const liveRuns = (['spot', 'contract', 'option'] as const).flatMap((section) =>
   dialects.map((dialect) => ({ section, dialect })),
 );
 

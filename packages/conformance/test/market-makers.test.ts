@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { createControlPlane } from '../src/control/control-plane.ts';
 import { stopMarketMakers } from '../src/run/market-makers.ts';
 
 const settings = { section: 'spot', seed: 7, spread: '0.001', levels: 2 };
@@ -29,19 +30,19 @@ async function controlPlane(failing?: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { enabled, url: `http://127.0.0.1:${port}` };
+  return { enabled, control: createControlPlane(`http://127.0.0.1:${port}`) };
 }
 
 test('only the market makers that were enabled are started again', async () => {
-  const { enabled, url } = await controlPlane();
-  const resume = await stopMarketMakers(url);
+  const { enabled, control } = await controlPlane();
+  const resume = await stopMarketMakers(control);
   expect([...enabled.values()]).toEqual([false, false, false]);
   await resume();
   expect([...enabled.values()]).toEqual([false, true, true]);
 });
 
 test('if one cannot be stopped, the others are started again', async () => {
-  const { enabled, url } = await controlPlane('ETHBTC');
-  await expect(stopMarketMakers(url)).rejects.toThrow('got status 500');
+  const { enabled, control } = await controlPlane('ETHBTC');
+  await expect(stopMarketMakers(control)).rejects.toThrow('got status 500');
   expect([...enabled.values()]).toEqual([false, true, true]);
 });

@@ -20,7 +20,7 @@ export const retention = {
   /** Insurance fund records per token. */
   insuranceRecords: 10_000,
   /** Expired options that never had an order. */
-  unusedOptions: 1000,
+  unusedOptions: 50,
   /** Settlements of option positions per account. */
   settlements: 1000,
 } as const;

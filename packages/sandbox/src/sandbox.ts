@@ -185,8 +185,9 @@ function startOf(options: SandboxOptions): Start {
 /**
  * Assembles a sandbox around a state. The journal stores the commands that change the state.
  *
- * @param knownFrom the broker rejects orders and transfers with an earlier timestamp, because an
- *   earlier process may have executed them; undefined if there was no earlier process
+ * @param knownFrom the broker rejects orders, transfers and margin adjustments with an earlier
+ *   timestamp, because an earlier process may have executed them; undefined if there was no earlier
+ *   process
  */
 export function assemble(
   state: SandboxState,

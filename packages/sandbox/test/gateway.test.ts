@@ -79,7 +79,7 @@ describe('the error code for an order with timeInForce', () => {
   const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
   const contract =
     'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
-  const option = 'symbol=O&side=BUY&quantity=1&timeInForce=GTC';
+  const option = 'symbol=BTC0605CS10000&side=BUY&quantity=1&timeInForce=GTC';
   test.each([
     ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],
     ['/openapi/v1/order/test', `${spot}&type=MARKET`, -1114, -1112],
@@ -92,8 +92,8 @@ describe('the error code for an order with timeInForce', () => {
     ['/openapi/v1/order', `${spot}&type=STOP`, -1116, -1116],
     ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, undefined],
     ['/openapi/contract/v1/order', `${contract}&price=1`, undefined, undefined],
-    ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1020],
-    ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, -1020, -1020],
+    ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1112],
+    ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, undefined, undefined],
   ])(
     'at %s with %s is %s in strict mode, otherwise %s',
     async (path, parameters, strictCode, code) => {

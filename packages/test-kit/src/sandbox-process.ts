@@ -26,7 +26,7 @@ export class SandboxProcess {
   errors = '';
   /** The origin of the control plane, when the sandbox is ready. */
   controlOrigin = '';
-  /** The time of the requests, if the clock of the sandbox is manual; the system time by default. */
+  /** The time of the requests, if the sandbox has a manual clock; by default the system time. */
   time: number | undefined;
   #origin = '';
   #accounts: readonly PrintedAccount[] = [];

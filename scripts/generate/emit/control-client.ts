@@ -3,6 +3,7 @@ import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import type { ControlDocument } from '../read/specification.ts';
 import { componentAlias } from './client-types.ts';
+import { conformanceControl } from './conformance/control.ts';
 import { controlValidators } from './control-validators.ts';
 import { controlEditions, editionFiles } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
@@ -27,6 +28,10 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
       jsonWithHeader('spec/examples/control', hashOf(JSON.stringify(examples)), examples),
     ],
     [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
+    [
+      'packages/conformance/src/generated/control.gen.ts',
+      module(conformanceControl(operations, schemas)),
+    ],
   ]);
 }
 

@@ -63,8 +63,10 @@ export interface StreamsDocument {
 export interface SectionWorkflows {
   readonly section: Section;
   readonly documents: readonly WorkflowDocument[];
-  readonly operations: readonly Operation[];
-  readonly schemas: Schemas;
+  /** The sections whose operations the steps call. */
+  readonly apis: readonly Pick<SectionDocument, 'section' | 'operations' | 'schemas'>[];
+  /** The control plane; absent if no step calls it. */
+  readonly control?: Pick<ControlDocument, 'operations' | 'schemas'> | undefined;
   readonly catalogue: readonly CatalogueEntry[];
   /** The values that x-account may have. */
   readonly accounts: readonly string[];
@@ -167,9 +169,13 @@ export class Specification {
       await this.#bundler.lint(path);
     };
     const documents = await readWorkflowDocuments(this.#root, section, lint, this.#yamlFile);
-    const { operations, schemas, catalogue } = await this.section(section);
-    const accounts = this.#accounts();
-    return { section, documents, operations, schemas, catalogue, accounts };
+    const names = new Set([section, ...documents.flatMap(({ apis }) => apis)]);
+    const apis = await Promise.all(
+      sections.filter((name) => names.has(name)).map((name) => this.section(name)),
+    );
+    const control = names.has('control') ? await this.control() : undefined;
+    const [catalogue, accounts] = [this.errorCatalogue(), this.#accounts()];
+    return { section, documents, apis, control, catalogue, accounts };
   }
 
   /** Returns the document of the control plane. */

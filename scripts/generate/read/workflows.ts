@@ -12,6 +12,9 @@ export interface StepNode {
   readonly stepId: string;
   readonly description?: string;
   readonly operationId?: string;
+  /** The workflow that the step runs, instead of an operation. */
+  readonly workflowId?: string;
+  readonly requestBody?: { readonly payload?: Json };
   readonly parameters?: readonly { readonly name?: string; readonly value?: Json }[];
   readonly successCriteria?: readonly { readonly condition: string; readonly type?: Json }[];
   readonly outputs?: Readonly<Record<string, string>>;
@@ -32,6 +35,8 @@ export interface WorkflowNode {
 /** An Arazzo document with the locations of its values. */
 export interface WorkflowDocument {
   readonly workflows: readonly WorkflowNode[];
+  /** The names of the OpenAPI documents whose operations the steps call. */
+  readonly apis: readonly string[];
   /** The schemas in `components.inputs`, which the inputs of the workflows may reference. */
   readonly inputs: Readonly<Record<string, Schema>>;
   /** Returns the location of a value as `file:line:column`. */
@@ -76,10 +81,16 @@ function wrongName(path: string): Problem {
 
 /** Returns the workflows of a document that Redocly has linted. */
 export function workflowDocument(file: YamlFile): WorkflowDocument {
-  const { workflows, components } = file.content as {
+  const {
+    workflows,
+    components,
+    sourceDescriptions = [],
+  } = file.content as {
     workflows: WorkflowNode[];
     components?: { inputs?: Record<string, Schema> };
+    sourceDescriptions?: readonly { readonly name: string; readonly type?: string }[];
   };
+  const apis = sourceDescriptions.filter(({ type }) => type === 'openapi').map(({ name }) => name);
   const at = (path: Path): string => file.at(path);
-  return { workflows, inputs: components?.inputs ?? {}, at, text: file.text };
+  return { workflows, apis, inputs: components?.inputs ?? {}, at, text: file.text };
 }

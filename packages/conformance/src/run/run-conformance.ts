@@ -15,9 +15,9 @@ import type { RateLimitWait } from '../session/pacer.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
 import { incompleteness } from './completeness.ts';
-import { stopMarketMakers } from './market-makers.ts';
 import { type RunOptions, seedLimit, UsageError } from './options.ts';
 import { type Preflight, preflight } from './preflight.ts';
+import { prepareSandbox, type Revert } from './prepare-sandbox.ts';
 import { ProgressTracker } from './progress.ts';
 import { ownSuites, packageFolder, type Suite, type SuiteFolder, selectSuites } from './suites.ts';
 import type { VitestRun } from './vitest-run.ts';
@@ -51,11 +51,12 @@ export async function runConformance(
   const plan = await planOf(options, folder);
   const started = Date.now();
   const check = await preflightOf(plan);
-  const warnings = check.reachable ? check.warnings : [];
-  const { problem, results, knownDifferences } = await runPlan(
-    plan,
-    check.reachable ? undefined : check.problem,
-  );
+  const {
+    problem,
+    results,
+    knownDifferences,
+    warnings = [],
+  } = await runPlan(plan, check.reachable ? undefined : check.problem);
   if (problem === undefined && results.length === 0) {
     throw new UsageError(
       options.test === undefined
@@ -78,7 +79,7 @@ export async function runConformance(
     startedAt: new Date(started).toISOString(),
     durationMs: Date.now() - started,
     ...(problem === undefined ? {} : { problem }),
-    warnings,
+    warnings: [...(check.reachable ? check.warnings : []), ...warnings],
     totals: totalsOf(results),
     sections: totalsBySection(results),
     results,
@@ -118,6 +119,7 @@ const idOfName = (name: string): string => name.split(/:?\s/, 1)[0] ?? name;
 /** The results, and the reason if some or all tests did not run. */
 interface RunResult extends OverlayResult {
   readonly problem?: string;
+  readonly warnings?: readonly string[];
 }
 
 /** Runs the tests, unless the preflight found a problem. */
@@ -137,10 +139,11 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   });
   const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
   waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
-  let resume: (() => Promise<void>) | undefined;
+  let revert: Revert | undefined;
+  let warnings: readonly string[] = [];
   try {
     if (options.workflows && options.control !== undefined) {
-      resume = await stopMarketMakers(options.control);
+      revert = await prepareSandbox(options.control);
     }
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
@@ -148,9 +151,9 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   } finally {
     // An open channel keeps the process running.
     waits.close();
-    await resume?.();
+    warnings = (await revert?.()) ?? [];
   }
-  const result = overlaid(collector, plan);
+  const result = { ...overlaid(collector, plan), warnings };
   const incomplete = incompleteness(result.results);
   if (collector.stoppedResponding) {
     return { ...result, problem: `${baseUrl} stopped responding; the run ended early` };
@@ -195,6 +198,7 @@ function vitestRunOf({
       accounts: options.accounts ?? [],
       trade: options.trade ?? false,
       seed,
+      ...(options.control !== undefined && { control: options.control }),
       pace: options.pace ?? true,
       exactClock: options.exactClock ?? false,
       ...(options.setup === undefined ? {} : { setup: resolve(options.setup) }),

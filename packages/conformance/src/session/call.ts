@@ -2,7 +2,8 @@ import type { OperationRecord } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
-import { listedOptions } from './listed-options.ts';
+import { contractNames } from './contract-names.ts';
+import { nameListedOptions } from './listed-options.ts';
 import { costOf } from './request-cost.ts';
 import { type PlaceholderValues, requestTexts } from './request-texts.ts';
 import type { Session } from './session.ts';
@@ -17,14 +18,21 @@ export async function call(
   parameters: string,
 ): Promise<{ status: number; body: unknown; text: string }> {
   const { method, path } = operation;
-  const rename = await listedOptions(operation, session);
-  const query = `${rename(parameters)}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
+  const named = await nameListedOptions(parameters, session);
+  const query = `${named}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
   const test: Case = { id: '', title: '', requirement: { source: '', locator: '' }, query, expect };
   const { now } = await session.clock();
+  const rename = operation.section === 'contract' ? await contractNames(session) : undefined;
   const cost = costOf(operation, new URLSearchParams(parameters));
   const { status, text } = await session.request(cost, (send) => {
     const fresh = session.newClientOrderId();
-    const values: PlaceholderValues = { now: now(), margin: 0, fresh, listenKey: '' };
+    const values: PlaceholderValues = {
+      now: now(),
+      margin: 0,
+      fresh,
+      listenKey: '',
+      ...(rename && { rename }),
+    };
     const texts = requestTexts(test, values, account.secretKey);
     return send({ method, path, ...texts, apiKey: account.apiKey });
   });

@@ -2,8 +2,10 @@ import { type OperationRecord, operations, type Section } from '@broker-api/spec
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
+import { contractNames } from './contract-names.ts';
+import { rememberPositions } from './contract-positions.ts';
 import { errorCodeOf } from './known-operations.ts';
-import { listedOptions } from './listed-options.ts';
+import { nameListedOptions } from './listed-options.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -66,6 +68,7 @@ export function filledOrderId(
 ): Promise<string> {
   return session.once(`filled order ${section}`, async () => {
     const place = operations[section].placeOrder as OperationRecord;
+    if (section === 'contract') await rememberPositions(session);
     const cancelSellOrder = await ensureAsks(session, account, section, Infinity);
     const { status, text } = await call(session, account, place, trades[section].buy);
     await cancelSellOrder?.();
@@ -88,8 +91,9 @@ async function ensureAsks(
   if (!getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  const rename = await listedOptions(getDepth, session);
-  const depth = await bestLevels(session, getDepth, rename(trade.symbol));
+  const rename = section === 'contract' ? await contractNames(session) : undefined;
+  const parameter = await nameListedOptions(`symbol=${trade.symbol}`, session);
+  const depth = await bestLevels(session, getDepth, rename?.(parameter) ?? parameter);
   if (bestAsk(depth) <= highestPrice) return undefined;
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
   if (other === undefined) {

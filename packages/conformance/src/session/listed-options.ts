@@ -6,9 +6,6 @@ import type { Session } from './session.ts';
 /** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
 const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
 
-/** A text with the names of listed options instead of those of the examples. */
-type Rename = (text: string) => string;
-
 /**
  * Options expire, so a deployment seldom lists those of the examples. Returns the test with the
  * names of options that the deployment lists. Tests of other sections are not changed.
@@ -18,25 +15,26 @@ export async function withListedOptions(
   operation: OperationRecord,
   session: Session,
 ): Promise<Case> {
-  const rename = await listedOptions(operation, session);
+  if (operation.section !== 'option') return test;
+  const { query, body, signedQuery, signedBody } = test;
+  const rename = (text: string) => nameListedOptions(text, session);
   return {
     ...test,
-    query: rename(test.query),
-    ...(test.body !== undefined && { body: rename(test.body) }),
-    ...(test.signedQuery !== undefined && { signedQuery: rename(test.signedQuery) }),
-    ...(test.signedBody !== undefined && { signedBody: rename(test.signedBody) }),
+    query: await rename(query),
+    ...(body !== undefined && { body: await rename(body) }),
+    ...(signedQuery !== undefined && { signedQuery: await rename(signedQuery) }),
+    ...(signedBody !== undefined && { signedBody: await rename(signedBody) }),
   };
 }
 
-/** Returns the function that replaces names in the requests of an operation. */
-export async function listedOptions(
-  { section }: OperationRecord,
-  session: Session,
-): Promise<Rename> {
-  if (section !== 'option') return (text) => text;
+/**
+ * Returns a text with the names of options that the deployment lists instead of those of the
+ * examples. Requests the list once, and only if a text contains such a name.
+ */
+export async function nameListedOptions(text: string, session: Session): Promise<string> {
+  if (!Object.values(exampleOptions).some((example) => text.includes(example))) return text;
   const names = await session.once('listed options', () => readNames(session));
-  return (text) =>
-    [...names].reduce((renamed, [example, name]) => renamed.replaceAll(example, name), text);
+  return [...names].reduce((renamed, [example, name]) => renamed.replaceAll(example, name), text);
 }
 
 /** Returns a listed option for each option of the examples: the same one if it is listed. */

@@ -2,13 +2,17 @@ import type { OperationRecord } from '@broker-api/spec';
 import { costOf } from './request-cost.ts';
 import type { Session } from './session.ts';
 
-/** Returns the text of a depth response with the best levels of a symbol. */
+/**
+ * Returns the text of a depth response with the best levels of a symbol.
+ *
+ * @param symbol the parameter, such as `symbol=BTCUSDT`
+ */
 export async function bestLevels(
   session: Session,
   getDepth: OperationRecord,
   symbol: string,
 ): Promise<string> {
-  const query = `symbol=${symbol}&limit=5`;
+  const query = `${symbol}&limit=5`;
   const { method, path } = getDepth;
   const cost = costOf(getDepth, new URLSearchParams(query));
   const { text } = await session.request(cost, (send) => send({ method, path, query }));

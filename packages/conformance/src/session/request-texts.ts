@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Case, SignatureVariant } from '../cases/case.ts';
+import type { RenameContracts } from './contract-names.ts';
 
 /** The values of the placeholders of one request. */
 export interface PlaceholderValues {
@@ -13,6 +14,8 @@ export interface PlaceholderValues {
   readonly listenKey: string;
   /** Absent to send the ids of the examples. */
   readonly ids?: OrderIds;
+  /** Absent to send the contracts of the examples. */
+  readonly rename?: RenameContracts;
 }
 
 /** The ids for the placeholders that contain an id of the examples. */
@@ -35,14 +38,12 @@ const idKinds = [
 ] as const;
 const longBody = 70_000;
 
-/** Replaces every placeholder except `{signature}`. */
+/** Replaces the contracts of the examples, and every placeholder except `{signature}`. */
 function fillPlaceholders(template: string, values: PlaceholderValues): string {
-  return template.includes('{')
-    ? template.replace(
-        placeholder,
-        (whole, name: string) => placeholderValue(name, values) ?? whole,
-      )
-    : template;
+  const text = values.rename?.(template) ?? template;
+  return text.includes('{')
+    ? text.replace(placeholder, (whole, name: string) => placeholderValue(name, values) ?? whole)
+    : text;
 }
 
 function placeholderValue(name: string, values: PlaceholderValues): string | undefined {

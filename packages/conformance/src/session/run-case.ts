@@ -5,6 +5,7 @@ import { callerAccount, type TestAccount } from './account.ts';
 import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
 import type { BrokerClock } from './clock.ts';
 import { contractMarketFor } from './contract-market.ts';
+import { contractNames } from './contract-names.ts';
 import { curlCommand } from './curl.ts';
 import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
 import { commonOperation } from './known-operations.ts';
@@ -80,7 +81,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
   const cancelLiquidity =
     account &&
     ((await liquidityFor(test, operation, account, session)) ??
-      (await contractMarketFor(test, operation, account, session)));
+      (await contractMarketFor(test, operation, session)));
   const fixture = await fixtureOf(run);
   try {
     return await sendAndCheck(run, account, fixture);
@@ -207,12 +208,13 @@ async function fixtureOf({ test, operation, session }: Run): Promise<Fixture> {
  * client order id on every call.
  */
 async function textsOf(
-  { test, session }: Run,
+  { test, operation, session }: Run,
   account: TestAccount | undefined,
   { ids, listenKey }: Fixture,
 ): Promise<() => Promise<RequestTexts>> {
   const clock = await session.clock();
   const margin = marginOf(session, clock);
+  const rename = operation.section === 'contract' ? await contractNames(session) : undefined;
   return async () => {
     const values: PlaceholderValues = {
       now: test.mutating ? await session.uniqueTimestamp() : clock.now(),
@@ -220,6 +222,7 @@ async function textsOf(
       fresh: session.newClientOrderId(),
       listenKey,
       ...(ids && { ids }),
+      ...(rename && { rename }),
     };
     return requestTexts(test, values, account?.secretKey ?? '');
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiKeyHeader } from '@broker-api/spec';
+import type { ControlPlane } from '../control/control-plane.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -15,6 +16,8 @@ export interface SessionOptions {
   readonly baseUrl: string;
   /** The fetch function; the global one by default. In-process targets pass their own. */
   readonly fetch?: Fetch;
+  /** The control plane of a sandbox; tests that require one are skipped without it. */
+  readonly control?: ControlPlane;
   /** The test accounts. Tests without a caller use the first unrestricted one. */
   readonly accounts: readonly TestAccount[];
   /** Whether tests may change state: place and cancel orders, and transfer funds. */
@@ -96,6 +99,23 @@ export class Session {
       this.mask.add(apiKey);
       this.mask.add(secretKey);
     }
+  }
+
+  /** The control plane. Calls that can change the broker's clock discard its measurement. */
+  get control(): ControlPlane | undefined {
+    const { control } = this.options;
+    if (control === undefined) return undefined;
+    const measured =
+      <Input, Output>(change: (input: Input) => Promise<Output>) =>
+      async (input: Input): Promise<Output> => {
+        this.#clock = undefined;
+        return change(input);
+      };
+    return {
+      ...control,
+      setClock: measured(control.setClock),
+      advanceClock: measured(control.advanceClock),
+    };
   }
 
   /** Returns the broker's clock. Measures it on the first call. */

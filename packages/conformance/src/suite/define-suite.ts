@@ -2,6 +2,7 @@ import { afterAll, inject, test } from 'vitest';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { CaseResult } from '../result.ts';
+import { closeOpenedPositions } from '../session/contract-positions.ts';
 import { cancelRestingOrders } from '../session/existing-orders.ts';
 import { runCase } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
@@ -49,6 +50,8 @@ export function defineSuite(cases: readonly Case[]): void {
   }
   afterAll(async () => {
     const target = await session;
-    if (target !== undefined) await cancelRestingOrders(target);
+    if (target === undefined) return;
+    await cancelRestingOrders(target);
+    await closeOpenedPositions(target);
   }, timeoutMs);
 }

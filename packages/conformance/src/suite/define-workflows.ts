@@ -1,10 +1,11 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
 import { bestLevels, hasOrders } from '../session/order-book.ts';
 import type { Session } from '../session/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
+import { newInputs } from '../workflows/inputs.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import type { Workflow, WorkflowAccounts } from '../workflows/workflow.ts';
 import { currentSession, timeoutMs } from './define-suite.ts';
@@ -34,7 +35,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     durationMs: performance.now() - started,
   });
   try {
-    await workflow.run(await accountsOf(session, workflow));
+    await workflow.run(await accountsOf(session, workflow), newInputs(), session.control);
     return result({});
   } catch (error) {
     const skip = skipOf(error);
@@ -51,7 +52,10 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
  *
  * @throws Skipped if the options do not permit the workflow
  */
-async function accountsOf(session: Session, { accounts }: Workflow): Promise<WorkflowAccounts> {
+async function accountsOf(
+  session: Session,
+  { id, accounts, requiresControl }: Workflow,
+): Promise<WorkflowAccounts> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   const given = session.options.accounts;
   const missing = accounts.filter((name) => !given.some((one) => one.name === name));
@@ -59,22 +63,30 @@ async function accountsOf(session: Session, { accounts }: Workflow): Promise<Wor
     const noun = missing.length === 1 ? 'account' : 'accounts';
     throw new Skipped(`requires the ${noun} ${andList(missing)}`, 'options');
   }
-  await requireEmptyBooks(session);
+  if (requiresControl && session.control === undefined) {
+    throw new Skipped('requires the control plane of a sandbox; pass --control', 'options');
+  }
+  await requireEmptyBooks(session, id.split('/')[0] as Section);
   const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);
   return Object.fromEntries(await Promise.all(clients));
 }
 
-const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
+/** The symbols of the sandbox's default data that the workflows of a section trade. */
+const symbols: Readonly<Partial<Record<Section, readonly string[]>>> = {
+  spot: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
+  contract: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
+};
 
 /**
- * Checks that no order of another program can match the orders of the workflows.
+ * Checks that no order of another program can match the orders of the workflows of a section.
  *
  * @throws Skipped if the order book of a symbol contains an order
  */
-function requireEmptyBooks(session: Session): Promise<void> {
-  return session.once('empty order books', async () => {
-    for (const symbol of symbols) {
-      const depth = await bestLevels(session, operations.spot.getDepth as OperationRecord, symbol);
+function requireEmptyBooks(session: Session, section: Section): Promise<void> {
+  return session.once(`empty order books of ${section}`, async () => {
+    const getDepth = operations[section].getDepth as OperationRecord;
+    for (const symbol of symbols[section] ?? []) {
+      const depth = await bestLevels(session, getDepth, `symbol=${symbol}`);
       if (!hasOrders(depth)) continue;
       const reason = `workflows require empty order books, but ${symbol} has orders; cancel all orders, and stop the market makers or pass --control; or omit --workflows`;
       throw new Skipped(reason, 'failed preparation');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
+import { type ControlPlane, createControlPlane } from '../control/control-plane.ts';
 import type { TestAccount } from '../session/account.ts';
 import type { RateLimitWait } from '../session/pacer.ts';
 import { createSession, type Fetch, type Session } from '../session/session.ts';
@@ -10,6 +11,8 @@ export interface ConformanceConfig {
   /** The origin of the deployment; optional with `setup`. */
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
+  /** The origin of a sandbox's control plane; tests that require it are skipped without it. */
+  readonly control?: string;
   /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;
   /** Determines the order of the tests; 1 by default. */
@@ -33,6 +36,7 @@ export interface Target {
   readonly fetch: Fetch;
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
+  readonly control?: ControlPlane;
   readonly now?: () => number;
 }
 
@@ -47,8 +51,10 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   const target = config.setup === undefined ? undefined : await createTarget(config.setup);
   const baseUrl = config.baseUrl ?? target?.baseUrl ?? (target && 'http://in-process.invalid');
   if (baseUrl === undefined) return undefined;
+  const control = config.control ? createControlPlane(config.control) : target?.control;
   return createSession({
     baseUrl,
+    ...(control && { control }),
     accounts: config.accounts?.length ? config.accounts : (target?.accounts ?? []),
     trade: config.trade ?? false,
     seed: config.seed ?? 1,

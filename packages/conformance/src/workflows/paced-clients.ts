@@ -12,30 +12,43 @@ export async function pacedClients(
   session: Session,
   { apiKey, secretKey }: TestAccount,
 ): Promise<WorkflowClients> {
-  const { now } = await session.clock();
+  let clock = await session.clock();
+  const readClock = async (): Promise<void> => {
+    clock = await session.clock();
+  };
   const { spot, contract, option } = createClients({
     baseUrl: session.options.baseUrl,
     credentials: { apiKey, secretKey },
-    clock: now,
+    clock: () => clock.now(),
     fetch: session.clientFetch as never,
   });
   return {
-    spot: paced('spot', spot, session),
-    contract: paced('contract', contract, session),
-    option: paced('option', option, session),
+    spot: paced('spot', spot, session, readClock),
+    contract: paced('contract', contract, session, readClock),
+    option: paced('option', option, session, readClock),
   };
 }
 
 type Method = (parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** Returns a client whose methods sign and send their request after the wait for the limits. */
-function paced<Client extends object>(section: Section, client: Client, session: Session): Client {
+/**
+ * Returns a client whose methods sign and send their request after the wait for the limits.
+ *
+ * @param readClock reads the broker's clock, which the control plane can change
+ */
+function paced<Client extends object>(
+  section: Section,
+  client: Client,
+  session: Session,
+  readClock: () => Promise<void>,
+): Client {
   return new Proxy(client, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       const operation = operations[section][String(name)];
       if (operation === undefined || typeof member !== 'function') return member;
-      const method: Method = (parameters = {}) => {
+      const method: Method = async (parameters = {}) => {
+        await readClock();
         const sent = new Map(
           Object.entries(parameters).map(([key, value]) => [key, String(value)]),
         );

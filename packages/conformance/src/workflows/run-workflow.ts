@@ -1,4 +1,5 @@
 import { BrokerError } from '@broker-api/core';
+import type { ControlPlane } from '../control/control-plane.ts';
 import type { WorkflowClients } from './clients.ts';
 import { compareDecimals, difference, isDecimal } from './decimal.ts';
 import { type WorkflowAccountName, type WorkflowAccounts, WorkflowError } from './workflow.ts';
@@ -35,6 +36,12 @@ class WorkflowRun {
     const clients = this.#accounts[name];
     if (clients) return clients;
     return this.#fail('accounts', `the workflow requires the account ${name}; pass its clients`);
+  }
+
+  /** Returns the control plane. */
+  controlPlane(given: ControlPlane | undefined): ControlPlane {
+    const missing = 'the workflow requires the control plane of a sandbox; pass its client';
+    return given ?? this.#fail('accounts', missing);
   }
 
   /** Makes a call that must succeed. */

@@ -1,3 +1,4 @@
+import type { ControlPlane } from '../control/control-plane.ts';
 import type { WorkflowClients } from './clients.ts';
 import type { WorkflowInputs } from './inputs.ts';
 
@@ -22,14 +23,21 @@ export interface Workflow {
   readonly requirements: readonly { readonly source: string; readonly locator: string }[];
   /** The accounts that the workflow requires. */
   readonly accounts: readonly WorkflowAccountName[];
-  /** The operations that the workflow calls. */
+  /** Whether the workflow calls the control plane of a sandbox. */
+  readonly requiresControl: boolean;
+  /** The operations that the workflow calls; those of another API as `spot/transfer`. */
   readonly operations: readonly string[];
   /**
    * Runs the workflow.
    *
+   * @param control required if `requiresControl` is true
    * @throws WorkflowError that names the step, with the expected and the actual value
    */
-  readonly run: (accounts: WorkflowAccounts, inputs?: WorkflowInputs) => Promise<void>;
+  readonly run: (
+    accounts: WorkflowAccounts,
+    inputs?: WorkflowInputs,
+    control?: ControlPlane,
+  ) => Promise<void>;
 }
 
 /** The failure of a workflow. */

@@ -20,6 +20,7 @@ import { type ContractPosition, formatLeverage, leverageScale } from './position
 import { lockedFor } from './reservation.ts';
 import { currentPrice, priceAtTrigger } from './resolve-price.ts';
 import { findRiskLimit } from './risk-limits.ts';
+import { unknownContract } from './unknown-contract.ts';
 
 /** The parameters of a new order; prices, quantity and leverage are decimals. */
 export interface OrderParameters {
@@ -54,7 +55,7 @@ export function checkOrder(
   clientOrderId: string,
 ): CheckedOrder {
   const market = contract.markets.get(parameters.symbol);
-  if (market === undefined) return { rejection: rejection('BAD_SYMBOL', 'Invalid symbol.') };
+  if (market === undefined) return { rejection: unknownContract };
   const position = market.findPosition(account, positionSideOf(parameters.side));
   const request = createRequest(market, account, parameters, clientOrderId, position);
   if ('error' in request) return { rejection: request };
@@ -68,7 +69,7 @@ export function checkOrder(
     checkClientOrderId(contract.accountOrders(account), clientOrderId) ??
     checkAccountAndMarket(contract, account, market) ??
     (opens(request.orderSide)
-      ? (checkLeverage(request, position) ?? checkBalance(request))
+      ? (checkLeverage(request, position, parameters.leverage) ?? checkBalance(request))
       : checkAvailable(request, position));
   return rejected === undefined ? { request } : { rejection: rejected };
 }
@@ -139,7 +140,7 @@ function missingParameter(
 }
 
 function noDepth({ symbol }: ContractMarket, side: 'BUY' | 'SELL'): Rejection {
-  const message = `The order book of ${symbol.name} has no ${side === 'BUY' ? 'buy' : 'sell'} orders.`;
+  const message = `The order book of ${symbol.name} has no ${side === 'BUY' ? 'buy' : 'sell'} orders. Send a price with priceType INPUT.`;
   return rejection('NO_DEPTH', message);
 }
 
@@ -175,10 +176,11 @@ function checkPriceBand(request: OrderRequest): Rejection | undefined {
 function checkLeverage(
   { market, symbol, leverage, quantity }: OrderRequest,
   position: ContractPosition | undefined,
+  text: string | undefined,
 ): Rejection | undefined {
   const reject = (message: string): Rejection => rejection('INVALID_PARAMETER', message);
   if (!Number.isInteger(leverage) || leverage < 100) {
-    return reject('The leverage must be at least 1, with at most two decimals.');
+    return reject(`The leverage must be at least 1, with at most two decimals; got ${text}.`);
   }
   if (position?.hasFixedLeverage && position.leverage !== leverage) {
     const required = formatLeverage(position.leverage);
@@ -192,7 +194,7 @@ function checkLeverage(
   if (limit === undefined) {
     const last = market.riskLimits.at(-1)?.definition.quantity;
     return reject(
-      `The position with its open orders must stay below ${last} contracts; it would be ${contracts}.`,
+      `The position with its open orders must stay below ${last} contracts; it would be ${contracts}. Send a smaller quantity.`,
     );
   }
   const { numerator, denominator } = limit.initialMargin;

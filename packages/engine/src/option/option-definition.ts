@@ -23,7 +23,7 @@ export interface OptionDefinition extends OrderFilters {
   readonly quoteAsset: string;
   /** A decimal. */
   readonly strike: string;
-  /** The maximum pay-off of one option; a decimal. It is also the collateral of one short option. */
+  /** The maximum pay-off of one option, which is also the collateral of a short one; a decimal. */
   readonly maxPayOff: string;
   /** When the option expires, in milliseconds since the epoch. */
   readonly expiration: number;

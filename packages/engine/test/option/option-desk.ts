@@ -26,8 +26,9 @@ type Options = Partial<Omit<OrderCommand, 'kind' | 'time' | 'account'>>;
 type WithoutTime<Some extends Command> = Some extends unknown ? Omit<Some, 'time'> : never;
 
 /**
- * An engine with short methods for scenarios with options. Checks all invariants after each command.
- * Each of the three users has 10,000 USDT in the option account, and each command takes one second.
+ * An engine with short methods for scenarios with options. Checks all invariants after each
+ * command. Each of the three users has 10,000 USDT in the option account, and each command takes
+ * one second.
  */
 export class OptionDesk {
   readonly engine: Engine;

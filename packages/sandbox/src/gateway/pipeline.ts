@@ -27,8 +27,8 @@ export interface PipelineOptions {
   /** The format of LONG values in responses. */
   readonly dialect: Dialect;
   /**
-   * The broker rejects orders and transfers with an earlier timestamp, because an earlier process
-   * may have executed them.
+   * The broker rejects orders, transfers and margin adjustments with an earlier timestamp, because
+   * an earlier process may have executed them.
    */
   readonly knownFrom?: number | undefined;
 }

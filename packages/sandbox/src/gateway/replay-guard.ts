@@ -23,11 +23,11 @@ export interface ReplayGuardOptions {
 }
 
 /**
- * Detects replays by storing the signatures of orders and transfers until their receive windows
- * end. A window ends when the latest time that the guard has seen is after it, so that a clock that
- * goes back does not start the window again. The number of stored signatures is bounded. If the
- * guard evicts signatures early, requests with timestamps up to the latest evicted one have the
- * receipt `unknown`.
+ * Detects replays by storing the signatures of orders, transfers and margin adjustments until their
+ * receive windows end. A window ends when the latest time that the guard has seen is after it, so
+ * that a clock that goes back does not start the window again. The number of stored signatures is
+ * bounded. If the guard evicts signatures early, requests with timestamps up to the latest evicted
+ * one have the receipt `unknown`.
  */
 export class ReplayGuard {
   /** The timestamp of each stored signature, by API key and signature. */

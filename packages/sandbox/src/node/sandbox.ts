@@ -82,7 +82,8 @@ export async function openSandbox(
   }
   if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
   // All signed requests in the journal have timestamps before this time. The journal does not
-  // contain their signatures, so the broker rejects orders and transfers with such timestamps.
+  // contain their signatures, so the broker rejects orders, transfers and margin adjustments with
+  // such timestamps.
   const restarted = state.engine.time + aheadLimitMs;
   const clock = clockOf(options, restarted);
   const knownFrom = Math.max(restarted, clock.now());

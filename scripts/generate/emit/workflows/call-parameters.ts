@@ -1,6 +1,6 @@
 import { nearestNames } from '@broker-api/spec-rules/nearest-names';
-import type { Operation, Parameter } from '../../read/operations.ts';
-import type { Json } from '../../read/schema.ts';
+import type { Operation } from '../../read/operations.ts';
+import type { Json, Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { callerParameters } from '../parameter-types.ts';
 import { templateParts } from './expression.ts';
@@ -22,7 +22,7 @@ export function callParameters(
       unknownParameter(name, operation, [...known.keys()], scope, [...where, 'name']);
       return [];
     }
-    const term = parameterTerm(value, parameter, scope, [...where, 'value']);
+    const term = valueTerm(value, name, parameter.resolved, scope, [...where, 'value']);
     return term ? [[name, term.code] as [string, string]] : [];
   });
   for (const { name, required } of known.values()) {
@@ -46,9 +46,11 @@ function unknownParameter(
   scope.addProblem(path, `${operationId} has no parameter \`${name}\`. ${hint}`);
 }
 
-function parameterTerm(
+/** Returns a value to send as a term. Reports a value that the schema does not permit. */
+export function valueTerm(
   value: Json | undefined,
-  { name, resolved }: Parameter,
+  name: string,
+  resolved: Schema,
   scope: Scope,
   path: Path,
 ): Term | undefined {
@@ -59,6 +61,7 @@ function parameterTerm(
     values: valuesOf(resolved),
   };
   const isNumber = expected.kind === 'integer' || expected.kind === 'time';
+  const isBoolean = expected.kind === 'boolean';
   if (typeof value === 'string' && templateParts(value).some(({ embedded }) => embedded)) {
     const term = scope.text(value, expected, path);
     return term === undefined || fits(term, expected)
@@ -71,8 +74,12 @@ function parameterTerm(
       `\`${name}\` cannot be ${JSON.stringify(value)}. Write ${orList(expected.values)}.`,
     );
   }
-  if (isNumber !== (typeof value === 'number')) {
-    const form = isNumber ? 'a number without quotes' : 'text in quotes';
+  if (isNumber !== (typeof value === 'number') || isBoolean !== (typeof value === 'boolean')) {
+    const form = isNumber
+      ? 'a number without quotes'
+      : isBoolean
+        ? 'true or false'
+        : 'text in quotes';
     return scope.addProblem(path, `\`${name}\` is ${nameOf(expected)}. Write it as ${form}.`);
   }
   if (!fitsLiteral(String(value), expected)) {

@@ -3,6 +3,14 @@ import { resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
 import { propertyAccess } from '../typescript-text.ts';
 import { kindOf, orList, type Term, valuesOf } from './term.ts';
 
+/** The response of a step. */
+export interface Response {
+  readonly code: string;
+  readonly schema: Schema;
+  /** The schemas that `schema` can reference. */
+  readonly schemas: Schemas;
+}
+
 /** The value that the tokens of a pointer have selected so far. */
 interface Position {
   readonly code: string;
@@ -14,7 +22,7 @@ interface Position {
 }
 
 /**
- * Converts the value that selects a row to a TypeScript expression.
+ * Converts the text that selects a row or a member to a TypeScript expression.
  *
  * @throws PointerProblem if the value is not valid for the field
  */
@@ -25,17 +33,17 @@ export class PointerProblem extends Error {}
 
 /**
  * Resolves a JSON pointer to a value of a response, using the schema of the response. In a list, a
- * token is an index, or `field=value` for the row whose field has that value.
+ * token is an index, or `field=value` for the row whose field has that value. In an object with
+ * any keys, a token can be an expression such as `{$inputs.run}`.
  *
  * @throws PointerProblem if the schema does not define the value
  */
 export function followPointer(
   pointer: string,
-  response: { readonly code: string; readonly schema: Schema },
-  schemas: Schemas,
+  { code, schema, schemas }: Response,
   rowValue: RowValue,
 ): Term {
-  let current: Position = { ...response, optional: false, maybe: false };
+  let current: Position = { code, schema, optional: false, maybe: false };
   for (const token of pointer.slice(1).split('/')) {
     const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
     current = next(
@@ -59,7 +67,11 @@ function next(current: Position, token: string, schemas: Schemas, rowValue: RowV
   const { properties = {}, required = [], additionalProperties: values } = schema;
   const property = Object.hasOwn(properties, token) ? properties[token] : undefined;
   if (property !== undefined) return member(current, token, property, !required.includes(token));
-  if (typeof values === 'object') return member(current, token, values, true);
+  if (typeof values === 'object') {
+    return token.includes('{$')
+      ? computedMember(current, rowValue(token, anyKey), values)
+      : member(current, token, values, true);
+  }
   const known = Object.keys(properties);
   if (known.length === 0)
     throw new PointerProblem(`the value before "${token}" has no fields. Remove "${token}".`);
@@ -72,6 +84,13 @@ function next(current: Position, token: string, schemas: Schemas, rowValue: RowV
 function member(current: Position, name: string, schema: Schema, maybe: boolean): Position {
   const code = propertyAccess(current.code, name, { optional: current.maybe });
   return { code, schema, optional: current.optional || maybe, maybe };
+}
+
+const anyKey: Term = { code: '', kind: 'text', optional: false };
+
+function computedMember(current: Position, key: string, schema: Schema): Position {
+  const code = `${current.code}${current.maybe ? '?.' : ''}[${key}]`;
+  return { code, schema, optional: true, maybe: true };
 }
 
 function inList(current: Position, token: string, schemas: Schemas, rowValue: RowValue): Position {

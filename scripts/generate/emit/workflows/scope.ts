@@ -1,33 +1,25 @@
 import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { Problem } from '../../problem.ts';
-import type { Schema, Schemas } from '../../read/schema.ts';
 import type { Path, WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { propertyAccess, templateText } from '../typescript-text.ts';
 import { type Expression, parseExpression, subset, templateParts } from './expression.ts';
-import { followPointer, PointerProblem } from './json-pointer.ts';
+import { followPointer, PointerProblem, type Response } from './json-pointer.ts';
 import { fitsLiteral, literalTerm, nameOf, orList, type Term } from './term.ts';
-
-/** The response of the current step. */
-export interface Response {
-  readonly code: string;
-  readonly schema: Schema;
-}
 
 /** The names and values that the current step can use, and the problems found so far. */
 export class Scope {
   readonly problems: Problem[] = [];
   readonly #document: WorkflowDocument;
   readonly #workflow: WorkflowNode;
-  readonly #schemas: Schemas;
   readonly #outputs = new Map<string, Term>();
   readonly #variables = new Set<string>();
   readonly #completedSteps = new Set<string>();
+  /** The response of the current step. */
   response: Response | undefined;
 
-  constructor(document: WorkflowDocument, workflow: WorkflowNode, schemas: Schemas) {
+  constructor(document: WorkflowDocument, workflow: WorkflowNode) {
     this.#document = document;
     this.#workflow = workflow;
-    this.#schemas = schemas;
   }
 
   addProblem(path: Path, message: string): undefined {
@@ -136,7 +128,7 @@ export class Scope {
   #body(pointer: string, path: Path): Term | undefined {
     if (this.response === undefined) return undefined;
     try {
-      return followPointer(pointer, this.response, this.#schemas, (text, field) => {
+      return followPointer(pointer, this.response, (text, field) => {
         const term = this.text(text, field, path);
         if (term === undefined) throw new PointerProblem('');
         if (field.values && !text.includes('$') && !field.values.includes(text)) {

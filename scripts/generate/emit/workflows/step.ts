@@ -1,58 +1,56 @@
-import { nearestNames } from '@broker-api/spec-rules/nearest-names';
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
-import type { Schema, Schemas } from '../../read/schema.ts';
+import type { Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { isVariableName, lineComments, propertyName, quote } from '../typescript-text.ts';
+import { isVariableName } from '../typescript-text.ts';
 import { callParameters } from './call-parameters.ts';
-import {
-  changeCode,
-  conditionCode,
-  displayPointer,
-  type Expectations,
-  readCriteria,
-} from './criteria.ts';
-import { parseExpression } from './expression.ts';
-import { callText, deferredCall } from './layout.ts';
+import { controlStep } from './control-step.ts';
+import { type Expectations, readCriteria } from './criteria.ts';
 import type { Scope } from './scope.ts';
+import { clientVariable, type Section, targetOf } from './section.ts';
+import { argument, callLine, checkLines, comment, isUsed, unknownOperation } from './step-lines.ts';
 import { orList } from './term.ts';
-
-/** The section whose operations the steps call. */
-export interface Section {
-  readonly name: string;
-  readonly operations: ReadonlyMap<string, Operation>;
-  readonly schemas: Schemas;
-  readonly catalogue: readonly CatalogueEntry[];
-  /** The names of the available accounts. */
-  readonly accounts: readonly string[];
-}
+import { workflowStep } from './workflow-step.ts';
 
 /** The names of the other variables and parameters of the generated function. */
-const ownNames = ['accounts', 'inputs', 'row', 'workflow'];
+const ownNames = ['accounts', 'control', 'controlPlane', 'inputs', 'row', 'workflow'];
 
 /** Returns the TypeScript lines of a step. Reports the problems of an invalid step. */
 export function stepCode(step: StepNode, section: Section, scope: Scope, path: Path): string[] {
   if (!hasValidName(step, section, scope, path)) return [];
-  const operation = operationOf(step, section, scope, path);
+  const target = targetOf(step, section.name);
+  if ('workflowId' in target) return workflowStep(step, target, section, scope, path);
+  return target.api === 'control'
+    ? controlStep(step, target.operationId, section, scope, path)
+    : operationStep(step, target, section, scope, path);
+}
+
+/** Returns the lines of a step that calls an operation of a section for an account. */
+function operationStep(
+  step: StepNode,
+  target: { readonly api: string; readonly operationId: string },
+  section: Section,
+  scope: Scope,
+  path: Path,
+): string[] {
+  const operation = operationOf(step, target, section, scope, path);
   const account = accountOf(step, section, scope, path);
-  if (operation === undefined || account === undefined) return [];
+  const api = section.apis.get(target.api);
+  if (operation === undefined || account === undefined || api === undefined) return [];
+  const client = clientVariable(account, target.api, section);
   const parameters = callParameters(step, operation, scope, path);
   const expected = readCriteria(step, scope, path);
   const expectsError = isError(expected, operation, section, scope, path);
-  scope.response = {
-    code: step.stepId,
-    schema: expectsError ? errorSchema : responseSchema(operation, parameters),
-  };
+  const schema = expectsError ? errorSchema : responseSchema(operation, parameters);
+  scope.response = { code: step.stepId, schema, schemas: api.schemas };
   const checks = checkLines(step, expected, scope, path);
-  const call = `${account}.${operation.operationId}(${argument(parameters)})`;
+  const call = `${client}.${operation.operationId}(${argument(parameters)})`;
   const placesOrder = operation.operationId === 'placeOrder' && !expectsError;
-  const used =
-    placesOrder || checks.some((line) => new RegExp(`\\b${step.stepId}[.[?]`).test(line));
+  const start = placesOrder || isUsed(step, checks) ? `const ${step.stepId} = ` : '';
   scope.complete(step.stepId);
   return [
     ...comment(step.description),
-    callLine(used ? `const ${step.stepId} = ` : '', step.stepId, call, expected, expectsError),
-    ...(placesOrder ? cleanUpLines(account, step, parameters) : []),
+    callLine(start, step.stepId, call, expected, expectsError),
+    ...(placesOrder ? cleanUpLines(client, step, parameters) : []),
     ...checks,
   ];
 }
@@ -76,20 +74,18 @@ function hasValidName(
 }
 
 function operationOf(
-  { operationId }: StepNode,
-  { name, operations }: Section,
+  step: StepNode,
+  { api, operationId }: { readonly api: string; readonly operationId: string },
+  { apis }: Section,
   scope: Scope,
   path: Path,
 ): Operation | undefined {
-  if (operationId === undefined) {
+  if (step.operationId === undefined) {
     return scope.addProblem(path, 'The step has no operationId. Add one.');
   }
-  const operation = operations.get(operationId);
-  if (operation) return operation;
-  const [nearest] = nearestNames(operationId, operations.keys());
-  const hint = nearest ? `Did you mean ${nearest}?` : `See the paths of spec/${name}/openapi.yaml.`;
-  const where = [...path, 'operationId'];
-  return scope.addProblem(where, `There is no operation \`${operationId}\` in ${name}. ${hint}`);
+  const operations = apis.get(api)?.operations;
+  const operation = operations?.get(operationId);
+  return operation ?? unknownOperation(operationId, api, operations?.keys() ?? [], scope, path);
 }
 
 function accountOf(
@@ -153,81 +149,6 @@ function isError(
   return true;
 }
 
-function checkLines(step: StepNode, { others }: Expectations, scope: Scope, path: Path): string[] {
-  const conditions = others.map(({ condition, path: where }) =>
-    conditionCode(step.stepId, condition, scope, where),
-  );
-  const changes = (step['x-changes'] ?? []).map((change, index) =>
-    changeCode(step.stepId, change, scope, [...path, 'x-changes', index]),
-  );
-  const lines = [...conditions, ...changes].filter((line) => line !== undefined);
-  return [...lines, ...outputLines(step, scope, [...path, 'outputs'])];
-}
-
-/**
- * Registers the outputs of a step. For outputs that can be absent, returns the statements that
- * check them and assign them to variables.
- */
-function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Path): string[] {
-  return Object.entries(outputs).flatMap(([name, text]) => {
-    const where = [...path, name];
-    if (!/^[A-Za-z]\w*$/.test(name)) {
-      scope.addProblem(
-        where,
-        `\`${name}\` is not a valid output name. Write letters and digits, such as orderId.`,
-      );
-      return [];
-    }
-    const expression = parseExpression(text);
-    if (expression?.kind !== 'body') {
-      scope.addProblem(
-        where,
-        'An output must be a value of the response: $response.body#/a/pointer.',
-      );
-      return [];
-    }
-    const term = scope.resolve(expression, where);
-    if (term === undefined) return [];
-    if (term.kind === 'other') {
-      scope.addProblem(where, 'This is an object or a list. Write a pointer to a value inside it.');
-      return [];
-    }
-    if (!term.optional) {
-      scope.addOutput(stepId, name, term);
-      return [];
-    }
-    const variable = `${stepId}${name[0]?.toUpperCase()}${name.slice(1)}`;
-    scope.declare(where, variable);
-    scope.addOutput(stepId, name, { ...term, code: variable, optional: false });
-    const pointer = quote(displayPointer(expression.pointer));
-    const args = [quote(stepId), pointer, term.code];
-    return [callText('workflow.output', args, `const ${variable} = `)];
-  });
-}
-
-function argument(parameters: readonly [string, string][]): string {
-  if (parameters.length === 0) return '';
-  const fields = parameters.map(([name, code]) => `${propertyName(name)}: ${code}`);
-  const short = `{ ${fields.join(', ')} }`;
-  return short.length <= 56 ? short : `{\n${fields.map((field) => `  ${field},`).join('\n')}\n}`;
-}
-
-function callLine(
-  start: string,
-  stepId: string,
-  call: string,
-  { status, code }: Expectations,
-  expectsError: boolean,
-): string {
-  return expectsError
-    ? deferredCall(
-        `${start}await workflow.expectError`,
-        [quote(stepId), `${status}`, `${code}`],
-        call,
-      )
-    : deferredCall(`${start}await workflow.call`, [quote(stepId)], call);
-}
-
 /** Returns the lines that cancel the order of a step if the workflow fails. */
 function cleanUpLines(
   account: string,
@@ -242,8 +163,4 @@ function cleanUpLines(
   return types.map(
     (one) => `workflow.onFailure(() => ${account}.cancelOrder({ ${one}${orderId} }));`,
   );
-}
-
-function comment(description = ''): string[] {
-  return description.trim() === '' ? [] : lineComments(description, 90);
 }

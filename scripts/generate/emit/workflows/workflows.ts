@@ -1,21 +1,32 @@
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import type { JsonObject, Schemas } from '../../read/schema.ts';
 import type { SectionWorkflows } from '../../read/specification.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { docComment, isVariableName, literal, quote } from '../typescript-text.ts';
 import { Scope } from './scope.ts';
-import { type Section, stepCode } from './step.ts';
+import {
+  type Api,
+  accountsOf,
+  callsControl,
+  clientVariable,
+  functionName,
+  idOf,
+  type Section,
+  targetOf,
+} from './section.ts';
+import { stepCode } from './step.ts';
 
 /** Generates a module with the workflows of a section, and the Vitest file that runs them. */
 export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
-  const { section, documents, operations, schemas, catalogue, accounts } = input;
+  const { section, documents, apis, control, catalogue, accounts } = input;
   if (documents.length === 0) return new Map();
   const source = `spec/${section}/workflows`;
   const code = workflowsModule(documents, {
     name: section,
-    operations: new Map(operations.map((operation) => [operation.operationId, operation])),
-    ...{ schemas, catalogue, accounts },
+    apis: new Map(apis.map((api) => [api.section, apiOf(api)])),
+    control: control && apiOf(control),
+    ...{ catalogue, accounts },
   });
   const suite = suiteModule(section);
   const folder = `packages/conformance/src/generated/${section}`;
@@ -24,6 +35,16 @@ export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
     [`${folder}/workflows.gen.ts`, withHeader(source, hash, code)],
     [`${folder}/workflows.gen.test.ts`, withHeader(source, hashOf(suite), suite)],
   ]);
+}
+
+function apiOf<Kind extends { readonly operationId: string }>({
+  operations,
+  schemas,
+}: {
+  readonly operations: readonly Kind[];
+  readonly schemas: Schemas;
+}): Api<Kind> {
+  return { operations: new Map(operations.map((one) => [one.operationId, one])), schemas };
 }
 
 function suiteModule(section: string): string {
@@ -43,17 +64,25 @@ function suiteModule(section: string): string {
  *
  * @throws SpecificationError with all problems and their locations
  */
-export function workflowsModule(documents: readonly WorkflowDocument[], section: Section): string {
+export function workflowsModule(
+  documents: readonly WorkflowDocument[],
+  apis: Omit<Section, 'workflows'>,
+): string {
   const found = documents.flatMap((document) =>
     document.workflows.map((workflow, index) => ({ document, workflow, index })),
   );
+  const nodes = found.map(({ workflow }) => workflow);
+  const section: Section = {
+    ...apis,
+    workflows: new Map(nodes.map((workflow) => [workflow.workflowId, workflow])),
+  };
   const problems: Problem[] = [];
   const workflows = found.map((one, position) => {
     const earlier = found
       .slice(0, position)
       .find(({ workflow }) => workflow.workflowId === one.workflow.workflowId);
     if (earlier) problems.push(duplicate(one, earlier));
-    const scope = new Scope(one.document, one.workflow, section.schemas);
+    const scope = new Scope(one.document, one.workflow);
     const text = workflowFunction(one.workflow, one.index, section, scope);
     problems.push(...scope.problems);
     return text;
@@ -62,11 +91,13 @@ export function workflowsModule(documents: readonly WorkflowDocument[], section:
   const entries = found.map(({ workflow }) => listEntry(workflow, section));
   const usesDecimals = workflows.some((text) => text.includes('sameDecimal('));
   const usesInputs = workflows.some((text) => text.includes('newInputs()'));
+  const usesControl = nodes.some((workflow) => callsControl(workflow, section));
   return [
     ...(usesDecimals ? ["import { sameDecimal } from '../../workflows/decimal.ts';"] : []),
     ...(usesInputs
       ? ["import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';"]
       : []),
+    ...(usesControl ? ["import type { ControlPlane } from '../../control/control-plane.ts';"] : []),
     "import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';",
     "import { runWorkflow } from '../../workflows/run-workflow.ts';",
     '',
@@ -117,19 +148,25 @@ function workflowFunction(
     stepCode(step, section, scope, [...path, 'steps', at]),
   );
   const body = steps.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
-  const accounts = accountsOf(workflow);
-  const names = accounts.map(
-    (name) => `const ${name} = workflow.account(${quote(name)}).${section.name};`,
-  );
-  const used = body.some((line) => line.includes('inputs.'));
+  const declarations = [
+    ...clientsOf(workflow, section),
+    ...(callsControl(workflow, section)
+      ? ['const control = workflow.controlPlane(controlPlane);']
+      : []),
+  ];
+  const usesInputs = body.some((line) => line.includes('inputs.'));
+  const usesControl = callsControl(workflow, section);
+  // The parameter of the control plane follows the inputs.
+  const hasInputs = usesInputs || usesControl;
   return [
     ...docComment([`${workflow.summary}.`, workflow.description, sourcesText(workflow)]),
     `export async function ${functionName(workflow)}(`,
     '  accounts: WorkflowAccounts,',
-    ...(used ? ['  inputs: WorkflowInputs = newInputs(),'] : []),
+    ...(hasInputs ? ['  inputs: WorkflowInputs = newInputs(),'] : []),
+    ...(usesControl ? ['  controlPlane?: ControlPlane,'] : []),
     '): Promise<void> {',
     `  await runWorkflow(${quote(idOf(workflow, section))}, accounts, async (workflow) => {`,
-    ...[...names, '', ...body].flatMap((line) =>
+    ...[...declarations, '', ...body].flatMap((line) =>
       line.split('\n').map((one) => (one === '' ? '' : `    ${one}`)),
     ),
     '  });',
@@ -138,17 +175,16 @@ function workflowFunction(
   ].join('\n');
 }
 
-const idOf = ({ workflowId }: WorkflowNode, { name }: Section): string =>
-  `${name}/workflows/${workflowId}`;
-
-/** Converts place-and-fill to placeAndFill. */
-function functionName({ workflowId }: WorkflowNode): string {
-  return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Returns the accounts that the steps use, without duplicates. */
-function accountsOf({ steps }: WorkflowNode): string[] {
-  return [...new Set(steps.map((step) => step['x-account'] ?? ''))].filter(Boolean);
+/** Returns the declarations of the clients that the steps of a workflow use. */
+function clientsOf({ steps }: WorkflowNode, section: Section): string[] {
+  const lines = steps.flatMap((step) => {
+    const target = targetOf(step, section.name);
+    const account = step['x-account'];
+    if (account === undefined || !('api' in target)) return [];
+    const name = clientVariable(account, target.api, section);
+    return `const ${name} = workflow.account(${quote(account)}).${target.api};`;
+  });
+  return [...new Set(lines)];
 }
 
 function sourcesText({ 'x-provenance': provenance }: WorkflowNode): string {
@@ -160,15 +196,26 @@ function listEntry(workflow: WorkflowNode, section: Section): string {
   const requirements = workflow['x-provenance'].map(
     ({ source, locator }): JsonObject => ({ source, locator }),
   );
-  const operations = [...new Set(workflow.steps.map(({ operationId = '' }) => operationId))];
+  const operations = operationsOf(workflow, section);
   return [
     '  {',
     `    id: ${quote(idOf(workflow, section))},`,
     `    title: ${quote(workflow.summary ?? '')},`,
     `    requirements: ${literal(requirements)},`,
-    `    accounts: ${literal(accountsOf(workflow))},`,
+    `    accounts: ${literal(accountsOf(workflow, section))},`,
+    `    requiresControl: ${callsControl(workflow, section)},`,
     `    operations: ${literal(operations)},`,
     `    run: ${functionName(workflow)},`,
     '  },',
   ].join('\n');
+}
+
+/** Returns the operations that the steps call; those of another API as `spot/transfer`. */
+function operationsOf({ steps }: WorkflowNode, { name }: Section): string[] {
+  const names = steps.flatMap((step) => {
+    const target = targetOf(step, name);
+    if (!('api' in target)) return [];
+    return target.api === name ? target.operationId : `${target.api}/${target.operationId}`;
+  });
+  return [...new Set(names)];
 }

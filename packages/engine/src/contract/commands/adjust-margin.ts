@@ -12,6 +12,7 @@ import type { ContractEvent } from '../events.ts';
 import { type ContractPosition, type PositionSide, positionAmounts } from '../position.ts';
 import { markFraction } from '../reservation.ts';
 import { maintenanceLimit } from '../risk-limits.ts';
+import { unknownContract } from '../unknown-contract.ts';
 
 /** Adds margin to a position, or removes margin from it. */
 export interface AdjustMargin extends CommandBase {
@@ -41,13 +42,16 @@ export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult
   const account = contract.broker.accounts.findContractAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const market = contract.markets.get(command.symbol);
-  if (market === undefined) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+  if (market === undefined) return { rejection: unknownContract };
   const { symbol } = market;
   const change = parseChange(market, command.amount);
   if (typeof change === 'object') return { rejection: change };
   const position = market.findPosition(account, command.side);
   if (position === undefined || position.quantity === 0) {
-    return rejected('INVALID_PARAMETER', `There is no ${command.side} position in ${symbol.name}.`);
+    return rejected(
+      'INVALID_PARAMETER',
+      `There is no ${command.side} position in ${symbol.name}. Send the side of an open position.`,
+    );
   }
   const problem =
     change > 0

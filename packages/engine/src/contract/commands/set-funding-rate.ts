@@ -3,6 +3,7 @@ import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import { rateScale } from '../contract-rules.ts';
 import type { ContractState } from '../contract-state.ts';
+import { unknownContract } from '../unknown-contract.ts';
 
 /** Sets the funding rate of the current interval, instead of the mean premium. */
 export interface SetFundingRate extends CommandBase {
@@ -18,7 +19,7 @@ export const setFundingRate: Check<ContractState, SetFundingRate, Record<string,
   { symbol, rate },
 ) => {
   const market = markets.get(symbol);
-  if (market === undefined) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+  if (market === undefined) return { rejection: unknownContract };
   const units = isDecimal(rate.replace(/^-/, '')) ? parseAmount(rate, rateScale) : undefined;
   const bound = 10 ** rateScale;
   if (units === undefined || units > bound || units < -bound) {

@@ -1,9 +1,10 @@
 import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { formatDecimal } from '../../money/decimal.ts';
-import { type QueryResult, rejected } from '../../rejection.ts';
+import type { QueryResult } from '../../rejection.ts';
 import type { ContractState } from '../contract-state.ts';
 import { type PositionSide, positionSides } from '../position.ts';
+import { unknownContract } from '../unknown-contract.ts';
 import { type PositionView, positionView } from './views.ts';
 
 /** The balance of a margin token (specification: contract, schema MarginBalance). */
@@ -51,7 +52,7 @@ export class ContractAccountQueries {
     const { symbol, side } = query;
     const { markets } = this.#contract;
     if (symbol !== undefined && !markets.has(symbol)) {
-      return rejected('BAD_SYMBOL', 'Invalid symbol.');
+      return { rejection: unknownContract };
     }
     const reply: PositionView[] = [];
     for (const market of markets.values()) {

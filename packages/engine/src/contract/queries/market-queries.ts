@@ -16,6 +16,7 @@ import type { ContractMarket } from '../contract-market.ts';
 import type { ContractState } from '../contract-state.ts';
 import { formatRate, fundingInterval } from '../funding.ts';
 import type { InsuranceRecord } from '../insurance-fund.ts';
+import { unknownContract } from '../unknown-contract.ts';
 
 export interface ContractDepthView extends DepthView {
   readonly time: number;
@@ -54,7 +55,11 @@ const maxTradesLimit = 60;
 const defaultRowLimit = 20;
 const maxRowLimit = 1000;
 const defaultKlinesLimit = 1000;
-const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
+const unknownSymbol = { rejection: unknownContract };
+const unknownIndex = rejected(
+  'BAD_SYMBOL',
+  'Invalid symbol. Send the name of an index, which each contract in brokerInfo has.',
+);
 
 /** Read-only market data queries (specification: contract, market data, index and funding). */
 export class ContractMarketQueries {
@@ -115,7 +120,7 @@ export class ContractMarketQueries {
     const edp: Record<string, string> = {};
     for (const symbol of symbols) {
       const price = indexPrices.get(symbol);
-      if (price === undefined) return unknownSymbol;
+      if (price === undefined) return unknownIndex;
       index[symbol] = price.price;
       edp[symbol] = price.estimatedDeliveryPrice(this.#now(query.time));
     }

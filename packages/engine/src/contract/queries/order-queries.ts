@@ -1,12 +1,13 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
-import { type QueryResult, rejected } from '../../rejection.ts';
+import type { QueryResult } from '../../rejection.ts';
 import { runWithoutPause, type Slices } from '../../slices.ts';
 import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
 import type { ContractState } from '../contract-state.ts';
 import { findOrderOfType } from '../find-order-of-type.ts';
 import type { ContractOrder, OrderSide, OrderType } from '../order.ts';
 import type { ContractTrade } from '../trade.ts';
+import { unknownContract } from '../unknown-contract.ts';
 import {
   accountTradeView,
   type ContractAccountTradeView,
@@ -106,7 +107,7 @@ export class ContractOrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { symbol, side, fromId, toId, limit } = query;
-    if (this.#isUnknown(symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+    if (this.#isUnknown(symbol)) return { rejection: unknownContract };
     const rows = accountTrades(this.#contract.accountOrders(account).trades, {
       fromId,
       toId,
@@ -126,7 +127,7 @@ export class ContractOrderQueries {
   ): Slices<OrdersResult> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
-    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+    if (this.#isUnknown(query.symbol)) return { rejection: unknownContract };
     const rows = yield* select(account);
     return { reply: rows.map(orderView) };
   }

@@ -7,7 +7,7 @@ import { accountValue } from './account-value.ts';
 import { type PositionView, positionView, type SettlementView, settlementView } from './views.ts';
 
 /** The balance of a token (specification: option, schema Balance). */
-export interface OptionBalanceView {
+interface OptionBalanceView {
   readonly tokenName: string;
   readonly free: string;
   readonly locked: string;

@@ -5,22 +5,10 @@ import type {
   MarketMaker as MarketMakerView,
   Section,
 } from '../generated/client.gen.ts';
-import { contractQuoting } from './contract-quoting.ts';
 import { type MakerSettings, MarketMaker } from './market-maker.ts';
-import { optionQuoting } from './option-quoting.ts';
+import { hasIndexPrice, keyOf, listQuotable, type QuotedName, quotings } from './quotable.ts';
 import { makerUser, type SectionQuoting } from './section-quoting.ts';
-import { spotQuoting } from './spot-quoting.ts';
 import { one, unitsOf } from './units.ts';
-
-/** How to quote in each section. */
-const quotings: readonly SectionQuoting[] = [spotQuoting, contractQuoting, optionQuoting];
-
-/** A symbol of a section. Different sections can have symbols with the same name. */
-type QuotedName = Pick<MakerSettings, 'section' | 'symbol'>;
-
-function keyOf({ section, symbol }: QuotedName): string {
-  return `${section} ${symbol}`;
-}
 
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
@@ -142,7 +130,7 @@ export class MarketMakers {
    */
   async start(seed: number): Promise<void> {
     this.#startSeed = seed;
-    this.#quotable = this.#listQuotable();
+    this.#quotable = listQuotable(this.#engine);
     for (const name of this.#quotable.values()) await this.set({ ...name, seed, enabled: true });
   }
 
@@ -199,7 +187,7 @@ export class MarketMakers {
     const seed = this.#startSeed;
     if (seed === undefined) return;
     const before = this.#quotable;
-    this.#quotable = this.#listQuotable();
+    this.#quotable = listQuotable(this.#engine);
     for (const [key, { section, symbol }] of this.#quotable) {
       if (before.has(key) || this.#makers.has(key)) continue;
       const quoting = this.#quotingOf({ section, symbol });
@@ -207,21 +195,6 @@ export class MarketMakers {
       this.#makers.set(key, this.#create(quoting, settings));
       this.#refreshLater({ section, symbol });
     }
-  }
-
-  #listQuotable(): ReadonlyMap<string, QuotedName> {
-    const names = quotings.flatMap((quoting) =>
-      quoting
-        .listSymbols(this.#engine)
-        .filter((symbol) => this.#hasIndexPrice(quoting, symbol))
-        .map((symbol) => ({ section: quoting.section, symbol })),
-    );
-    return new Map(names.map((name) => [keyOf(name), name]));
-  }
-
-  #hasIndexPrice(quoting: SectionQuoting, symbol: string): boolean {
-    const { indexPrices } = this.#engine;
-    return indexPrices.has(quoting.findSymbol(this.#engine, symbol)?.index ?? '');
   }
 
   #create(quoting: SectionQuoting, settings: MakerSettings): MarketMaker {
@@ -252,7 +225,7 @@ export class MarketMakers {
   }
 
   #check(quoting: SectionQuoting, { symbol, spread }: MakerSettings): void {
-    if (!this.#hasIndexPrice(quoting, symbol)) {
+    if (!hasIndexPrice(this.#engine, quoting, symbol)) {
       const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
       throw new ControlPlaneError('CONFLICT', message);
     }

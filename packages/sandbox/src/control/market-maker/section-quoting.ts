@@ -35,7 +35,7 @@ export interface OpenOrder {
 }
 
 /** The price levels of a book, best first: prices and quantities as decimals. */
-export interface Levels {
+interface Levels {
   readonly bids: readonly (readonly [string, string])[];
   readonly asks: readonly (readonly [string, string])[];
 }

@@ -5,8 +5,8 @@ import type { ReplayGuard } from '../replay-guard.ts';
 import type { Timing } from './check-timestamp.ts';
 
 /**
- * Records a signed order or transfer. Returns the error for a request that the broker received
- * before, or may have received before.
+ * Records a signed order, transfer or margin adjustment. Returns the error for a request that the
+ * broker received before, or may have received before.
  */
 export function findReplay(
   { rejectsReplays }: OperationRecord,

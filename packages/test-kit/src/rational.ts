@@ -2,8 +2,8 @@ const decimalsOfFormat = 18;
 const unitsOfFormat = 10n ** BigInt(decimalsOfFormat);
 
 /**
- * An exact fraction. Fractions are not reduced: every amount that the model stores is truncated to
- * a decimal unit first, so that denominators stay small.
+ * An exact fraction. Operations do not reduce fractions: nearly every amount that a model stores is
+ * truncated to a decimal unit first, so that denominators stay small.
  */
 export class Rational {
   static readonly zero = new Rational(0n);
@@ -53,6 +53,10 @@ export class Rational {
     return new Rational(-this.numerator, this.denominator);
   }
 
+  absolute(): Rational {
+    return this.isNegative() ? this.negated() : this;
+  }
+
   /** Returns a negative number, 0 or a positive number, like the callback of `Array.sort`. */
   compare(other: Rational): number {
     const left = this.numerator * other.denominator;
@@ -91,6 +95,16 @@ export class Rational {
     return new Rational(units * unit.numerator, unit.denominator);
   }
 
+  /** Returns the same number with the smallest numerator and denominator. */
+  reduced(): Rational {
+    let [divisor, rest] = [
+      this.denominator,
+      this.numerator < 0n ? -this.numerator : this.numerator,
+    ];
+    while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+    return new Rational(this.numerator / divisor, this.denominator / divisor);
+  }
+
   isMultipleOf(unit: Rational): boolean {
     return this.truncatedTo(unit).equals(this);
   }
@@ -112,6 +126,9 @@ export class Rational {
 export function decimalUnit(digits: number): Rational {
   return new Rational(1n, 10n ** BigInt(digits));
 }
+
+/** The unit of balances, fees and settlements. */
+export const tokenUnit = decimalUnit(8);
 
 export function minimumOf(first: Rational, second: Rational): Rational {
   return first.isBelow(second) ? first : second;

@@ -1,33 +1,11 @@
 """Trades on a sandbox with the client of openapi-generator (python)."""
 
-import hmac
 import json
-import sys
-import time
 
 import broker
+from signing import client, now
 
-base_url, api_key, secret_key = sys.argv[1:]
-
-
-class SigningClient(broker.ApiClient):
-    """Signs the query string of each request that has a timestamp."""
-
-    def call_api(self, method, url, *args, **kwargs):
-        _, _, query = url.partition("?")
-        if "timestamp=" in query:
-            url += "&signature=" + hmac.new(secret_key.encode(), query.encode(), "sha256").hexdigest()
-        return super().call_api(method, url, *args, **kwargs)
-
-
-client = SigningClient(broker.Configuration(host=base_url, api_key={"apiKey": api_key}))
 orders, market = broker.OrdersApi(client), broker.MarketDataApi(client)
-
-
-def now():
-    return int(time.time() * 1000)
-
-
 placed = orders.place_order(
     symbol="BTCUSDT", side="BUY", type="LIMIT", quantity="0.250001", timestamp=now(),
     time_in_force="GTC", price="9990.01",

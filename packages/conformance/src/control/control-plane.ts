@@ -1,0 +1,46 @@
+import { type ControlPlane, controlRoutes } from '../generated/control.gen.ts';
+
+export type { ControlPlane } from '../generated/control.gen.ts';
+
+/** A call to the control plane failed. The message contains the URL and the problem. */
+export class ControlPlaneError extends Error {
+  override readonly name = 'ControlPlaneError';
+}
+
+/**
+ * Creates a client for the control plane of a sandbox. Its methods throw a ControlPlaneError if a
+ * call fails.
+ *
+ * @param origin the origin of the control plane, such as `http://127.0.0.1:8788`
+ */
+export function createControlPlane(origin: string): ControlPlane {
+  const root = origin.replace(/\/+$/, '');
+  const methods = Object.entries(controlRoutes).map(([name, { method, path }]) => [
+    name,
+    (body?: object) => send(method, `${root}${path}`, body),
+  ]);
+  // The table contains a method for each operation of the interface.
+  return Object.fromEntries(methods) as ControlPlane;
+}
+
+/** Sends a request with an optional JSON body. Returns the parsed body of the response. */
+async function send(method: string, url: string, body: object | undefined): Promise<unknown> {
+  const fail = (problem: string): ControlPlaneError =>
+    new ControlPlaneError(
+      `expected ${url} to respond with status 200, ${problem}; pass the URL of the sandbox's control plane`,
+    );
+  const response = await fetch(url, {
+    method,
+    // The control plane accepts only requests that a web page cannot send.
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw fail(`got no response (${error.message})`);
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw fail(`got status ${response.status}: ${text.slice(0, 200)}`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fail('got a body that is not JSON');
+  }
+}

@@ -1,0 +1,822 @@
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 88380bf059a87064.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+/** An account of a user. */
+export type Account = {
+  /** Type of the account */
+  accountType: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex: number;
+  /** Name of the account; empty for the main account of each type */
+  accountName: string;
+  /** Id of the account, as the broker returns it */
+  accountId: LongId;
+  /** Whether the account may place orders */
+  canTrade: boolean;
+  /** Whether the account may withdraw */
+  canWithdraw: boolean;
+  /** Whether the account accepts deposits */
+  canDeposit: boolean;
+  /** Maker fee rate for spot fills, as a fraction of the received amount */
+  makerFeeRate: DecimalString;
+  /** Taker fee rate for spot fills, as a fraction of the received amount */
+  takerFeeRate: DecimalString;
+  /** Balances of all tokens that the account has ever held */
+  balances: Balance[];
+};
+
+/** Type of an account. 1 is token trading, 2 is options, 3 is contracts. */
+export type AccountType = 1 | 2 | 3;
+
+/** An API key, without its secret key. */
+export type ApiKey = {
+  /** The key, which requests send in the header `X-BH-APIKEY` */
+  apiKey: string;
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex: number;
+  /** Security types of the operations that the key may call */
+  permissions?: SecurityType[];
+  /** IP addresses and networks from which the key may be used */
+  allowedIps?: string[];
+  /** Whether the key is enabled; requests with a disabled key are rejected */
+  enabled: boolean;
+};
+
+/** A change to an API key. Omitted fields do not change. */
+export type ApiKeyChange = {
+  /** The key to change */
+  apiKey: string;
+  /** Security types of the operations that the key may call */
+  permissions?: SecurityType[];
+  /** IP addresses and networks from which the key may be used */
+  allowedIps?: string[];
+  /** Whether the key is enabled; requests with a disabled key are rejected */
+  enabled?: boolean;
+};
+
+/** Balance of one token in an account. */
+export type Balance = {
+  /** Name of the token */
+  token: string;
+  /** Available amount */
+  free: DecimalString;
+  /** Amount locked by open orders */
+  locked: DecimalString;
+  /** Amount used as margin by positions */
+  margin: DecimalString;
+};
+
+/** The clock of the broker. */
+export type Clock = {
+  /** Clock mode */
+  mode: ClockMode;
+  /** Current time of the clock */
+  time: Instant;
+};
+
+/** Time by which to advance a manual clock. */
+export type ClockAdvance = {
+  /** Number of milliseconds, at most 366 days */
+  milliseconds: number;
+};
+
+/** New mode and time of the clock. */
+export type ClockChange = {
+  /** Clock mode */
+  mode: ClockMode;
+  /** New time of the clock; must not be before the current time of the clock */
+  time?: Instant;
+};
+
+/** A real clock follows the system clock. A manual clock changes only when it is set or advanced. */
+export type ClockMode = 'real' | 'manual';
+
+/** A new API key with its secret key, which no other operation returns. */
+export type CreatedApiKey = {
+  /** The key, which requests send in the header `X-BH-APIKEY` */
+  apiKey: string;
+  /** The key that signs requests */
+  secretKey: string;
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex: number;
+  /** Security types of the operations that the key may call */
+  permissions?: SecurityType[];
+  /** IP addresses and networks from which the key may be used */
+  allowedIps?: string[];
+  /** Whether the key is enabled; requests with a disabled key are rejected */
+  enabled: boolean;
+};
+
+/**
+ * An exact decimal number as a string, without an exponent. Used for money, prices, quantities and
+ * rates.
+ */
+export type DecimalString = string;
+
+/** A completed deposit. */
+export type DepositResult = {
+  /** Id of the deposit; the broker's listDepositOrders returns it as `orderId` */
+  orderId: LongId;
+};
+
+/** An active fault. */
+export type Fault = {
+  /** Id of the fault, such as fault-1, for clearFaults */
+  faultId: string;
+  /** Effect of the fault */
+  effect: FaultEffect;
+  /** Whether the fault takes effect before or after the call is carried out */
+  when: FaultMoment;
+  /** HTTP status of the injected error */
+  status?: number;
+  /** Code of the injected error, from the error catalogue of the broker */
+  code?: number;
+  /** Delay of the call, in milliseconds */
+  delayMs?: number;
+  /** Section whose calls the fault affects */
+  section?: Section;
+  /** Operation whose calls the fault affects, such as placeOrder */
+  operation?: string;
+  /** Number of calls that the fault will still affect */
+  remaining?: number;
+  /** Number of calls that the fault has affected */
+  struck: number;
+};
+
+/**
+ * Effect of a fault on a call. `delay` delays the call, `status` returns an error, and `drop`
+ * closes the connection without a response.
+ */
+export type FaultEffect = 'delay' | 'status' | 'drop';
+
+/** When a fault takes effect: before or after the broker carries out the call. */
+export type FaultMoment = 'before' | 'after';
+
+/** A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %. */
+export type FeeRate = string;
+
+/** New fee rates of an account. */
+export type FeeRateChange = {
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType?: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex?: number;
+  /**
+   * Maker fee rate, as a fraction of the received amount for spot fills, and of the value for
+   * contract fills
+   */
+  maker: FeeRate;
+  /**
+   * Taker fee rate, as a fraction of the received amount for spot fills, and of the value for
+   * contract fills
+   */
+  taker: FeeRate;
+};
+
+/** The funding rate of a contract for the running interval. */
+export type FundingRateChange = {
+  /** Name of the contract */
+  symbol: string;
+  /**
+   * The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short
+   * positions
+   */
+  rate: string;
+};
+
+/** Gateway rules to set. Omitted rules do not change. */
+export type GatewayRuleChange = {
+  /** Whether the gateway rejects parameters that the operation does not use */
+  strict?: boolean;
+  /**
+   * Whether the gateway rejects a signed order, transfer or change of margin that it has already
+   * received
+   */
+  rejectReplays?: boolean;
+  /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+  enforceLimits?: boolean;
+  /** Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
+  requireTimeInForce?: boolean;
+  /**
+   * Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as
+   * some clients send it
+   */
+  marketBuyInQuote?: boolean;
+};
+
+/** The rules that the gateway applies to requests. */
+export type GatewayRules = {
+  /** Whether the gateway rejects parameters that the operation does not use */
+  strict: boolean;
+  /**
+   * Whether the gateway rejects a signed order, transfer or change of margin that it has already
+   * received, or that it may have received before a restart, or before its clock went back
+   */
+  rejectReplays: boolean;
+  /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+  enforceLimits: boolean;
+  /** Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
+  requireTimeInForce: boolean;
+  /**
+   * Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as
+   * some clients send it
+   */
+  marketBuyInQuote: boolean;
+};
+
+/** The latest value of an index price. */
+export type IndexPrice = {
+  /** Name of the index */
+  symbol: string;
+  /** The price */
+  price: DecimalString;
+  /** Time at which the price was set */
+  time: Instant;
+};
+
+/** An index price to set. */
+export type IndexPriceChange = {
+  /** Name of the index, which must be the name of a spot symbol */
+  symbol: string;
+  /** The price, with at most 18 decimal places */
+  price: PositiveDecimal;
+};
+
+/**
+ * A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z. The latest one
+ * is 9999-12-31T23:59:59.999Z.
+ */
+export type Instant = number;
+
+/** The insurance fund of a margin token. */
+export type InsuranceFund = {
+  /** Name of the margin token */
+  token: string;
+  /** Balance of the fund, with at most as many decimals as the token has */
+  balance: NonNegativeDecimal;
+};
+
+/**
+ * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
+ * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
+ * strings.
+ */
+export type LongId = string;
+
+/** A market maker and its settings. */
+export type MarketMaker = {
+  /** Section of the symbol */
+  section: Section;
+  /** Symbol that the market maker quotes */
+  symbol: string;
+  /** Whether the market maker quotes; false if it was disabled, or stopped after an error */
+  enabled: boolean;
+  /** Seed of the random order quantities */
+  seed: number;
+  /**
+   * Distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes
+   */
+  spread: DecimalString;
+  /** Number of price levels on each side */
+  levels: number;
+  /** Number of open orders of the market maker */
+  openOrders: number;
+  /**
+   * Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an
+   * order was rejected, and the market maker tries again after the next change. If `enabled` is
+   * false, it stopped after an error, and `setMarketMaker` starts it again.
+   */
+  problem?: string;
+};
+
+/** New settings of the market maker of a symbol. */
+export type MarketMakerChange = {
+  /** Section of the symbol */
+  section?: Section;
+  /** Symbol to quote, whose index must have a price */
+  symbol: string;
+  /** Whether the market maker quotes; false cancels its orders */
+  enabled: boolean;
+  /** Seed of the random order quantities */
+  seed?: number;
+  /**
+   * Distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes
+   */
+  spread?: Spread;
+  /** Number of price levels on each side */
+  levels?: number;
+};
+
+/** An API key to create. */
+export type NewApiKey = {
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType?: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex?: number;
+  /** Security types of the operations that the key may call */
+  permissions?: SecurityType[];
+  /** IP addresses, or networks such as 10.0.0.0/8, from which the key may be used */
+  allowedIps?: string[];
+};
+
+/**
+ * A perpetual contract to add, with the trading rules for its orders. Each decimal has at most 64
+ * characters and 18 decimal places.
+ */
+export type NewContract = {
+  /** Unique name of the contract */
+  symbol: string;
+  /**
+   * Whether the contract is inverse: its value is the multiplier divided by its price. The value
+   * of a linear contract is the multiplier times its price.
+   */
+  inverse: boolean;
+  /** Name of the index, whose price is the mark price of the contract */
+  index: string;
+  /** Asset in which prices are expressed */
+  quoteAsset: string;
+  /** Token in which margin, profit and fees are paid */
+  marginToken: string;
+  /** Precision of amounts in the margin token, which must be a power of ten */
+  marginPrecision: PositiveDecimal;
+  /**
+   * Value of one contract: an amount of the underlying asset or, for an inverse contract, an
+   * amount of the quote asset
+   */
+  multiplier: PositiveDecimal;
+  /** Minimum price */
+  minPrice: PositiveDecimal;
+  /** Maximum price */
+  maxPrice: PositiveDecimal;
+  /** Price increment */
+  tickSize: PositiveDecimal;
+  /** Minimum quantity, in contracts */
+  minQuantity: PositiveDecimal;
+  /** Maximum quantity, in contracts */
+  maxQuantity: PositiveDecimal;
+  /** Quantity increment, in contracts */
+  stepSize: PositiveDecimal;
+  /** Minimum notional value, which is price times quantity */
+  minNotional: NonNegativeDecimal;
+  /** Maximum number of open orders that an account can have for this contract */
+  maxOpenOrders?: number;
+  /** How much worse than the mark price the price of an order can be; 0.1 is 10 % */
+  priceBand?: PositiveDecimal;
+  /** The risk limits, smallest first */
+  riskLimits: RiskLimit[];
+};
+
+/** A deposit to make. */
+export type NewDeposit = {
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType?: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex?: number;
+  /** Name of the token */
+  token: string;
+  /** Amount of the deposit, with at most as many decimals as the token has */
+  amount: PositiveDecimal;
+  /** Address that receives the deposit */
+  address?: string;
+  /** Tag of the receiving address */
+  addressTag?: string;
+  /** Address that sends the deposit */
+  fromAddress?: string;
+  /** Tag of the sending address */
+  fromAddressTag?: string;
+};
+
+/** A fault to inject into calls that the gateway has accepted. */
+export type NewFault = {
+  /** Effect of the fault */
+  effect: FaultEffect;
+  /** Whether the fault takes effect before or after the call is carried out */
+  when?: FaultMoment;
+  /** HTTP status of the injected error */
+  status?: number;
+  /** Code of the injected error, from the error catalogue of the broker */
+  code?: number;
+  /** Delay of the call, in milliseconds */
+  delayMs?: number;
+  /** Section whose calls the fault affects */
+  section?: Section;
+  /** Operation whose calls the fault affects, such as placeOrder */
+  operation?: string;
+  /** Number of calls that the fault affects */
+  times?: number;
+};
+
+/**
+ * A call spread or a put spread to list, with the trading rules for its orders. Each decimal has
+ * at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff`
+ * are together at most those of the quote token.
+ */
+export type NewOption = {
+  /** Unique name of the option */
+  symbol: string;
+  /** Spread type */
+  optionType: 'call' | 'put';
+  /** Underlying asset of the option */
+  baseAsset: string;
+  /** Name of the index from which the settlement price is computed */
+  index: string;
+  /** Token in which premiums, collateral, fees and pay-offs are paid */
+  quoteAsset: string;
+  /** Strike price, with at most 8 decimal places */
+  strike: PositiveDecimal;
+  /**
+   * Maximum pay-off of one option, with at most 8 decimal places; also the collateral of one short
+   * option
+   */
+  maxPayOff: PositiveDecimal;
+  /** Expiration and settlement time, which must be in the future */
+  expiration: Instant;
+  /** Settlement interval */
+  settlement: 'daily' | 'weekly';
+  /**
+   * The strikes of the options that succeed this option are multiples of this step. At each
+   * expiration, the next option is listed; its strike is the index price, rounded to the nearest
+   * multiple.
+   */
+  strikeStep?: PositiveDecimal;
+  /** Minimum price */
+  minPrice: PositiveDecimal;
+  /** Maximum price */
+  maxPrice: PositiveDecimal;
+  /** Price increment */
+  tickSize: PositiveDecimal;
+  /** Minimum quantity, in options */
+  minQuantity: PositiveDecimal;
+  /** Maximum quantity, in options */
+  maxQuantity: PositiveDecimal;
+  /** Quantity increment, in options */
+  stepSize: PositiveDecimal;
+  /** Minimum notional value, which is price times quantity */
+  minNotional: NonNegativeDecimal;
+  /** Maximum number of open orders that an account can have for this option */
+  maxOpenOrders?: number;
+};
+
+/** A sub-account to open. */
+export type NewSubAccount = {
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType?: SubAccountType;
+  /** Name of the account */
+  accountName?: string;
+};
+
+/**
+ * A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64
+ * characters and 18 decimal places. If n is the largest number of decimal places in `minPrice`,
+ * `maxPrice` and `tickSize`, `maxPrice` times 10^n must be below 2^52. The same applies to
+ * `maxQuantity`, with the decimal places of `minQuantity`, `maxQuantity` and `stepSize`. None of
+ * these three quantities can have more decimal places than the ledger keeps for `baseAsset`.
+ */
+export type NewSymbol = {
+  /** Unique name of the symbol */
+  symbol: string;
+  /** Token that is bought and sold */
+  baseAsset: string;
+  /** Token in which prices are quoted */
+  quoteAsset: string;
+  /** Minimum price */
+  minPrice: PositiveDecimal;
+  /** Maximum price */
+  maxPrice: PositiveDecimal;
+  /** Price increment */
+  tickSize: PositiveDecimal;
+  /** Minimum quantity */
+  minQuantity: PositiveDecimal;
+  /** Maximum quantity */
+  maxQuantity: PositiveDecimal;
+  /** Quantity increment */
+  stepSize: PositiveDecimal;
+  /** Minimum notional value, which is price times quantity */
+  minNotional: NonNegativeDecimal;
+  /** Maximum number of open orders that an account can have for this symbol */
+  maxOpenOrders?: number;
+};
+
+/** A token to add. */
+export type NewToken = {
+  /** Unique name of the token */
+  token: string;
+  /** Number of decimals that the ledger keeps */
+  scale?: number;
+};
+
+/** A user to add. */
+export type NewUser = {
+  /** Unique name of the user */
+  user: string;
+};
+
+/** An exact decimal number, zero or above, as a string without a sign or an exponent. */
+export type NonNegativeDecimal = string;
+
+/** Permissions of an account to set. Omitted permissions do not change. */
+export type PermissionChange = {
+  /** Name of the user */
+  user: string;
+  /** Type of the account */
+  accountType?: AccountType;
+  /** 0 for the main account, 1 or higher for a sub-account */
+  accountIndex?: number;
+  /** Whether the account may place orders */
+  canTrade?: boolean;
+  /** Whether the account may withdraw */
+  canWithdraw?: boolean;
+  /** Whether the account accepts deposits */
+  canDeposit?: boolean;
+};
+
+/** An exact decimal number above zero, as a string without a sign or an exponent. */
+export type PositiveDecimal = string;
+
+/** Maximum usage in one interval. */
+export type RateLimit = {
+  /** Resource that the limit counts */
+  rateLimitType: RateLimitType;
+  /** Length of the interval */
+  interval: RateLimitInterval;
+  /** Maximum count in one interval */
+  limit: number;
+};
+
+/** Length of the interval to which a rate limit applies. */
+export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY';
+
+/**
+ * Resource that a rate limit counts. REQUESTS_WEIGHT counts the weight of the requests from each
+ * IP address; ORDERS counts the new orders of each account.
+ */
+export type RateLimitType = 'REQUESTS_WEIGHT' | 'ORDERS';
+
+/** The rate limits of the broker, as getBrokerInfo returns them. */
+export type RateLimits = {
+  /** The limits, with at most one for each combination of type and interval */
+  rateLimits: RateLimit[];
+};
+
+/** The margin rates for positions up to a size. `initialMargin` must be above `maintMargin`. */
+export type RiskLimit = {
+  /** The risk limit applies to positions below this number of contracts */
+  quantity: PositiveDecimal;
+  /** Initial margin rate; the maximum leverage is 1 divided by this rate */
+  initialMargin: PositiveDecimal;
+  /** Maintenance margin rate; a position at or below this margin rate is liquidated */
+  maintMargin: PositiveDecimal;
+};
+
+/** The risk limits of a contract. */
+export type RiskLimitChange = {
+  /** Name of the contract */
+  symbol: string;
+  /** The risk limits, smallest first */
+  riskLimits: RiskLimit[];
+};
+
+/** A section of the broker API. */
+export type Section = 'spot' | 'contract' | 'option';
+
+/**
+ * Security type of a broker operation. An API key may call an operation if the key has the
+ * permission for the operation's security type.
+ */
+export type SecurityType = 'TRADE' | 'USER_DATA' | 'USER_STREAM' | 'MARKET_DATA' | 'SUB_ACCOUNT_LIST' | 'ACCOUNT_TRANSFER' | 'BALANCE_FLOW' | 'TRANSFER';
+
+/**
+ * A request whose signature did not match. Keys and signatures are removed from the texts,
+ * whichever parameter contained them. Long texts are truncated.
+ */
+export type SignatureMismatch = {
+  /** Time at which the request arrived */
+  time: Instant;
+  /** Operation that was called */
+  operationId: string;
+  /** Account of the API key, such as alice */
+  account: string;
+  /** Text over which the broker computed the expected signature */
+  signedText: string;
+  /** Query string as received */
+  receivedQuery: string;
+  /** Body as received */
+  receivedBody: string;
+  /** Likely cause of the mismatch */
+  diagnosis: string;
+};
+
+/** A saved state. */
+export type Snapshot = {
+  /** Name of the snapshot */
+  name: string;
+  /** SHA-256 of the canonical text of the state, as a hexadecimal string */
+  hash: string;
+  /** Time of the latest change of the saved state */
+  time: Instant;
+};
+
+/** The snapshot to save or restore. */
+export type SnapshotName = {
+  /** Name of the snapshot, which may contain letters, digits, dots, dashes and underscores */
+  name: string;
+};
+
+/** A fraction above 0 and below 1, as a string. */
+export type Spread = string;
+
+/** Summary of the state of the sandbox. */
+export type State = {
+  /**
+   * SHA-256 of the canonical text of the state, as a hexadecimal string; equal states have equal
+   * hashes
+   */
+  hash: string;
+  /** Time of the latest change of the state */
+  time: Instant;
+  /** Number of users */
+  users: number;
+  /** Number of accounts of all users */
+  accounts: number;
+  /** Number of API keys */
+  apiKeys: number;
+  /** Number of tokens */
+  tokens: number;
+  /** Number of spot symbols */
+  symbols: number;
+};
+
+/** Type of a sub-account. 1 is token trading, 3 is contracts. */
+export type SubAccountType = 1 | 3;
+
+/**
+ * Status of a symbol. TRADING accepts new orders. HALT and BREAK reject new orders, but open
+ * orders can be cancelled.
+ */
+export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK';
+
+/** A new status for a symbol, contract or option. */
+export type SymbolStatusChange = {
+  /** Name of the symbol, contract or option */
+  symbol: string;
+  /** New status of the symbol */
+  status: SymbolStatus;
+};
+
+/** A token and its number of decimals. */
+export type Token = {
+  /** Name of the token */
+  token: string;
+  /** Number of decimals that the ledger keeps */
+  scale: number;
+};
+
+/** A user with its accounts. */
+export type User = {
+  /** Name of the user */
+  user: string;
+  /** Accounts of the user, in the order in which they were opened */
+  accounts: Account[];
+};
+
+/** The operations of the control plane of a sandbox. Each method throws if its call fails. */
+export interface ControlPlane {
+  /** List the users with their accounts and balances. */
+  listUsers(): Promise<User[]>;
+  /** Add a user. */
+  addUser(body: NewUser): Promise<User>;
+  /** Open a sub-account of a user. */
+  addSubAccount(body: NewSubAccount): Promise<Account>;
+  /** Set the permissions of an account. */
+  setPermissions(body: PermissionChange): Promise<Account>;
+  /** Set the fee rates of an account. */
+  setFeeRates(body: FeeRateChange): Promise<Account>;
+  /** Deposit into an account. */
+  addDeposit(body: NewDeposit): Promise<DepositResult>;
+  /** List the API keys, without their secret keys. */
+  listApiKeys(): Promise<ApiKey[]>;
+  /** Create an API key for an account. */
+  addApiKey(body: NewApiKey): Promise<CreatedApiKey>;
+  /** Change the permissions, allowed addresses or status of an API key. */
+  setApiKey(body: ApiKeyChange): Promise<ApiKey>;
+  /** List the tokens. */
+  listTokens(): Promise<Token[]>;
+  /** Add a token. */
+  addToken(body: NewToken): Promise<Token>;
+  /** Add a spot symbol. */
+  addSymbol(body: NewSymbol): Promise<NewSymbol>;
+  /** Set whether a spot symbol accepts new orders. */
+  setSymbolStatus(body: SymbolStatusChange): Promise<SymbolStatusChange>;
+  /** Add a perpetual contract. */
+  addContract(body: NewContract): Promise<NewContract>;
+  /** Set whether a contract accepts new orders. */
+  setContractStatus(body: SymbolStatusChange): Promise<SymbolStatusChange>;
+  /** Set the risk limits of a contract. */
+  setRiskLimits(body: RiskLimitChange): Promise<RiskLimitChange>;
+  /** Set the funding rate of the running interval. */
+  setFundingRate(body: FundingRateChange): Promise<FundingRateChange>;
+  /** Set the balance of an insurance fund. */
+  setInsuranceFund(body: InsuranceFund): Promise<InsuranceFund>;
+  /** List an option. */
+  addOption(body: NewOption): Promise<NewOption>;
+  /** Set whether an option accepts new orders. */
+  setOptionStatus(body: SymbolStatusChange): Promise<SymbolStatusChange>;
+  /** List the index prices. */
+  listIndexPrices(): Promise<IndexPrice[]>;
+  /** Set an index price. */
+  setIndexPrice(body: IndexPriceChange): Promise<IndexPrice>;
+  /** List the market makers. */
+  listMarketMakers(): Promise<MarketMaker[]>;
+  /** Start or stop the market maker of a symbol. */
+  setMarketMaker(body: MarketMakerChange): Promise<MarketMaker>;
+  /** Get the clock. */
+  getClock(): Promise<Clock>;
+  /** Set the mode and the time of the clock. */
+  setClock(body: ClockChange): Promise<Clock>;
+  /** Move a manual clock forward. */
+  advanceClock(body: ClockAdvance): Promise<Clock>;
+  /** List the active faults. */
+  listFaults(): Promise<Fault[]>;
+  /** Inject a fault into calls. */
+  injectFault(body: NewFault): Promise<Fault>;
+  /** Set the rate limits of the broker. */
+  setRateLimits(body: RateLimits): Promise<RateLimits>;
+  /** Get the request rules of the gateway. */
+  getGatewayRules(): Promise<GatewayRules>;
+  /** Set the request rules of the gateway. */
+  setGatewayRules(body: GatewayRuleChange): Promise<GatewayRules>;
+  /** List the latest signature mismatches. */
+  listSignatureMismatches(): Promise<SignatureMismatch[]>;
+  /** Get the hash, the time and the counts of the state. */
+  getState(): Promise<State>;
+  /** List the snapshots. */
+  listSnapshots(): Promise<Snapshot[]>;
+  /** Save the state as a snapshot. */
+  saveSnapshot(body: SnapshotName): Promise<Snapshot>;
+  /** Restore a snapshot. */
+  restoreSnapshot(body: SnapshotName): Promise<State>;
+  /** Reset the sandbox to its initial state. */
+  reset(): Promise<State>;
+}
+
+/** The method and path of each operation. */
+export const controlRoutes: Readonly<
+  Record<keyof ControlPlane, { readonly method: string; readonly path: string }>
+> = {
+  listUsers: { method: "GET", path: "/v1/users" },
+  addUser: { method: "POST", path: "/v1/users" },
+  addSubAccount: { method: "POST", path: "/v1/subAccounts" },
+  setPermissions: { method: "PUT", path: "/v1/permissions" },
+  setFeeRates: { method: "PUT", path: "/v1/feeRates" },
+  addDeposit: { method: "POST", path: "/v1/deposits" },
+  listApiKeys: { method: "GET", path: "/v1/apiKeys" },
+  addApiKey: { method: "POST", path: "/v1/apiKeys" },
+  setApiKey: { method: "PUT", path: "/v1/apiKeys" },
+  listTokens: { method: "GET", path: "/v1/tokens" },
+  addToken: { method: "POST", path: "/v1/tokens" },
+  addSymbol: { method: "POST", path: "/v1/symbols" },
+  setSymbolStatus: { method: "PUT", path: "/v1/symbolStatus" },
+  addContract: { method: "POST", path: "/v1/contracts" },
+  setContractStatus: { method: "PUT", path: "/v1/contractStatus" },
+  setRiskLimits: { method: "PUT", path: "/v1/riskLimits" },
+  setFundingRate: { method: "PUT", path: "/v1/fundingRates" },
+  setInsuranceFund: { method: "PUT", path: "/v1/insuranceFunds" },
+  addOption: { method: "POST", path: "/v1/options" },
+  setOptionStatus: { method: "PUT", path: "/v1/optionStatus" },
+  listIndexPrices: { method: "GET", path: "/v1/indexPrices" },
+  setIndexPrice: { method: "PUT", path: "/v1/indexPrices" },
+  listMarketMakers: { method: "GET", path: "/v1/marketMakers" },
+  setMarketMaker: { method: "PUT", path: "/v1/marketMakers" },
+  getClock: { method: "GET", path: "/v1/clock" },
+  setClock: { method: "PUT", path: "/v1/clock" },
+  advanceClock: { method: "POST", path: "/v1/clock/advance" },
+  listFaults: { method: "GET", path: "/v1/faults" },
+  injectFault: { method: "POST", path: "/v1/faults" },
+  setRateLimits: { method: "PUT", path: "/v1/rateLimits" },
+  getGatewayRules: { method: "GET", path: "/v1/gatewayRules" },
+  setGatewayRules: { method: "PUT", path: "/v1/gatewayRules" },
+  listSignatureMismatches: { method: "GET", path: "/v1/signatureMismatches" },
+  getState: { method: "GET", path: "/v1/state" },
+  listSnapshots: { method: "GET", path: "/v1/snapshots" },
+  saveSnapshot: { method: "POST", path: "/v1/snapshots" },
+  restoreSnapshot: { method: "POST", path: "/v1/snapshots/restore" },
+  reset: { method: "POST", path: "/v1/reset" },
+};

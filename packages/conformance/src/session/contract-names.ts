@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { commonOperation } from './known-operations.ts';
+import { costOf } from './request-cost.ts';
+import type { Session } from './session.ts';
+
+/** The part of a contract in brokerInfo that decides which contract replaces another one. */
+interface ListedContract {
+  readonly symbol: string;
+  readonly status: string;
+  readonly inverse: boolean;
+  readonly index: string;
+}
+
+/** Replaces the names of contracts and indices in the text of a request. */
+export type RenameContracts = (text: string) => string;
+
+const brokerInfo = commonOperation('getBrokerInfo');
+// The examples are loaded on demand, because most runs of a single suite do not need them.
+const require = createRequire(import.meta.url);
+
+/**
+ * Returns a function that replaces the contracts of the specification's examples, which the texts
+ * of the tests contain, with contracts that the deployment has: each with the same name or,
+ * otherwise, with the first unused one that is also inverse or also linear.
+ */
+export function contractNames(session: Session): Promise<RenameContracts> {
+  return session.once('contract names', async () => {
+    const { method, path } = brokerInfo;
+    const cost = costOf(brokerInfo, new Map());
+    const { text } = await session.request(cost, (send) => send({ method, path, query: '' }));
+    return renaming(replacements(exampleContracts(), contractsIn(text)));
+  });
+}
+
+/** Returns the contracts in a brokerInfo response; none if it has another format. */
+function contractsIn(text: string): readonly ListedContract[] {
+  try {
+    return (JSON.parse(text) as { contracts?: readonly ListedContract[] }).contracts ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function exampleContracts(): readonly ListedContract[] {
+  const { getBrokerInfo } = require('@broker-api/spec/contract/examples.json') as {
+    getBrokerInfo: Record<string, { response: { contracts?: readonly ListedContract[] } }>;
+  };
+  return Object.values(getBrokerInfo).find(({ response }) => response.contracts)?.response
+    .contracts as readonly ListedContract[];
+}
+
+/** Returns the names of the deployment by the names of the examples, where they differ. */
+export function replacements(
+  examples: readonly ListedContract[],
+  listed: readonly ListedContract[],
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const unused = listed.filter(({ status }) => status === 'TRADING');
+  const take = (matches: (contract: ListedContract) => boolean): ListedContract | undefined => {
+    const at = unused.findIndex(matches);
+    return at < 0 ? undefined : unused.splice(at, 1)[0];
+  };
+  const replace = (example: ListedContract, other: ListedContract | undefined): boolean => {
+    if (other === undefined) return false;
+    names.set(example.symbol, other.symbol);
+    if (!listed.some(({ index }) => index === example.index)) names.set(example.index, other.index);
+    return true;
+  };
+  examples
+    .filter(({ symbol }) => !take((one) => one.symbol === symbol))
+    .filter(
+      (example) =>
+        !replace(
+          example,
+          take(({ inverse }) => inverse === example.inverse),
+        ),
+    )
+    .forEach((example) => {
+      replace(
+        example,
+        take(() => true),
+      );
+    });
+  return names;
+}
+
+/** Returns a function that replaces names that are a value, or an item of a list, in a text. */
+export function renaming(names: ReadonlyMap<string, string>): RenameContracts {
+  if (names.size === 0) return (text) => text;
+  const alternatives = [...names.keys()].map((name) => name.replace(/[^\w-]/g, '\\$&')).join('|');
+  const value = new RegExp(`(?<=[=,]|%2C)(${alternatives})(?=[&,]|%2C|$)`, 'g');
+  return (text) => text.replace(value, (name) => encodeURIComponent(names.get(name) ?? name));
+}

@@ -1,0 +1,93 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
+import { isUnrestricted, type TestAccount } from './account.ts';
+import { call } from './call.ts';
+import type { Session } from './session.ts';
+
+/** The contracts of an account in the contract that the tests trade. */
+interface Holding {
+  readonly account: TestAccount;
+  readonly long: number;
+  readonly short: number;
+}
+
+const { listPositions, placeOrder, cancelOrder } = operations.contract as Readonly<
+  Record<'listPositions' | 'placeOrder' | 'cancelOrder', OperationRecord>
+>;
+
+const symbol = 'BTC-PERP-REV';
+const initialHoldings = 'initial contract positions';
+
+/** Remembers the positions that the accounts have before the tests trade contracts. */
+export async function rememberPositions(session: Session): Promise<void> {
+  await session.once(initialHoldings, () => currentHoldings(session));
+}
+
+/**
+ * Closes the contracts that the tests opened: each long contract of one account trades with a short
+ * contract of another account.
+ */
+export async function closeOpenedPositions(session: Session): Promise<void> {
+  const initial = (await session.cache.get(initialHoldings)) as readonly Holding[] | undefined;
+  if (initial === undefined) return;
+  session.cache.delete(initialHoldings);
+  session.cache.delete('contract position');
+  const current = await currentHoldings(session);
+  const opened = current.map(({ account, long, short }, index) => ({
+    account,
+    long: long - (initial[index]?.long ?? 0),
+    short: short - (initial[index]?.short ?? 0),
+  }));
+  for (const buyer of opened) {
+    // An account cannot trade with itself, so another account takes over the contracts first.
+    const both = Math.min(buyer.long, buyer.short);
+    const other = opened.find((one) => one !== buyer);
+    if (both > 0 && other !== undefined) {
+      await trade(session, [buyer.account, 'SELL_CLOSE'], [other.account, 'BUY_OPEN'], both);
+      await trade(session, [other.account, 'SELL_CLOSE'], [buyer.account, 'BUY_CLOSE'], both);
+      buyer.long -= both;
+      buyer.short -= both;
+    }
+    for (const seller of opened) {
+      const quantity = Math.min(buyer.long, seller.short);
+      if (buyer === seller || quantity <= 0) continue;
+      await trade(session, [buyer.account, 'SELL_CLOSE'], [seller.account, 'BUY_CLOSE'], quantity);
+      buyer.long -= quantity;
+      seller.short -= quantity;
+    }
+  }
+}
+
+function currentHoldings(session: Session): Promise<readonly Holding[]> {
+  const accounts = session.options.accounts.filter(isUnrestricted);
+  return Promise.all(
+    accounts.map(async (account) => {
+      const { text } = await call(session, account, listPositions, `symbol=${symbol}`);
+      return { account, long: contractsOf(text, 'LONG'), short: contractsOf(text, 'SHORT') };
+    }),
+  );
+}
+
+/** Returns the contracts of one side in a listPositions response; 0 if there is no position. */
+function contractsOf(text: string, side: 'LONG' | 'SHORT'): number {
+  const row = new RegExp(`"side"\\s*:\\s*"${side}"[^}]*?"position"\\s*:\\s*"([^"]+)"`).exec(text);
+  return Number(row?.[1] ?? 0);
+}
+
+/** An account with the side of its order. */
+type Trader = readonly [account: TestAccount, side: string];
+
+/** Lets an account sell contracts to another one. */
+async function trade(
+  session: Session,
+  [seller, sells]: Trader,
+  [buyer, buys]: Trader,
+  quantity: number,
+): Promise<void> {
+  const order = `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}&price=10000&leverage=10&clientOrderId={fresh}`;
+  const { text } = await call(session, seller, placeOrder, `${order}&side=${sells}`);
+  const orderId = /"orderId"\s*:\s*"?(\d+)/.exec(text)?.[1];
+  if (orderId === undefined) return;
+  await call(session, buyer, placeOrder, `${order}&side=${buys}`);
+  // The order is filled, unless another program changed the order book or a position.
+  await call(session, seller, cancelOrder, `orderType=LIMIT&orderId=${orderId}`);
+}

@@ -1,0 +1,108 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { renaming, replacements } from '../src/session/contract-names.ts';
+import { closeOpenedPositions } from '../src/session/contract-positions.ts';
+import { cancelRestingOrders } from '../src/session/existing-orders.ts';
+import { runCase } from '../src/session/run-case.ts';
+import { createSession } from '../src/session/session.ts';
+
+const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
+  ...{ symbol, status, inverse, index },
+});
+
+const examples = [
+  contract('A-INVERSE', true),
+  contract('B-INVERSE', true),
+  contract('C-LINEAR', false),
+];
+
+test.each([
+  ['the same names are kept', examples, []],
+  [
+    'a contract is replaced with one of the same kind',
+    [contract('L', false), contract('I', true), contract('J', true)],
+    [
+      ['A-INVERSE', 'I'],
+      ['B-INVERSE', 'J'],
+      ['C-LINEAR', 'L'],
+    ],
+  ],
+  [
+    'a contract that is not traded replaces none',
+    [contract('A-INVERSE', true), contract('L', false), contract('H', true, 'BTCUSDT', 'HALT')],
+    [['C-LINEAR', 'L']],
+  ],
+  [
+    'an index is replaced with the contract',
+    [contract('A-INVERSE', true, 'XBT'), contract('M', false, 'XBT')],
+    [
+      ['C-LINEAR', 'M'],
+      ['BTCUSDT', 'XBT'],
+    ],
+  ],
+  ['a deployment without contracts replaces none', [], []],
+])('%s', (_case, listed, expected) => {
+  expect([...replacements(examples, listed)]).toEqual(expected);
+});
+
+test('names are replaced only where they are a whole value or an item of a list', () => {
+  const rename = renaming(new Map([['BTC-PERP', 'X/Y']]));
+  const text = 'symbol=BTC-PERP%2CBTC-PERP-REV%2CBTC-PERP&clientOrderId=aBTC-PERP&index=BTC-PERP';
+  expect(rename(text)).toBe(
+    'symbol=X%2FY%2CBTC-PERP-REV%2CX%2FY&clientOrderId=aBTC-PERP&index=X%2FY',
+  );
+});
+
+/** Creates a sandbox whose only contracts in trading are not those of the examples. */
+async function sandboxWithOtherContracts(now: () => number) {
+  const sandbox = createSandbox({ clock: now, limits: 'off' });
+  const riskLimits = [{ quantity: '4000000', initialMargin: '0.01', maintMargin: '0.005' }];
+  const rules = {
+    ...{ index: 'BTCUSDT', quoteAsset: 'USDT', minPrice: '0.01', maxPrice: '1000000' },
+    ...{ minQuantity: '1', maxQuantity: '1000000', stepSize: '1', minNotional: '0', riskLimits },
+  };
+  await sandbox.control.addContract({
+    ...{ ...rules, symbol: 'XBT.INVERSE', inverse: true, marginToken: 'TBTC', multiplier: '1' },
+    ...{ marginPrecision: '0.00000001', tickSize: '0.01' },
+  });
+  await sandbox.control.addContract({
+    ...{ ...rules, symbol: 'XBT.LINEAR', inverse: false, marginToken: 'BUSDT' },
+    ...{ multiplier: '0.0001', marginPrecision: '0.0001', tickSize: '0.1', minPrice: '0.1' },
+  });
+  for (const symbol of ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT']) {
+    await sandbox.control.setContractStatus({ symbol, status: 'HALT' });
+  }
+  return sandbox;
+}
+
+test('the tests pass with contracts of other names, and close the positions that they open', async () => {
+  let time = 1_796_083_500_000;
+  const now = () => time;
+  const { accounts, fetch, control } = await sandboxWithOtherContracts(now);
+  const session = createSession({
+    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, seed: 1, now },
+    ...{ trade: true, exactClock: true, pace: false },
+  });
+  const tested = /^contract\/(placeOrder|adjustMargin|getOrder|listPositions|getIndex)\//;
+  const cases = allCases.filter(({ id }) => tested.test(id));
+  const others: string[] = [];
+  for (const one of orderBySeed(cases, 1)) {
+    time += 1;
+    const { outcome, failure, reason } = await runCase(one, session);
+    if (outcome !== 'passed') others.push(`${one.id}: ${reason ?? failure?.message}`);
+  }
+  expect(others).toEqual([]);
+  time += 1;
+  await cancelRestingOrders(session);
+  await closeOpenedPositions(session);
+  const margins = (await control.listUsers())
+    .flatMap((user) => user.accounts)
+    .flatMap(({ balances }) => balances)
+    .filter(({ token }) => token === 'TBTC' || token === 'BUSDT');
+  expect(margins.length).toBeGreaterThan(0);
+  expect(margins.flatMap(({ locked, margin = '0' }) => [locked, margin])).toEqual(
+    margins.flatMap(() => ['0', '0']),
+  );
+});

@@ -1,0 +1,52 @@
+import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { createSession, type Session } from '../src/session/session.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
+
+const contractWorkflows = workflows.filter(({ id }) => id.startsWith('contract/'));
+
+/** Creates a session for a sandbox whose running clock starts far from a funding settlement. */
+function sessionFor(dialect: Dialect): Session {
+  const start = Date.UTC(2026, 10, 30, 1);
+  const began = Date.now();
+  const clock = (): number => start + Date.now() - began;
+  const { accounts, fetch, control } = createSandbox({ clock, limits: 'off', dialect });
+  return createSession({
+    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, control, seed: 1 },
+    ...{ trade: true, pace: false },
+  });
+}
+
+const reference = sessionFor('reference');
+
+const byId = contractWorkflows.map((workflow) => [workflow.id, workflow] as const);
+
+// tests/mutants/contract.json contains these titles.
+test.each(byId)('%s passes', async (_id, workflow) => {
+  expect(await runPacedWorkflow(workflow, reference)).toMatchObject({ outcome: 'passed' });
+});
+
+test.each(['reference', 'observed'] as const)(
+  'all contract workflows pass in the opposite order, in the dialect %s',
+  async (dialect) => {
+    // The sandbox of the reference dialect has already run every workflow.
+    const session = dialect === 'reference' ? reference : sessionFor(dialect);
+    for (const workflow of contractWorkflows.toReversed()) {
+      expect(await runPacedWorkflow(workflow, session)).toMatchObject({ outcome: 'passed' });
+    }
+  },
+);
+
+test('without the control plane, only the workflows that require it are skipped', async () => {
+  const { control: _control, ...options } = reference.options;
+  const session = createSession(options);
+  const requiring = contractWorkflows.filter(({ requiresControl }) => requiresControl);
+  for (const workflow of requiring) {
+    expect(await runPacedWorkflow(workflow, session)).toMatchObject({
+      outcome: 'skipped',
+      reason: 'requires the control plane of a sandbox; pass --control',
+    });
+  }
+  expect(contractWorkflows.length - requiring.length).toBeGreaterThanOrEqual(15);
+});

@@ -1,0 +1,87 @@
+import type { ControlOperation } from '../../read/control-operations.ts';
+import type { CatalogueEntry } from '../../read/error-catalogue.ts';
+import type { Operation } from '../../read/operations.ts';
+import type { Schemas } from '../../read/schema.ts';
+import type { WorkflowNode } from '../../read/workflows.ts';
+
+/** The operations of an OpenAPI document, by operationId. */
+export interface Api<Kind> {
+  readonly operations: ReadonlyMap<string, Kind>;
+  readonly schemas: Schemas;
+}
+
+/** A section with everything that the steps of its workflows can call. */
+export interface Section {
+  readonly name: string;
+  /** The operations of this section, and of the other sections that its workflows call. */
+  readonly apis: ReadonlyMap<string, Api<Operation>>;
+  /** The operations of the control plane; absent if no workflow calls them. */
+  readonly control?: Api<ControlOperation> | undefined;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The names of the available accounts. */
+  readonly accounts: readonly string[];
+  /** All workflows of the section, by workflowId. */
+  readonly workflows: ReadonlyMap<string, WorkflowNode>;
+}
+
+/** What a step calls, as its text says: an operation of an API or a workflow. */
+export type StepTarget =
+  | { readonly api: string; readonly operationId: string }
+  | { readonly workflowId: string };
+
+type Target = Pick<WorkflowNode['steps'][number], 'operationId' | 'workflowId'>;
+
+/**
+ * Returns what a step calls. `$sourceDescriptions.<name>.<id>` selects an operation or a workflow
+ * of another document. An operationId alone is of the own section.
+ */
+export function targetOf({ operationId, workflowId }: Target, section: string): StepTarget {
+  const [, api, id] = /^\$sourceDescriptions\.(\w+)\.([\w-]+)$/.exec(
+    workflowId ?? operationId ?? '',
+  ) ?? [section, section, workflowId ?? operationId ?? ''];
+  return workflowId === undefined
+    ? { api: api ?? section, operationId: id ?? '' }
+    : { workflowId: id ?? '' };
+}
+
+/** Returns the workflows that a workflow runs, directly or through others, and the workflow. */
+function withCalledWorkflows(workflow: WorkflowNode, section: Section): WorkflowNode[] {
+  const called = workflow.steps.flatMap((step) => {
+    const target = targetOf(step, section.name);
+    const found = 'workflowId' in target ? section.workflows.get(target.workflowId) : undefined;
+    return found === undefined || found === workflow ? [] : withCalledWorkflows(found, section);
+  });
+  return [...new Set([workflow, ...called])];
+}
+
+/** Returns the accounts that a workflow and the workflows that it runs use. */
+export function accountsOf(workflow: WorkflowNode, section: Section): string[] {
+  const steps = withCalledWorkflows(workflow, section).flatMap((one) => one.steps);
+  return [...new Set(steps.map((step) => step['x-account'] ?? ''))].filter(Boolean);
+}
+
+/** Returns whether a workflow, or a workflow that it runs, calls the control plane. */
+export function callsControl(workflow: WorkflowNode, section: Section): boolean {
+  return withCalledWorkflows(workflow, section).some(({ steps }) =>
+    steps.some((step) => {
+      const target = targetOf(step, section.name);
+      return 'api' in target && target.api === 'control';
+    }),
+  );
+}
+
+/** Returns the name of the variable with the client of an account for an API. */
+export function clientVariable(account: string, api: string, section: Section): string {
+  return api === section.name ? account : `${account}${capitalized(api)}`;
+}
+
+const capitalized = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** Converts place-and-fill to placeAndFill. */
+export function functionName({ workflowId }: Pick<WorkflowNode, 'workflowId'>): string {
+  return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Returns the id of a workflow, such as `spot/workflows/place-and-fill`. */
+export const idOf = ({ workflowId }: WorkflowNode, { name }: Section): string =>
+  `${name}/workflows/${workflowId}`;

@@ -1,0 +1,18 @@
+import { renderPicture } from './chart.ts';
+import { contractProfit, marginRates } from './contract-pictures.ts';
+import { fundingDay } from './funding-picture.ts';
+import { hedgedAccount } from './hedge-picture.ts';
+import { spreadProfit } from './option-picture.ts';
+import { renderOrderStates } from './state-picture.ts';
+
+/** Draws the pictures of the documentation. Returns them by path, relative to the repository. */
+export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['docs/concepts/pictures/contract-profit.svg', renderPicture(contractProfit)],
+    ['docs/concepts/pictures/funding-day.svg', renderPicture(await fundingDay())],
+    ['docs/concepts/pictures/margin-rate.svg', renderPicture(marginRates)],
+    ['docs/concepts/pictures/spread-profit.svg', renderPicture(spreadProfit)],
+    ['docs/guides/pictures/hedged-account.svg', renderPicture(hedgedAccount)],
+    ['docs/guides/pictures/order-states.svg', renderOrderStates()],
+  ]);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { compile, workflow } from './tiny-workflows.ts';
+
+describe('a step that calls another document or workflow', () => {
+  const [head = '', steps = ''] = workflow.split('    steps:\n');
+  const price = `      - stepId: price
+        operationId: $sourceDescriptions.control.setPrice
+        requestBody:
+          payload: { symbol: "{$inputs.run}", price: "9.5", enabled: true }
+        outputs:
+          price: $response.body#/price
+`;
+  const qualified = steps.replace(
+    'operationId: placeOrder',
+    'operationId: $sourceDescriptions.spot.placeOrder',
+  );
+
+  it('compiles a call to the control plane, and passes its client as the third argument', () => {
+    const code = compile(`${head}    steps:\n${price}${qualified}`);
+    expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
+    expect(code).toContain('  controlPlane?: ControlPlane,\n');
+    expect(code).toContain('const control = workflow.controlPlane(controlPlane);');
+    expect(code).toContain("control.setPrice({ symbol: inputs.run, price: '9.5', enabled: true })");
+    expect(code).toContain('requiresControl: true,');
+  });
+
+  it('compiles a step that runs another workflow with the control plane', () => {
+    const other = `  - workflowId: caller
+    summary: Another workflow runs first
+    inputs: { $ref: "#/components/inputs/Workflow" }
+    x-provenance: [{ source: requirements-1, locator: section 4.3, kind: requirements }]
+    steps:
+      - stepId: first
+        workflowId: tiny-workflow
+        parameters:
+          - { name: run, value: $inputs.run }
+`;
+    const text = `${head}    steps:\n${price}${steps}`.replace(
+      'components:\n',
+      `${other}components:\n`,
+    );
+    const code = compile(text);
+    expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
+    expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
+      'accounts: ["alice", "bob"],\n    requiresControl: true,',
+    );
+    expect(() =>
+      compile(
+        text.replace('workflowId: tiny-workflow\n        param', 'workflowId: tiny\n        param'),
+      ),
+    ).toThrow('has no workflow `tiny`');
+  });
+
+  it.each([
+    ['an unknown operation', 'setPrice', 'setPrize', 'no operation `setPrize` in control'],
+    ['an unknown field', 'enabled:', 'enable:', 'no field `enable`. Did you mean enabled?'],
+    ['a missing field', 'symbol: "{$inputs.run}", ', '', 'requires the field `symbol`'],
+    ['a value of another type', 'enabled: true', 'enabled: "yes"', 'Write it as true or false'],
+    ['a missing body', 'payload: {', 'other: {', 'requires a request body'],
+    ['an account', 'requestBody:', 'x-account: bob\n        requestBody:', 'has no account'],
+  ])('reports %s of a call to the control plane', (_what, find, replacement, message) => {
+    const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
+    expect(() => compile(text)).toThrow(message);
+  });
+});
