@@ -51,6 +51,7 @@ export default defineConfig({
       sidebar,
       customCss: styles.map((name) => `./src/styles/${name}.css`),
       components: {
+        MarkdownContent: './src/components/MarkdownContent.astro',
         PageTitle: './src/components/PageTitle.astro',
         Search: './src/components/Search.astro',
       },

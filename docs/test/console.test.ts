@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { changedBalances } from '../src/console/balances.ts';
 import { BrokerConnection } from '../src/console/broker-connection.ts';
 import { changedByPercent } from '../src/console/decimal-text.ts';
 import { indentJson } from '../src/console/exact-json.ts';
 import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
+import { findMistake, signStages } from '../src/console/sign-stages.ts';
 import { StreamFrames } from '../src/console/stream-frames.ts';
 
 test('a JSON text keeps the digits of its numbers', () => {
@@ -100,4 +102,37 @@ test('frames are collected until they are taken, at most the latest 1000', async
   expect(frames.take()).toEqual([]);
   socket.readyState = 3;
   expect(frames.take()).toBeUndefined();
+});
+
+describe('the signer', () => {
+  const input = { query: '?a=1&b=2&signature=00', body: 'c=3', secretKey: 'key', signature: '' };
+  const hmac = (text: string): string => createHmac('sha256', 'key').update(text).digest('hex');
+
+  test('signs the query directly followed by the body, without the signature', async () => {
+    const stages = await signStages(input);
+    const expected = hmac('a=1&b=2c=3');
+    expect(stages.signedText).toBe('a=1&b=2c=3');
+    expect(stages.signature).toBe(expected);
+    expect(stages.bytes).toEqual([...Buffer.from(expected, 'hex')]);
+  });
+
+  test.each([
+    ['?a=1&b=2c=3', 'question mark'],
+    ['a=1&b=2c=3\n', 'line break'],
+    ['c=3a=1&b=2', 'body before the query'],
+    ['a=1&b=2', 'only the query'],
+    ['c=3', 'only the body'],
+    ['a=1&b=2&c=3', 'between the query and the body'],
+    ['something else', undefined],
+  ])('finds the mistake of a signature of %j', async (text, mistake) => {
+    const found = await findMistake({ ...input, signature: hmac(text) }, await signStages(input));
+    if (mistake === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(mistake);
+  });
+
+  test('finds a signature in Base64', async () => {
+    const signature = Buffer.from(hmac('a=1&b=2c=3'), 'hex').toString('base64');
+    const found = await findMistake({ ...input, signature }, await signStages(input));
+    expect(found).toContain('Base64');
+  });
 });

@@ -8,7 +8,7 @@ const fundingInterval = 8 * hour;
 const remainder = 60_000;
 
 /** The times to which a reader can move the clock, by name. */
-export const jumps = {
+const jumps = {
   hour: async (now: number): Promise<number> => now + hour,
   funding: async (now: number): Promise<number> => now - (now % fundingInterval) + fundingInterval,
   expiry: nextExpiry,

@@ -12,7 +12,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Creates a block of text that scrolls instead of widening the page. The keyboard can scroll it. */
+/** Creates a block of text that scrolls, also with the keyboard, instead of widening the page. */
 export function textBlock(label: string, text: string): HTMLElement {
   return element('pre', { tabindex: '0', role: 'region', 'aria-label': label }, text);
 }

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly response?: ReceivedResponse;
 }
 
-export interface ReceivedResponse {
+interface ReceivedResponse {
   readonly status: number;
   readonly text: string;
   readonly durationMs: number;
