@@ -1,6 +1,6 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
-import { defineConfig } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { finishPages } from './src/build/finish-pages.ts';
 import { markdownLinks } from './src/build/markdown-links.ts';
 import { sidebar } from './src/build/sidebar.ts';
@@ -30,6 +30,8 @@ export default defineConfig({
   compressHTML: true,
   // Inline scripts and styles would need hashes in the content security policy.
   build: { format: 'directory', inlineStylesheets: 'never', assets: 'assets' },
+  // The pictures are SVG files.
+  image: { service: passthroughImageService() },
   markdown: { processor: satteri({ hastPlugins: [markdownLinks] }) },
   vite: {
     plugins: [specProblems()],

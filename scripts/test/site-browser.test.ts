@@ -170,13 +170,16 @@ function searches(): [query: string, expected: RegExp][] {
       [code, /\/errors\//],
       [name, /\/errors\//],
     ]),
-    ...[...names].map((name): [string, RegExp] => [name, /\/(names|reference|errors|streams)\//]),
+    ...[...names].map((name): [string, RegExp] => [
+      name,
+      /\/(names|reference|errors|streams|guides|concepts)\//,
+    ]),
     ['recvWindow', /\/(names|concepts|guides)\//],
     ['BUY_CLOSE', /\/names\/#BUY_CLOSE/],
     ['maxPayOff', /\/names\/#maxPayOff/],
     ['listenKey', /\/(names|streams|concepts|guides)\//],
     ['executionReport', /\/(streams\/executionReport\/|names\/#executionReport)/],
-    ['rate limit', /\/(concepts|guides|names)\//],
+    ['rate limit', /\/guides\/rate-limits-and-bans\//],
   ];
 }
 
