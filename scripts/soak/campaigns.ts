@@ -46,6 +46,14 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'sends random requests; every response matches the specification',
     load: async () => (await import('./fuzz.ts')).fuzz,
   },
+  streams: {
+    description: 'connects 50 users that trade at random; their events lead to their REST state',
+    load: async () => (await import('./streams.ts')).streams,
+  },
+  'stream-fuzz': {
+    description: 'sends random frames to a stream; each receives the documented response',
+    load: async () => (await import('./stream-fuzz.ts')).streamFuzz,
+  },
   generators: {
     description: 'runs generators for other languages on the published documents',
     load: async () => (await import('./generators/campaign.ts')).generators,

@@ -17,6 +17,7 @@ import { CrashClient } from './crash-clients.ts';
 import { CrashOperator, startTime } from './crash-operator.ts';
 import { ClientRecords } from './crash-records.ts';
 import { addDeposits, CrashRestores } from './crash-restores.ts';
+import { CrashStreams } from './crash-streams.ts';
 
 const clientCount = 8;
 /** One round in five ends with a graceful stop, which saves a snapshot to compare. */
@@ -35,6 +36,7 @@ class Crashes {
   readonly checks = new CrashChecks(this.records);
   readonly operator: CrashOperator;
   readonly restores: CrashRestores;
+  readonly streams = new CrashStreams();
   readonly failedStarts = new Violations();
   readonly startTimes: number[] = [];
   readonly #random: Random;
@@ -64,6 +66,7 @@ class Crashes {
       if (sandbox === undefined) return;
       if (round === 1) await this.checks.contracts.openPositions(sandbox);
       await this.checks.check(sandbox, this.#random);
+      await this.streams.check(sandbox);
       await this.restores.check(sandbox);
       if (round % roundsPerRestore === 0) await this.restores.kill(sandbox);
       else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
@@ -78,7 +81,9 @@ class Crashes {
   }
 
   get violations(): number {
-    return [...this.checks.violations, this.operator.lost, this.failedStarts, this.restores.lost]
+    const { invented, lostKeys } = this.streams;
+    const { checks, operator, failedStarts, restores } = this;
+    return [...checks.violations, operator.lost, failedStarts, restores.lost, invented, lostKeys]
       .map(({ count }) => count)
       .reduce((sum, one) => sum + one);
   }
@@ -122,6 +127,7 @@ class Crashes {
     const delay = this.#random.below(8);
     const isDuringFunding = this.#random.chance(0.3);
     let ended: Promise<number | null> | undefined;
+    await this.streams.open(sandbox);
     const onAcknowledged = () => {
       left -= 1;
       if (left !== 0) return;
@@ -156,7 +162,7 @@ async function run(
 ): Promise<Metric[]> {
   const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count, (line) => process.stderr.write(`${name}: ${line}\n`));
-  const { records, checks, operator, restores, failedStarts, startTimes } = crashes;
+  const { records, checks, operator, restores, streams, failedStarts, startTimes } = crashes;
   const { contracts, options, flows } = checks;
   const slowest = Math.round(Math.max(...startTimes));
   return [
@@ -172,6 +178,9 @@ async function run(
     operator.lost.metric(`${name}: lost index prices and times that were acknowledged`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     restores.lost.metric(`${name}: lost restores that were acknowledged`),
+    streams.invented.metric(`${name}: delivered events that the state does not contain`),
+    streams.lostKeys.metric(`${name}: lost listen keys`),
+    unboundedMetric(`${name}: delivered events`, streams.eventCount),
     unboundedMetric(`${name}: kills and stops`, count),
     unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
     unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),

@@ -4,6 +4,7 @@ import { inRepository } from '../lib/paths.ts';
 import { campaigns } from '../soak/campaigns.ts';
 import { forgery, signedCalls } from '../soak/forgery.ts';
 import { fuzz } from '../soak/fuzz.ts';
+import { streamFuzz } from '../soak/stream-fuzz.ts';
 
 const seed = Date.now() % 1_000_000;
 
@@ -39,4 +40,9 @@ test(`the sandbox responds to 10,000 random requests as the specification says, 
   for (const number of [trades, payments, settlements]) expect(number).toBeGreaterThan(0);
   expect(successful).toBeGreaterThan(2000);
   expect(codes).toBeGreaterThan(12);
+}, 60_000);
+
+test(`a stream responds to 3,000 random frames as the specification says, seed ${seed}`, async () => {
+  const metrics = await streamFuzz({ count: 3000, seed });
+  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
 }, 60_000);

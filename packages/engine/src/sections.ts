@@ -142,11 +142,11 @@ export class EngineQueries {
 
   /** Returns the market data of a symbol of any section; undefined if it does not exist. */
   findMarket(symbol: string): MarketFeed | undefined {
-    const { spot, contract } = this.#state;
-    const spotMarket = spot.markets.get(symbol);
-    if (spotMarket !== undefined) return new MarketFeed('spot', spotMarket);
-    const contractMarket = contract.markets.get(symbol);
-    return contractMarket && new MarketFeed('contract', contractMarket);
+    for (const section of ['spot', 'contract', 'option'] as const) {
+      const market = this.#state[section].markets.get(symbol);
+      if (market !== undefined) return new MarketFeed(section, market);
+    }
+    return undefined;
   }
 
   /**

@@ -2,6 +2,8 @@ import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engin
 import { BrokerClock, type Clock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
+import { FaultySocket } from './control/faults/faulty-socket.ts';
+import { StreamFaultPlan } from './control/faults/stream-fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
@@ -222,15 +224,20 @@ export function assemble(
   });
   const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
   const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
+  const now = () => clock.now();
+  const streamFaults = new StreamFaultPlan();
   const streams = new Streams({
     executor,
     scheduler,
     limits,
     dialect,
-    now: () => clock.now(),
+    now,
     onFailure: onBackgroundFailure,
+    wrapSocket: (socket, target) =>
+      new FaultySocket({ faults: streamFaults, scheduler, now }, socket, target),
   });
-  const services = { executor, scheduler, clock, faults, limits, gateway, inspector, start };
+  const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
+  const services = { executor, scheduler, clock, ...forControl };
   const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
   const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
   const baseUrl = 'http://control.invalid';

@@ -1,8 +1,10 @@
 import { decode, parseJson, ResponseError } from '@broker-api/core';
 import type * as contract from './generated/contract.gen.ts';
+import { contractStreams } from './generated/contract.gen.ts';
 import type * as option from './generated/option.gen.ts';
+import { optionStreams } from './generated/option.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
-import { streamTables } from './stream-tables.ts';
+import { spotStreams } from './generated/spot.gen.ts';
 
 /** A message of the user data stream. One stream contains the events of all three sections. */
 export type UserMessage = spot.UserDataMessage;
@@ -21,7 +23,7 @@ export type MarketMessage =
   | contract.MarketDataMessage
   | option.MarketDataMessage;
 
-const tables = Object.values(streamTables);
+const tables = [spotStreams, contractStreams, optionStreams];
 
 /**
  * Decodes a frame of the user data stream, which is one message or an array of messages. Ids and

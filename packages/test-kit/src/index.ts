@@ -17,6 +17,10 @@ export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
 export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
+export { BookFold } from './stream-model/book-fold.ts';
+export { StreamTraders } from './stream-model/stream-traders.ts';
+export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';
+export { UserFold } from './stream-model/user-fold.ts';
 export {
   createTemporaryDirectory,
   removeDirectory,

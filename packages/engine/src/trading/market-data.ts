@@ -60,7 +60,7 @@ function* levelViews(
   }
 }
 
-/** Formats a price level. A quantity of 0 means that the book does not contain the level any more. */
+/** Formats a price level. A quantity of 0 means that the level was removed. */
 export function levelView(symbol: TradedSymbol, { price, quantity }: LevelRow): PriceLevelView {
   return [symbol.formatPrice(price), symbol.formatQuantity(quantity)];
 }

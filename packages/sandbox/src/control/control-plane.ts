@@ -18,6 +18,7 @@ import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { optionHandlers } from './handlers/options.ts';
 import { stateHandlers } from './handlers/state.ts';
+import { streamHandlers } from './handlers/streams.ts';
 import { userHandlers } from './handlers/users.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
@@ -53,6 +54,7 @@ const handlers: ControlHandlers = {
   ...optionHandlers,
   ...clockHandlers,
   ...faultHandlers,
+  ...streamHandlers,
   ...gatewayHandlers,
   ...stateHandlers,
 };

@@ -5,9 +5,11 @@ import type { SignatureInspector } from '../gateway/signature-inspector.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
 import type { Scheduler } from '../state/scheduler.ts';
+import type { Streams } from '../streams/streams.ts';
 import type { BrokerClock, Clock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
+import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
 import type { Account, AccountType, ControlMethods, GatewayRules } from './generated/client.gen.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -18,6 +20,8 @@ export interface ControlServices {
   readonly scheduler: Pick<Scheduler, 'runDue'>;
   readonly clock: BrokerClock;
   readonly faults: FaultPlan;
+  readonly streamFaults: StreamFaultPlan;
+  readonly streams: Pick<Streams, 'connections'>;
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;

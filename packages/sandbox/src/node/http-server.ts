@@ -83,7 +83,8 @@ export async function serve(
       maxHeaderSize: 16_384,
       noDelay: true,
       // Other upgrades, such as h2c of the HTTP client of Java, are requests like any other.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      shouldUpgradeCallback: ({ headers }) =>
+        streams !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
       // A client that keeps sending requests would delay the stop of the server.

@@ -5,10 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { HttpError } from '../http/http-error.ts';
 import { findOriginProblem, type Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
-import type { StreamConnection } from '../streams/connection.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
-import type { OpenConnection, Streams } from '../streams/streams.ts';
+import type { OpenConnection, StreamConnection, Streams } from '../streams/streams.ts';
 import { clientAddress, endWithError } from './http-messages.ts';
 
 /** Which handshakes a server accepts. */
@@ -105,21 +104,21 @@ class ServerSocket implements StreamSocket {
   }
 
   get bufferedAmount(): number {
-    return this.#socket.writableLength;
+    return this.#webSocket.bufferedAmount;
   }
 
   /**
-   * Writes a frame. All frames of one turn of the event loop are written together, because each
-   * write to a socket is expensive.
+   * Sends a message. All messages of one turn of the event loop are written to the socket together,
+   * because each write is expensive (docs/decisions/0031).
    */
-  send(message: StreamMessage): void {
+  send(message: StreamMessage): undefined {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     const socket = this.#socket;
     if (socket.writableCorked === 0) {
       socket.cork();
       setImmediate(() => socket.uncork());
     }
-    socket.write(frameOf(message));
+    this.#webSocket.send(payloadOf(message), { binary: message.binary });
   }
 
   close(code: number, reason: string): void {
@@ -130,29 +129,13 @@ class ServerSocket implements StreamSocket {
   }
 }
 
-const frames = new WeakMap<StreamMessage, Buffer>();
+const payloads = new WeakMap<StreamMessage, Buffer>();
 
-/**
- * Returns the WebSocket frame of a message (RFC 6455, section 5.2): a single unmasked frame. The
- * connections to which a message is sent share the frame.
- */
-function frameOf(message: StreamMessage): Buffer {
-  const existing = frames.get(message);
+/** Returns the bytes of a message. The connections to which a message is sent share them. */
+function payloadOf(message: StreamMessage): Buffer {
+  const existing = payloads.get(message);
   if (existing !== undefined) return existing;
   const payload = Buffer.from(message.text);
-  const { length } = payload;
-  const opcode = message.binary ? 0x82 : 0x81;
-  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  header[0] = opcode;
-  if (length < 126) header[1] = length;
-  else if (length < 65_536) {
-    header[1] = 126;
-    header.writeUInt16BE(length, 2);
-  } else {
-    header[1] = 127;
-    header.writeBigUInt64BE(BigInt(length), 2);
-  }
-  const frame = Buffer.concat([header, payload]);
-  frames.set(message, frame);
-  return frame;
+  payloads.set(message, payload);
+  return payload;
 }

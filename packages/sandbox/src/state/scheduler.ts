@@ -30,7 +30,7 @@ export class Scheduler {
   #timerTime = Number.POSITIVE_INFINITY;
   #isClosed = false;
 
-  /** @param onFailure called when scheduled events cannot be executed; no timer is set after that */
+  /** @param onFailure called when scheduled events fail; no timer is set after that */
   constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
     this.#executor = executor;
     this.#clock = clock;

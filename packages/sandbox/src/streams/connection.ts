@@ -12,10 +12,22 @@ export interface ConnectionContext {
   readonly scheduler: Scheduler;
   /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
+  /** Called after an unexpected failure. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The client of a connection. */
+export interface StreamClient {
+  /** Identifies the connection in the control plane. */
+  readonly connectionId: string;
+  readonly ip: string;
+  readonly socket: StreamSocket;
 }
 
 /** A connection to a stream, from the broker's point of view. */
-export abstract class StreamConnection {
+export abstract class Connection {
+  abstract readonly stream: 'user' | 'market';
+  readonly connectionId: string;
   readonly ip: string;
   readonly openedAt: number;
   protected readonly context: ConnectionContext;
@@ -23,10 +35,11 @@ export abstract class StreamConnection {
   readonly #end: ScheduledTask;
   #isOpen = true;
 
-  constructor(context: ConnectionContext, socket: StreamSocket, ip: string) {
+  constructor(context: ConnectionContext, { connectionId, ip, socket }: StreamClient) {
     this.context = context;
-    this.#socket = socket;
+    this.connectionId = connectionId;
     this.ip = ip;
+    this.#socket = socket;
     this.openedAt = context.now();
     const closeAfterDay = () => this.close(closings.dayOver);
     this.#end = context.scheduler.at(this.openedAt + maximumConnectionMs, closeAfterDay);
@@ -36,8 +49,24 @@ export abstract class StreamConnection {
     return this.#isOpen;
   }
 
+  /** The amount of data that waits to be sent to the client, in bytes. */
+  get waitingBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  /** Receives a message from the client. */
+  receive(text: string): void {
+    if (!this.#isOpen || this.#socket.isHalfOpen) return;
+    try {
+      this.handle(text);
+    } catch (error) {
+      this.context.onFailure(error);
+      this.close(closings.failure);
+    }
+  }
+
   /** Handles a message from the client. */
-  abstract receive(text: string): void;
+  protected abstract handle(text: string): void;
 
   /** Called once when the connection has ended. */
   protected abstract ended(): void;
@@ -45,8 +74,9 @@ export abstract class StreamConnection {
   /** Sends a message. Closes the connection instead if too much data waits to be sent. */
   send(message: StreamMessage): void {
     if (!this.#isOpen) return;
-    if (this.#socket.bufferedAmount > maximumBacklogBytes) this.close(closings.slowReader);
-    else this.#socket.send(message);
+    const closing =
+      this.waitingBytes > maximumBacklogBytes ? closings.slowReader : this.#socket.send(message);
+    if (closing !== undefined) this.close(closing);
   }
 
   /** Closes the connection. */

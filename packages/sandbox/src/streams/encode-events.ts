@@ -1,14 +1,9 @@
-import type {
-  AccountInfo,
-  ContractExecutionReport,
-  EngineEvent,
-  ExecutionReport,
-} from '@broker-api/engine';
-import { type contract, type spot, streamTables } from '@broker-api/streams';
+import type { AccountInfo, AccountRef, EngineEvent } from '@broker-api/engine';
+import { type contract, type option, type spot, spotStreams } from '@broker-api/streams';
 import { createConverter, type Dialect } from '../gateway/encode.ts';
 
 /** An engine event that the user data stream sends. */
-export type UserEvent = AccountInfo | ExecutionReport | ContractExecutionReport;
+export type UserEvent = Extract<EngineEvent, { readonly account: AccountRef }>;
 
 /** Returns whether the user data stream sends an event. */
 export function isUserEvent(event: EngineEvent): event is UserEvent {
@@ -21,7 +16,7 @@ export type EncodeEvent = (event: UserEvent) => string;
 /** Creates the encoder of user events. */
 export function createEventEncoder(dialect: Dialect): EncodeEvent {
   const observed = dialect === 'observed';
-  const { userData, shapes } = streamTables.spot;
+  const { userData, shapes } = spotStreams;
   const longs = observed ? 'text' : 'integer';
   const converters = new Map(
     Object.entries(userData).map(([name, shape]) => [name, createConverter(shape, shapes, longs)]),
@@ -32,7 +27,11 @@ export function createEventEncoder(dialect: Dialect): EncodeEvent {
   };
 }
 
-type Message = spot.OutboundAccountInfo | spot.ExecutionReport | contract.ContractExecutionReport;
+type Message =
+  | spot.OutboundAccountInfo
+  | spot.ExecutionReport
+  | contract.ContractExecutionReport
+  | option.OptionExecutionReport;
 
 function messageOf(event: UserEvent, observed: boolean): Message {
   switch (event.kind) {
@@ -41,6 +40,8 @@ function messageOf(event: UserEvent, observed: boolean): Message {
     case 'executionReport':
       return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
     case 'contractExecutionReport':
+      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
+    case 'optionExecutionReport':
       return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
   }
 }
@@ -51,7 +52,7 @@ function accountMessage(event: AccountInfo): spot.OutboundAccountInfo {
   return { e: event.kind, E: time, T: canTrade, W: canWithdraw, D: canDeposit, B };
 }
 
-type Report = ExecutionReport | ContractExecutionReport;
+type Report = Exclude<UserEvent, AccountInfo>;
 
 /** Returns the fields whose values differ in type between the sections. */
 function ownFields<Side, Type, TimeInForce>({

@@ -6,7 +6,7 @@ export function pingAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ ping: time } satisfies spot.HeartbeatPing));
 }
 
-/** Returns the pong of the server at a time. It contains the server's time, not that of the ping. */
+/** Returns the pong of the server at a time. It does not contain the time of the ping. */
 export function pongAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ pong: time } satisfies spot.HeartbeatPong));
 }

@@ -1,4 +1,6 @@
-/** A message that the broker sends, as text. Connections share it, so that it is framed only once. */
+import type { Closing } from './stream-bounds.ts';
+
+/** A message that the broker sends, as text. Connections share it, so it is encoded only once. */
 export class StreamMessage {
   readonly text: string;
   /** Whether to send it in a binary frame. */
@@ -14,7 +16,10 @@ export class StreamMessage {
 export interface StreamSocket {
   /** The number of bytes that wait to be sent to the client. */
   readonly bufferedAmount: number;
-  send(message: StreamMessage): void;
+  /** Whether messages from the client are lost. */
+  readonly isHalfOpen?: boolean;
+  /** Sends a message, or returns why the broker must close the connection instead. */
+  send(message: StreamMessage): Closing | undefined;
   /** Closes the connection. The socket sends no message after that. */
   close(code: number, reason: string): void;
 }

@@ -4,12 +4,14 @@ import type { Dialect } from '../gateway/encode.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SandboxCommand } from '../state/command.ts';
 import type { Change, Executor } from '../state/executor.ts';
+import type { ListenKey } from '../state/listen-keys.ts';
 import type { Scheduler } from '../state/scheduler.ts';
-import type { StreamConnection } from './connection.ts';
+import type { StreamClient } from './connection.ts';
 import { MarketConnection } from './market/market-connection.ts';
 import { MarketStreams } from './market/market-streams.ts';
 import type { StreamSocket } from './message.ts';
 import { type ConnectionLimits, closings, defaultConnectionLimits } from './stream-bounds.ts';
+import type { UserConnection } from './user-connection.ts';
 import { UserStreams } from './user-streams.ts';
 
 /** The components that the streams use. */
@@ -22,6 +24,8 @@ export interface StreamsOptions {
   readonly now: () => number;
   /** Called after an unexpected failure. */
   readonly onFailure: (error: unknown) => void;
+  /** Wraps the socket of each connection, such as to inject faults. */
+  readonly wrapSocket?: (socket: StreamSocket, target: StreamTarget) => StreamSocket;
 }
 
 /** A request to open a connection. */
@@ -30,6 +34,16 @@ export interface Handshake {
   readonly path: string;
   /** The IP address of the client. */
   readonly ip: string;
+}
+
+/** An open connection to one of the streams. */
+export type StreamConnection = UserConnection | MarketConnection;
+
+/** Identifies the stream of a connection. */
+export interface StreamTarget {
+  readonly stream: StreamConnection['stream'];
+  /** The owner of the user data stream; undefined for the market data stream. */
+  readonly owner: string | undefined;
 }
 
 /** Opens an accepted connection. */
@@ -45,13 +59,14 @@ export class Streams {
   readonly #market: MarketStreams;
   readonly #connections = new Set<StreamConnection>();
   readonly #countByIp = new Map<string, number>();
+  #openedCount = 0;
   #isClosed = false;
 
   constructor(options: StreamsOptions) {
     this.#options = options;
-    const { executor, dialect, onFailure } = options;
+    const { executor, dialect } = options;
     this.#users = new UserStreams(executor, options, dialect);
-    this.#market = new MarketStreams(executor, options, onFailure);
+    this.#market = new MarketStreams(executor, options);
     executor.onDurable((change, command) => this.#publishOrFail(change, command));
   }
 
@@ -75,8 +90,8 @@ export class Streams {
       const message = `A stream has the path ${marketPath} or /openapi/ws/ and a listen key.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
     }
-    const open = this.#users.accept(listenKey, limits.perListenKey);
-    return (socket) => this.#track(open(socket, ip, (ended) => this.#forget(ended)));
+    const key = this.#users.accept(listenKey, limits.perListenKey);
+    return (socket) => this.#openUser(key, socket, ip);
   }
 
   /** Iterates over the open connections, oldest first. */
@@ -90,16 +105,30 @@ export class Streams {
     for (const connection of this.#connections) connection.close(closings.shuttingDown);
   }
 
+  #openUser(key: ListenKey, socket: StreamSocket, ip: string): StreamConnection {
+    const client = this.#clientOf(socket, ip, { stream: 'user', owner: key.owner });
+    return this.#track(this.#users.open(key, client, (ended) => this.#forget(ended)));
+  }
+
   #openMarket(socket: StreamSocket, ip: string): StreamConnection {
-    const { scheduler, now } = this.#options;
+    const { scheduler, now, onFailure } = this.#options;
     const context = {
       scheduler,
       now,
+      onFailure,
       streams: this.#market,
       findSymbol: (symbol: string, isIndex: boolean) => this.#findSymbol(symbol, isIndex),
       onEnd: (connection: StreamConnection) => this.#forget(connection),
     };
-    return this.#track(new MarketConnection(context, socket, ip));
+    const client = this.#clientOf(socket, ip, { stream: 'market', owner: undefined });
+    return this.#track(new MarketConnection(context, client));
+  }
+
+  #clientOf(socket: StreamSocket, ip: string, target: StreamTarget): StreamClient {
+    this.#openedCount += 1;
+    const { wrapSocket = (unwrapped) => unwrapped } = this.#options;
+    const connectionId = `connection-${this.#openedCount}`;
+    return { connectionId, ip, socket: wrapSocket(socket, target) };
   }
 
   #findSymbol(symbol: string, isIndex: boolean): Section | 'index' | undefined {

@@ -1,11 +1,11 @@
 import type { ScheduledTask } from '../state/scheduler.ts';
-import { type ConnectionContext, StreamConnection } from './connection.ts';
+import { Connection, type ConnectionContext, type StreamClient } from './connection.ts';
 import { heartbeatOf, pingAt, pongAt } from './heartbeat.ts';
-import type { StreamSocket } from './message.ts';
 import { closings, maximumMissedPongs, pingIntervalMs } from './stream-bounds.ts';
 
 /** A connection to the user data stream. */
-export class UserConnection extends StreamConnection {
+export class UserConnection extends Connection {
+  override readonly stream = 'user';
   readonly owner: string;
   readonly #onEnd: (connection: UserConnection) => void;
   readonly #heartbeat: ScheduledTask;
@@ -14,12 +14,11 @@ export class UserConnection extends StreamConnection {
 
   constructor(
     context: ConnectionContext,
-    socket: StreamSocket,
-    ip: string,
+    client: StreamClient,
     owner: string,
     onEnd: (connection: UserConnection) => void,
   ) {
-    super(context, socket, ip);
+    super(context, client);
     this.owner = owner;
     this.#onEnd = onEnd;
     const ping = (time: number) => this.#ping(time);
@@ -27,7 +26,7 @@ export class UserConnection extends StreamConnection {
   }
 
   /** Responds to a ping, and notes a pong. The stream has no other messages from clients. */
-  override receive(text: string): void {
+  protected override handle(text: string): void {
     const heartbeat = heartbeatOf(parse(text));
     if (heartbeat === 'ping') this.send(pongAt(this.context.now()));
     if (heartbeat === 'pong') this.#unanswered = 0;

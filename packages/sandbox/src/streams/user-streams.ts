@@ -3,9 +3,9 @@ import type { Dialect } from '../gateway/encode.ts';
 import type { Change, Executor } from '../state/executor.ts';
 import { type ListenKey, streamOwner } from '../state/listen-keys.ts';
 import type { ScheduledTask } from '../state/scheduler.ts';
-import type { ConnectionContext } from './connection.ts';
+import type { ConnectionContext, StreamClient } from './connection.ts';
 import { createEventEncoder, type EncodeEvent, isUserEvent } from './encode-events.ts';
-import { StreamMessage, type StreamSocket } from './message.ts';
+import { StreamMessage } from './message.ts';
 import { type Closing, closings } from './stream-bounds.ts';
 import { UserConnection } from './user-connection.ts';
 
@@ -30,11 +30,11 @@ export class UserStreams {
   }
 
   /**
-   * Checks the listen key of a handshake. Returns a function that opens the connection.
+   * Checks the listen key of a handshake, and returns it.
    *
    * @throws ApiError if the key is not valid, or has too many connections
    */
-  accept(listenKey: string, maximum: number) {
+  accept(listenKey: string, maximum: number): ListenKey {
     const now = this.#context.now();
     const key = this.#executor.state.listenKeys.findValid(listenKey, now);
     if (key === undefined) {
@@ -46,8 +46,29 @@ export class UserStreams {
       const message = `A listen key can have at most ${maximum} connections. Close some first.`;
       throw new ApiError('TOO_MANY_REQUESTS', message);
     }
-    return (socket: StreamSocket, ip: string, onEnd: (ended: UserConnection) => void) =>
-      this.#open(key, socket, ip, onEnd);
+    return key;
+  }
+
+  /** Opens a connection with a listen key that `accept` returned. */
+  open(
+    { listenKey, owner, validUntil }: ListenKey,
+    client: StreamClient,
+    onEnd: (ended: UserConnection) => void,
+  ): UserConnection {
+    const connection = new UserConnection(this.#context, client, owner, (ended) => {
+      this.#remove(ended);
+      onEnd(ended);
+    });
+    const existing = this.#byOwner.get(owner);
+    if (existing?.listenKey === listenKey) {
+      existing.connections.add(connection);
+      return connection;
+    }
+    // A new key can be in use before the expiry of the previous one is noticed.
+    if (existing !== undefined) this.#checkExpiry(owner);
+    const expiry = this.#context.scheduler.at(validUntil, () => this.#checkExpiry(owner));
+    this.#byOwner.set(owner, { listenKey, connections: new Set([connection]), expiry });
+    return connection;
   }
 
   /** Sends the events of a command, in one frame per connection. */
@@ -75,28 +96,6 @@ export class UserStreams {
       if (this.#executor.state.listenKeys.findValid(listenKey, now) !== undefined) continue;
       for (const connection of connections) connection.close(closing);
     }
-  }
-
-  #open(
-    { listenKey, owner, validUntil }: ListenKey,
-    socket: StreamSocket,
-    ip: string,
-    onEnd: (ended: UserConnection) => void,
-  ): UserConnection {
-    const connection = new UserConnection(this.#context, socket, ip, owner, (ended) => {
-      this.#remove(ended);
-      onEnd(ended);
-    });
-    const existing = this.#byOwner.get(owner);
-    if (existing?.listenKey === listenKey) {
-      existing.connections.add(connection);
-      return connection;
-    }
-    // A new key can be in use before the expiry of the previous one is noticed.
-    if (existing !== undefined) this.#checkExpiry(owner);
-    const expiry = this.#context.scheduler.at(validUntil, () => this.#checkExpiry(owner));
-    this.#byOwner.set(owner, { listenKey, connections: new Set([connection]), expiry });
-    return connection;
   }
 
   #remove(connection: UserConnection): void {

@@ -1,8 +1,7 @@
 import { HttpError } from '../http/http-error.ts';
-import type { StreamConnection } from './connection.ts';
 import type { StreamMessage, StreamSocket } from './message.ts';
 import { maximumMessageBytes } from './stream-bounds.ts';
-import type { Streams } from './streams.ts';
+import type { StreamConnection, Streams } from './streams.ts';
 
 type EventHandler<Event> = ((event: Event) => void) | null;
 
@@ -139,7 +138,10 @@ class InProcessWebSocket extends EventTarget implements SandboxWebSocket {
   #socket(): StreamSocket {
     return {
       bufferedAmount: 0,
-      send: (message) => queueMicrotask(() => this.#deliver(message)),
+      send: (message) => {
+        queueMicrotask(() => this.#deliver(message));
+        return undefined;
+      },
       close: (code, reason) => {
         if (this.readyState === open) this.readyState = closing;
         queueMicrotask(() => this.#dispatchClose(code, reason));

@@ -1,7 +1,7 @@
 import type { ScheduledTask } from '../../state/scheduler.ts';
-import { type ConnectionContext, StreamConnection } from '../connection.ts';
+import { Connection, type ConnectionContext, type StreamClient } from '../connection.ts';
 import { heartbeatOf, pongAt } from '../heartbeat.ts';
-import { StreamMessage, type StreamSocket } from '../message.ts';
+import { StreamMessage } from '../message.ts';
 import { closings, idleMs, maximumSubscriptions } from '../stream-bounds.ts';
 import type { MarketStreams } from './market-streams.ts';
 import {
@@ -20,14 +20,15 @@ export interface MarketConnectionContext extends ConnectionContext {
 }
 
 /** A connection to the market data stream. */
-export class MarketConnection extends StreamConnection {
+export class MarketConnection extends Connection {
+  override readonly stream = 'market';
   readonly #market: MarketConnectionContext;
   readonly #idle: ScheduledTask;
   /** By topic and symbol: functions that end the subscriptions. */
   readonly #subscriptions = new Map<string, () => void>();
 
-  constructor(context: MarketConnectionContext, socket: StreamSocket, ip: string) {
-    super(context, socket, ip);
+  constructor(context: MarketConnectionContext, client: StreamClient) {
+    super(context, client);
     this.#market = context;
     const closeIdle = () => this.close(closings.noPing);
     this.#idle = context.scheduler.at(this.openedAt + idleMs, closeIdle);
@@ -38,17 +39,16 @@ export class MarketConnection extends StreamConnection {
   }
 
   /** Handles a heartbeat or a request. Responds to an invalid request with a stream error. */
-  override receive(text: string): void {
-    if (!this.isOpen) return;
+  protected override handle(text: string): void {
     try {
-      this.#handle(parseMessage(text));
+      this.#handleMessage(parseMessage(text));
     } catch (error) {
       if (!(error instanceof StreamRequestError)) throw error;
       this.send(new StreamMessage(JSON.stringify(error.body)));
     }
   }
 
-  #handle(message: unknown): void {
+  #handleMessage(message: unknown): void {
     const heartbeat = heartbeatOf(message);
     if (heartbeat === 'pong') return;
     if (heartbeat === 'ping') {

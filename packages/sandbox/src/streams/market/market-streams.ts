@@ -2,7 +2,7 @@ import type { EngineEvent, PublicTrade } from '@broker-api/engine';
 import { runInSlices } from '../../slices.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
-import type { ConnectionContext, StreamConnection } from '../connection.ts';
+import type { Connection, ConnectionContext } from '../connection.ts';
 import { closings } from '../stream-bounds.ts';
 import { BookTopics, BookVersions } from './book-topics.ts';
 import type { TopicName } from './stream-request.ts';
@@ -24,7 +24,6 @@ interface Update {
 export class MarketStreams {
   readonly #executor: Executor;
   readonly #context: ConnectionContext;
-  readonly #onFailure: (error: unknown) => void;
   /** By name and symbol. */
   readonly #topics = new Map<string, Topic>();
   /** By symbol. */
@@ -37,28 +36,22 @@ export class MarketStreams {
   #isPublishing = false;
   #mustPublishAgain = false;
 
-  constructor(executor: Executor, context: ConnectionContext, onFailure: (error: unknown) => void) {
+  constructor(executor: Executor, context: ConnectionContext) {
     this.#executor = executor;
     this.#context = context;
-    this.#onFailure = onFailure;
     const { scheduler } = context;
     this.#refresh = scheduler.at(Number.POSITIVE_INFINITY, () => this.#refreshValues());
     this.#depthTimer = scheduler.at(Number.POSITIVE_INFINITY, () => this.#publishUpdates());
   }
 
   /** Subscribes a connection to a topic of a symbol. Returns a function that unsubscribes it. */
-  subscribe(
-    connection: StreamConnection,
-    name: TopicName,
-    symbol: string,
-    binary: boolean,
-  ): () => void {
+  subscribe(connection: Connection, name: TopicName, symbol: string, binary: boolean): () => void {
     const topic = this.#topicOf(name, symbol);
     if (topic === undefined) return () => {};
     const subscription = new Subscription(connection, binary);
     topic.subscriptions.add(subscription);
     this.#begin(topic, subscription).catch((error) => {
-      this.#onFailure(error);
+      this.#context.onFailure(error);
       connection.close(closings.failure);
     });
     return () => {
@@ -173,7 +166,7 @@ export class MarketStreams {
         this.#mustPublishAgain = false;
         this.#publishUpdates();
       },
-      (error) => this.#onFailure(error),
+      (error) => this.#context.onFailure(error),
     );
   }
 

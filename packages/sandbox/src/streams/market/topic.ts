@@ -1,5 +1,5 @@
 import type { Engine, Slices } from '@broker-api/engine';
-import type { StreamConnection } from '../connection.ts';
+import type { Connection } from '../connection.ts';
 import { StreamMessage } from '../message.ts';
 
 /** What a topic reads: the state, and the current time in milliseconds since the epoch. */
@@ -19,14 +19,14 @@ export interface TopicData {
 
 /** A subscription of a connection to a topic. */
 export class Subscription {
-  readonly #connection: StreamConnection;
+  readonly #connection: Connection;
   readonly #binary: boolean;
   /** The position of the first message; undefined until it is sent. */
   #position: TopicData['position'] | undefined;
   /** Messages that arrived before the first message was sent. */
   #waiting: PublishedMessage[] = [];
 
-  constructor(connection: StreamConnection, binary: boolean) {
+  constructor(connection: Connection, binary: boolean) {
     this.#connection = connection;
     this.#binary = binary;
   }

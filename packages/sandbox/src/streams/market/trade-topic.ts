@@ -1,11 +1,11 @@
 import type { PublicTrade, Slices } from '@broker-api/engine';
-import { type spot, streamTables } from '@broker-api/streams';
+import { type spot, spotStreams } from '@broker-api/streams';
 import { createConverter } from '../../gateway/encode.ts';
 import { Topic, type TopicData, type TopicSource } from './topic.ts';
 
 type Row = spot.TradeTopicRow;
 
-const { shapes } = streamTables.spot;
+const { shapes } = spotStreams;
 const convert = createConverter(['#TradeTopicRow'], shapes, 'integer');
 
 /** The number of trades in the first message. */
