@@ -64,9 +64,9 @@ export async function ordersView(
     const button = element('button', { type: 'button', class: 'small' }, 'Cancel');
     button.setAttribute('aria-label', `Cancel the order ${order.orderId}`);
     button.addEventListener('click', () => cancel(order));
-    return [...cellsOf(order, columns), button];
+    return [button, ...cellsOf(order, columns)];
   });
-  return [rows.length === 0 ? none('No open orders.') : table('Orders', [...columns, ''], rows)];
+  return [rows.length === 0 ? none('No open orders.') : table('Orders', ['', ...columns], rows)];
 }
 
 /** Contracts list the orders of one type. */
