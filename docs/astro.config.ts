@@ -15,6 +15,8 @@ const styles = [
   'errors',
   'examples',
   'operation',
+  'try-it',
+  'playground',
   'landing',
   'search',
 ];
@@ -34,6 +36,8 @@ export default defineConfig({
   vite: {
     plugins: [specProblems()],
     build: { assetsInlineLimit: 0 },
+    // Modules of a worker can load other modules when they need them.
+    worker: { format: 'es' },
     // Imports between scripts are relative to the script, so that the site works at any path.
     experimental: {
       renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
@@ -49,6 +53,7 @@ export default defineConfig({
       sidebar,
       customCss: styles.map((name) => `./src/styles/${name}.css`),
       components: {
+        MarkdownContent: './src/components/MarkdownContent.astro',
         PageTitle: './src/components/PageTitle.astro',
         Search: './src/components/Search.astro',
       },

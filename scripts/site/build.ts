@@ -20,8 +20,10 @@ const inputs = [
   'docs/package.json',
   'docs/public',
   'docs/src',
-  'packages/signing/src',
-  'packages/spec/src',
+  // The pages load the clients and the sandbox.
+  ...['signing', 'core', 'spot', 'contract', 'option', 'streams', 'engine', 'sandbox', 'spec'].map(
+    (name) => `packages/${name}/src`,
+  ),
   'scripts/site',
 ];
 

@@ -86,7 +86,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => exhaustiveTests('samples', 'docs', ['test/samples']),
   },
   site: {
-    description: 'opens every page of the documentation in a browser, and searches for every name',
+    description:
+      'opens every page of the documentation in a browser, presses Run for every operation, and searches for every name',
     load: async () => exhaustiveTests('site', 'scripts', ['test/site-browser']),
   },
   requests: {

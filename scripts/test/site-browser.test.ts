@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { errorCatalogue, operations } from '@broker-api/spec';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
-import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
+import { describeConsole } from './console-tests.ts';
+import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
 
 const executablePath = '/usr/bin/chromium';
 const missing = !existsSync(executablePath) && process.env.CI !== 'true';
@@ -33,35 +34,15 @@ afterAll(async () => {
   await server?.close();
 });
 
+const siteUrl = (): string => `${server.url}${basePath}`;
+const openPage: OpenPage = (...args) => openSitePage({ browser, url: siteUrl() }, ...args);
+
 /** The paths of all pages, such as `/errors/`. Redocly's pages are not ours. */
 function pagePaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))
     .map((name) => `/${name.replace(/index\.html$/, '')}`)
     .sort();
-}
-
-/** Opens a page, runs checks, and expects no requests to other servers and no console errors. */
-async function openPage(
-  path: string,
-  check: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const requests: string[] = [];
-  const errors: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(`${server.url}${basePath}${path}`, { waitUntil: 'load' });
-  await check(page);
-  const allowed = [`${server.url}${basePath}/`, 'data:', 'blob:'];
-  expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([]);
-  expect(errors).toEqual([]);
-  await context.close();
 }
 
 describe('the built pages', () => {
@@ -109,27 +90,6 @@ function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageF
   return hash === '' || hash === '#_top' || target.ids.has(decodeURIComponent(hash.slice(1)));
 }
 
-const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 1440].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
-);
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly target: readonly string[] }[];
-}
-
-/** Returns the serious problems that axe-core finds on a page. */
-async function axeProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const violations = (await page.evaluate(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
-  )) as Violation[];
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, () => {
   test(
     'pages have no serious axe problem and fit the width of the screen',
@@ -140,9 +100,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
         await openPage(
           path,
           async (page) => {
-            const overflow = 'document.documentElement.scrollWidth - innerWidth';
-            expect(await page.evaluate(overflow), `${name}: overflow`).toBeLessThanOrEqual(0);
-            expect(await axeProblems(page), name).toEqual([]);
+            await expectAccessible(page, name);
           },
           view,
         );
@@ -162,6 +120,8 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
       },
       { javaScriptEnabled: false },
     ));
+
+  describeConsole(openPage, siteUrl);
 
   test('the settings change the samples, also after a reload', () =>
     openPage('/reference/spot/placeOrder/', async (page) => {

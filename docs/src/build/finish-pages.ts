@@ -57,7 +57,7 @@ function policyElement(html: string): string {
   const policy = [
     "default-src 'self'",
     // A page can call the reader's own sandbox.
-    "connect-src 'self' http://127.0.0.1:* http://localhost:*",
+    "connect-src 'self' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*",
     "img-src 'self' data:",
     // Starlight and the code frames use style attributes.
     "style-src 'self' 'unsafe-inline'",

@@ -21,6 +21,7 @@ export const sidebar: Sidebar = [
     label: 'Sandbox',
     collapsed: true,
     items: [
+      { label: 'Playground', link: '/playground/' },
       { label: 'Fidelity', link: '/fidelity/' },
       { label: 'Control plane', link: '/control/' },
       ...controlTags.map(({ name }) => controlItem(name)),

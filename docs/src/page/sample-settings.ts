@@ -1,15 +1,4 @@
-const storageKey = 'broker-api-settings';
-
-type Settings = Readonly<Record<string, string>>;
-
-function storedSettings(): Settings {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Settings;
-  } catch {
-    // The browser blocks the storage, or the text is not JSON.
-    return {};
-  }
-}
+import { type Settings, storedSettings, storeSettings } from './settings.ts';
 
 /** A form with the server and the keys. Writes them into the samples of the page. */
 export class SampleSettings extends HTMLElement {
@@ -34,11 +23,7 @@ export class SampleSettings extends HTMLElement {
       value.trim(),
     ]);
     const settings = { ...storedSettings(), ...Object.fromEntries(values) };
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(settings));
-    } catch {
-      // The browser blocks the storage: the values apply to this page only.
-    }
+    storeSettings(settings);
     this.#show(settings);
   }
 

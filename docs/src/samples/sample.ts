@@ -38,7 +38,10 @@ const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
  * Returns the parameter that must differ in each call: the client order id of a new order. The
  * broker rejects a second order with the same id.
  */
-export function freshParameter({ operation, request }: Call): string | undefined {
+export function freshParameter({
+  operation,
+  request,
+}: Pick<Call, 'operation' | 'request'>): string | undefined {
   if (operation.retry !== 'by-client-order-id') return undefined;
   return clientOrderIds.find((name) => request[name] !== undefined);
 }

@@ -4,9 +4,17 @@ import type { Operation, ParameterRule } from './operation-table.ts';
 
 /**
  * Checks the parameters of a call before anything is sent: their names, required parameters, and
- * the conditional rules of the specification. It does not check other values; the broker does.
+ * the conditional rules of the specification. It does not check other values; the broker does. The
+ * methods of the clients call it; a form can call it while a user types.
  *
+ * @param operation an entry of an operation table, with its operationId
+ * @param values the parameters; an empty text counts as a parameter that is not sent
  * @throws ParameterError that names the operation, the parameter and the rule
+ *
+ * @example
+ * const operation = { operationId: 'placeOrder', ...spotTable.operations.placeOrder };
+ * checkParameters(operation, { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', quantity: '1' });
+ * // ParameterError: placeOrder: `timeInForce` is required when `type` is LIMIT
  */
 export function checkParameters(
   { operationId, required = [], optional = [], defaults = {}, rules = [] }: Operation,

@@ -1,3 +1,4 @@
+export { checkParameters } from './check-parameters.ts';
 export { type ClientOptions, createSectionClient, type Fetch } from './client.ts';
 export type { Credentials } from './credentials.ts';
 export { decode, type Shape, type Shapes } from './decode.ts';
@@ -23,6 +24,7 @@ export {
   signingMiddleware,
 } from './middleware.ts';
 export type {
+  Operation,
   OperationEntry,
   ParameterRule,
   SectionTable,

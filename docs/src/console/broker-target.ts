@@ -1,0 +1,26 @@
+import type { ClientOptions, Credentials, Fetch } from '@broker-api/core';
+
+/** A broker, and the keys with which a page calls it. */
+export interface BrokerAccess {
+  readonly baseUrl: string;
+  /** Sends the requests of the reader. */
+  readonly fetch: Fetch;
+  /** Sends the requests for what the page displays. */
+  readonly observe: Fetch;
+  readonly clock: () => number;
+  readonly credentials: Credentials | undefined;
+  /** Whether the page may place orders of its own, because the broker belongs to the page. */
+  readonly isPage: boolean;
+}
+
+/** The broker that a page calls: the one in the page, or a sandbox that runs elsewhere. */
+export interface BrokerTarget extends BrokerAccess {
+  /** Returns the frames of the user data stream since the last call. */
+  readonly takeFrames: () => Promise<readonly string[]>;
+}
+
+/** Returns the options of a client; by default of a client for what the page displays. */
+export function clientOptions(access: BrokerAccess, fetch = access.observe): ClientOptions {
+  const { baseUrl, clock, credentials } = access;
+  return { baseUrl, clock, credentials, fetch };
+}

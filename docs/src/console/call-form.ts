@@ -1,0 +1,161 @@
+import type { Operation } from '@broker-api/core';
+import type { Section } from '@broker-api/spec';
+import { storedSettings } from '../page/settings.ts';
+import type { BrokerTarget } from './broker-target.ts';
+import { part } from './elements.ts';
+import { withKnownValues } from './known-values.ts';
+import { pageTarget } from './page-target.ts';
+import { remoteTarget } from './remote-target.ts';
+import { type Run, runCall } from './run-call.ts';
+import { runSummary, runView } from './run-view.ts';
+import { operationOf, ruleProblem, type Values } from './section-clients.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Runs the calls of a form: the part of a page that is loaded when a reader needs it. */
+export class CallForm {
+  /** Called after each call, with the element that displays it. */
+  onRun: ((run: Run, results: HTMLElement) => void) | undefined;
+  readonly #form: HTMLFormElement;
+  readonly #operation: Operation;
+  readonly #section: Section;
+  readonly #fields: readonly Field[];
+  readonly #user: HTMLSelectElement;
+  readonly #example: HTMLSelectElement;
+  readonly #button: HTMLButtonElement;
+  readonly #status: HTMLElement;
+  readonly #results: HTMLElement;
+  /** The fields whose values the reader has changed. */
+  readonly #edited = new Set<Field>();
+
+  private constructor(form: HTMLFormElement, section: Section, operation: Operation) {
+    this.#form = form;
+    this.#section = section;
+    this.#operation = operation;
+    this.#fields = [...form.querySelectorAll<Field>('[data-parameter]')];
+    this.#button = part(form, 'button[type=submit]');
+    this.#status = part(form, '[role=status]');
+    this.#results = part(form, '.results');
+    for (const field of this.#fields) field.addEventListener('input', () => this.#edit(field));
+    this.#user = part(form, 'select[name=user]');
+    this.#example = part(form, 'select[name=example]');
+    this.#user.addEventListener('change', () => this.#useExample());
+    this.#example.addEventListener('change', () => this.#selectExample());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#report('Running …', () => this.#run());
+    });
+  }
+
+  /** Starts the broker, and fills the form with the values of the first example. */
+  static async open(form: HTMLFormElement): Promise<CallForm> {
+    const { section, operation = '' } = form.dataset;
+    const owner = section as Section;
+    const opened = new CallForm(form, owner, await operationOf(owner, operation));
+    await opened.#selectExample();
+    return opened;
+  }
+
+  /** Sets the values of parameters, as if the reader had entered them. */
+  fill(values: Values): void {
+    for (const field of this.#fields) {
+      const value = values[field.dataset.parameter ?? ''];
+      if (value === undefined) continue;
+      field.value = value;
+      this.#edited.add(field);
+    }
+    this.#check();
+  }
+
+  #edit(field: Field): void {
+    this.#edited.add(field);
+    this.#check();
+  }
+
+  /** Displays the rule that the values break. */
+  #check(): void {
+    const problem = ruleProblem(this.#operation, this.#values());
+    this.#display(problem ?? '', problem === undefined ? '' : 'problem');
+  }
+
+  /** Selects the user whose keys the example needs, then uses the example. */
+  async #selectExample(): Promise<void> {
+    const { user } = this.#selectedExample();
+    const { value } = this.#user;
+    if (value !== 'remote') this.#user.value = user ?? (value === 'bob' ? 'bob' : 'alice');
+    await this.#useExample();
+  }
+
+  async #useExample(): Promise<void> {
+    this.#edited.clear();
+    const values = this.#exampleValues();
+    for (const field of this.#fields) field.value = values[field.dataset.parameter ?? ''] ?? '';
+    await this.#report('Starting the broker …', async () => {
+      await this.#fillKnownValues(await this.#target());
+      return ['Ready.', ''];
+    });
+  }
+
+  async #run(): Promise<[message: string, state: string]> {
+    const target = await this.#target();
+    await this.#fillKnownValues(target);
+    const { operationId } = this.#operation;
+    const run = await runCall(this.#section, operationId, this.#values(), target);
+    this.#results.replaceChildren(...runView(run));
+    this.onRun?.(run, this.#results);
+    const { status = 0 } = run.exchange?.response ?? {};
+    return [runSummary(run), status === 200 ? 'success' : 'problem'];
+  }
+
+  /** Displays what is being done, then the result or the reason of a failure. */
+  async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
+    this.#button.disabled = true;
+    this.#display(progress, 'progress');
+    try {
+      this.#display(...(await work()));
+    } catch (error) {
+      this.#results.replaceChildren();
+      this.#display((error as Error).message, 'problem');
+    } finally {
+      this.#button.disabled = false;
+    }
+  }
+
+  #display(message: string, state: string): void {
+    this.#status.textContent = message;
+    this.#status.dataset.state = state;
+  }
+
+  async #target(): Promise<BrokerTarget> {
+    const user = this.#user.value;
+    if (user !== 'remote') return pageTarget(user);
+    const { baseUrl, apiKey, secretKey } = storedSettings();
+    const server = baseUrl || (this.#form.dataset.server ?? '');
+    return remoteTarget(server, apiKey && secretKey ? { apiKey, secretKey } : undefined);
+  }
+
+  #values(): Values {
+    const entries = this.#fields.map(({ dataset, value }) => [dataset.parameter, value.trim()]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Values;
+  }
+
+  /** Returns the parameters of the selected example. */
+  #exampleValues(): Values {
+    const { request = '{}' } = this.#selectedExample();
+    return JSON.parse(request) as Values;
+  }
+
+  #selectedExample(): DOMStringMap {
+    return this.#example.selectedOptions[0]?.dataset ?? {};
+  }
+
+  /** Fills the fields that the reader has not changed with values that only the broker knows. */
+  async #fillKnownValues(target: BrokerTarget): Promise<void> {
+    // The values of an example of an error are those that the broker rejects.
+    if (this.#selectedExample().status !== '200') return;
+    const fields = this.#fields.filter((field) => !this.#edited.has(field));
+    const values = this.#exampleValues();
+    const known = await withKnownValues(this.#section, this.#operation, values, target);
+    for (const field of fields) field.value = known[field.dataset.parameter ?? ''] ?? '';
+  }
+}

@@ -1,0 +1,56 @@
+type Content = Node | string;
+
+/** Creates an element with attributes and contents. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...contents: readonly Content[]
+): HTMLElementTagNameMap[Tag] {
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...contents);
+  return created;
+}
+
+/** Creates a block of text that scrolls, also with the keyboard, instead of widening the page. */
+export function textBlock(label: string, text: string): HTMLElement {
+  return element('pre', { tabindex: '0', role: 'region', 'aria-label': label }, text);
+}
+
+/** A cell of a table: a text, or an element such as a button. */
+export type Cell = Content;
+
+/** Creates a table that scrolls instead of widening the page. */
+export function table(
+  label: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): HTMLElement {
+  const head = columns.map((name) => element('th', { scope: 'col' }, name));
+  const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
+  const attributes = { tabindex: '0', role: 'region', 'aria-label': label, class: 'table' };
+  return element(
+    'div',
+    attributes,
+    element(
+      'table',
+      {},
+      element('thead', {}, element('tr', {}, ...head)),
+      element('tbody', {}, ...body),
+    ),
+  );
+}
+
+/**
+ * Returns the element in `root` that matches a selector.
+ *
+ * @throws Error if there is none: the markup and the script of a component do not match
+ */
+export function part<Found extends HTMLElement = HTMLElement>(
+  root: HTMLElement,
+  selector: string,
+): Found {
+  const found = root.querySelector<Found>(selector);
+  if (found === null) throw new Error(`<${root.localName}> contains no ${selector}.`);
+  return found;
+}

@@ -1,0 +1,122 @@
+import type { Section } from '@broker-api/spec';
+import type { Balances } from './balances.ts';
+import { type BrokerTarget, clientOptions } from './broker-target.ts';
+import { type Cell, element, table, textBlock } from './elements.ts';
+import { indentJson } from './exact-json.ts';
+import { type Level, type Market, readBook } from './markets.ts';
+import { type Client, sectionClient, type Values } from './section-clients.ts';
+
+/** The columns of a table: the names of the fields that it displays. */
+type Columns = readonly string[];
+
+const orderColumns: Readonly<Record<Section, Columns>> = {
+  spot: ['symbol', 'side', 'type', 'price', 'origQty', 'executedQty', 'status'],
+  contract: ['symbol', 'side', 'price', 'origQty', 'executedQty', 'leverage', 'status'],
+  option: ['symbol', 'side', 'type', 'price', 'origQty', 'executedQty', 'status'],
+};
+
+const positionColumns: Readonly<Record<Section, Columns>> = {
+  spot: [],
+  contract: ['symbol', 'side', 'position', 'avgPrice', 'margin', 'flp', 'unrealizedPnL'],
+  option: ['symbol', 'position', 'averagePrice', 'price', 'margin', 'changed'],
+};
+
+const bookLevels = 6;
+
+/** Returns the order book of a market: the best prices first, the bids beside the asks. */
+export async function bookView(market: Market, target: BrokerTarget): Promise<Node[]> {
+  const { bids, asks } = await readBook(market, bookLevels, target);
+  const sides = element(
+    'div',
+    { class: 'book' },
+    bookSide('Bids', bids.slice(0, bookLevels)),
+    bookSide('Asks', asks.slice(0, bookLevels)),
+  );
+  return [sides];
+}
+
+function bookSide(title: string, levels: readonly Level[]): Node {
+  const side = table(title, ['Price', 'Quantity'], levels);
+  side.classList.add(title.toLowerCase());
+  // Only the width of the bars is a number; the texts are exact.
+  const largest = Math.max(...levels.map(([, quantity]) => Number(quantity)));
+  for (const [index, row] of [...side.querySelectorAll('tbody tr')].entries()) {
+    const share = Number(levels[index]?.[1]) / largest;
+    (row as HTMLElement).style.setProperty('--share', `${(share * 100).toFixed(1)}%`);
+  }
+  return side;
+}
+
+/**
+ * Returns the open orders of the account in a section.
+ *
+ * @param cancel cancels an order
+ */
+export async function ordersView(
+  section: Section,
+  target: BrokerTarget,
+  cancel: (order: Values) => void,
+): Promise<Node[]> {
+  const client = await sectionClient(section, clientOptions(target));
+  const orders = await list(client, 'listOpenOrders', openOrdersQuery[section]);
+  const columns = orderColumns[section];
+  const rows = orders.map((order): Cell[] => {
+    const button = element('button', { type: 'button', class: 'small' }, 'Cancel');
+    button.setAttribute('aria-label', `Cancel the order ${order.orderId}`);
+    button.addEventListener('click', () => cancel(order));
+    return [button, ...cellsOf(order, columns)];
+  });
+  return [rows.length === 0 ? none('No open orders.') : table('Orders', ['', ...columns], rows)];
+}
+
+/** Contracts list the orders of one type. */
+const openOrdersQuery: Readonly<Record<Section, Values>> = {
+  spot: {},
+  contract: { orderType: 'LIMIT' },
+  option: {},
+};
+
+/** Returns the positions of the account in a section. */
+export async function positionsView(section: Section, target: BrokerTarget): Promise<Node[]> {
+  if (section === 'spot') return [none('Spot trading has no positions: see the balances.')];
+  const client = await sectionClient(section, clientOptions(target));
+  const positions = await list(client, 'listPositions', {});
+  const columns = positionColumns[section];
+  if (positions.length === 0) return [none('No positions.')];
+  const rows = positions.map((position) => cellsOf(position, columns));
+  return [table('Positions', columns, rows)];
+}
+
+/** Returns the amounts other than zero. Marks those that differ from the earlier balances. */
+export function balancesView(balances: Balances, earlier: Balances): Node[] {
+  const shown = [...balances].filter(([, amount]) => /[1-9]/.test(amount));
+  const rows = shown.map(([label, amount]) => {
+    const hasChanged = earlier.size > 0 && earlier.get(label) !== amount;
+    return [label, hasChanged ? element('mark', {}, amount) : amount];
+  });
+  return [table('Balances', ['Balance', 'Amount'], rows)];
+}
+
+/** Returns a frame of the user data stream: a line about its events, and the frame itself. */
+export function frameView(frame: string): HTMLElement {
+  const events = [JSON.parse(frame)].flat() as readonly Values[];
+  const lines = events.map(({ e, s, S, X }) =>
+    [e, s, S, X].filter((text) => text !== undefined).join(' '),
+  );
+  const [first] = events;
+  const time = new Date(Number(first?.E)).toISOString().slice(11, 23);
+  const summary = element('summary', {}, element('time', {}, time), ` ${lines.join(', ')}`);
+  return element('details', {}, summary, textBlock('Event', indentJson(frame)));
+}
+
+function none(text: string): HTMLElement {
+  return element('p', { class: 'none' }, text);
+}
+
+async function list(client: Client, method: string, query: Values): Promise<readonly Values[]> {
+  return (await client(method, query)) as readonly Values[];
+}
+
+function cellsOf(record: Values, columns: Columns): string[] {
+  return columns.map((name) => String(record[name] ?? ''));
+}

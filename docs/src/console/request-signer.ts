@@ -1,0 +1,63 @@
+import { element, part, table, textBlock } from './elements.ts';
+import {
+  findMistake,
+  type SignerInput,
+  type Stages,
+  signStages,
+  withoutSignature,
+} from './sign-stages.ts';
+
+/** A form that displays each stage of a signature. */
+export class RequestSigner extends HTMLElement {
+  connectedCallback(): void {
+    // Without this script the form would have no effect.
+    this.hidden = false;
+    const form = part<HTMLFormElement>(this, 'form');
+    const update = (): void => void this.#display(new FormData(form));
+    form.addEventListener('input', update);
+    update();
+  }
+
+  async #display(form: FormData): Promise<void> {
+    const text = (name: string): string => String(form.get(name) ?? '');
+    const input = {
+      query: text('query'),
+      body: text('body'),
+      secretKey: text('secretKey').trim(),
+      signature: text('signature'),
+    };
+    const results = part(this, '.results');
+    try {
+      results.replaceChildren(...(await stagesView(input)));
+    } catch (error) {
+      results.replaceChildren(element('p', {}, (error as Error).message));
+    }
+  }
+}
+
+async function stagesView(input: SignerInput): Promise<Node[]> {
+  const stages = await signStages(input);
+  const { signedText, bytes, signature } = stages;
+  const length = new TextEncoder().encode(signedText).length;
+  const rows = [
+    ['Query', withoutSignature(input.query)],
+    ['Body', withoutSignature(input.body)],
+  ].filter(([, text]) => text !== '');
+  const stage = (title: string, content: Node): Node =>
+    element('section', {}, element('h3', {}, title), content);
+  const views = [
+    stage('1. The parts, exactly as they are sent', table('Parts', ['Part', 'Text'], rows)),
+    stage(`2. The signed text: ${length} bytes`, textBlock('Signed text', signedText)),
+    stage('3. HMAC SHA256 with the secret key: 32 bytes', textBlock('HMAC', bytes.join(' '))),
+    stage('4. The signature: 64 hexadecimal digits', textBlock('Signature', signature)),
+  ];
+  if (input.signature.trim() === '') return views;
+  return [...views, stage('5. Your signature', element('p', {}, await verdict(input, stages)))];
+}
+
+async function verdict(input: SignerInput, stages: Stages): Promise<string> {
+  const yours = input.signature.trim();
+  if (yours.toLowerCase() === stages.signature) return 'It is correct.';
+  const mistake = await findMistake(input, stages);
+  return `It is wrong. ${mistake ?? 'Compare the texts, and check that the secret key belongs to the API key.'}`;
+}

@@ -1,0 +1,54 @@
+import { element, table, textBlock } from './elements.ts';
+import { indentJson } from './exact-json.ts';
+import type { Exchange } from './exchange.ts';
+import type { CallError, Run } from './run-call.ts';
+
+/** Returns what a call sent, received and changed, in the order of the events. */
+export function runView({ exchange, error, frames, changes }: Run): Node[] {
+  const { signedText, response } = exchange ?? {};
+  const rows = changes.map(({ label, before, after }) => [label, before, after]);
+  return [
+    ...section('Signed text', signedText && textBlock('Signed text', signedText)),
+    ...section('Request', exchange && textBlock('Request', requestText(exchange))),
+    ...section('Response', response && textBlock('Response', indentJson(response.text))),
+    ...section('The client throws', error && textBlock('Error', errorText(error))),
+    ...section(
+      `Events of the user data stream (${frames.length})`,
+      frames.length > 0 && textBlock('Events', frames.map(indentJson).join('\n\n')),
+    ),
+    ...section(
+      'Changed balances',
+      rows.length > 0 && table('Changed balances', ['Balance', 'Before', 'After'], rows),
+    ),
+  ];
+}
+
+/** Returns a sentence about the result of a call. */
+export function runSummary({ exchange, error }: Run): string {
+  if (exchange === undefined) return `The client sent nothing. ${error?.message ?? ''}`;
+  const { response } = exchange;
+  if (response === undefined) return 'No response arrived: the outcome is unknown.';
+  const time = `${response.durationMs.toFixed(response.durationMs < 10 ? 1 : 0)} ms`;
+  if (error?.outcome === 'unknown') return `${response.status} in ${time}: the outcome is unknown.`;
+  return `${response.status} in ${time}`;
+}
+
+function section(title: string, content: Node | false | '' | undefined): Node[] {
+  return content ? [element('section', {}, element('h3', {}, title), content)] : [];
+}
+
+function requestText({ method, url, headers, body }: Exchange): string {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${url.pathname}${url.search}`, ...lines, ...(body ? ['', body] : [])].join(
+    '\n',
+  );
+}
+
+function errorText({ name, message, outcome, clientOrderId }: CallError): string {
+  const lines = [`${name}: ${message}`];
+  if (outcome !== undefined) lines.push(`outcome: ${outcome}`);
+  if (outcome === 'unknown' && clientOrderId !== undefined) {
+    lines.push(`clientOrderId: ${clientOrderId} (look up the order by this id)`);
+  }
+  return lines.join('\n');
+}

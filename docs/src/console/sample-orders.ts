@@ -1,0 +1,65 @@
+import type { Section } from '@broker-api/spec';
+import { type BrokerTarget, clientOptions } from './broker-target.ts';
+import { listMarkets, type Market, readBook } from './markets.ts';
+import { sectionClient, type Values } from './section-clients.ts';
+
+/** An order, as the clients of all sections return it. */
+export interface SampleOrder {
+  readonly orderId: string;
+  readonly clientOrderId: string;
+}
+
+type Orders = Readonly<Record<Section, Values>>;
+
+/** Orders that are filled immediately. */
+const marketOrders: Orders = {
+  spot: { side: 'BUY', type: 'MARKET', quantity: '0.1' },
+  contract: { orderType: 'LIMIT', side: 'BUY_OPEN', priceType: 'MARKET', quantity: '1000' },
+  option: { side: 'BUY', type: 'MARKET', quantity: '1' },
+};
+
+/** Orders that rest if their price is low. */
+const limitOrders: Orders = {
+  spot: { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.5' },
+  contract: { orderType: 'LIMIT', side: 'BUY_OPEN', quantity: '100' },
+  option: { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '1' },
+};
+
+/** Fills an order and rests an order in each section, so that the lists of a user are not empty. */
+export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
+  const markets = await listMarkets(target);
+  const first = new Map(markets.reverse().map((market) => [market.section, market]));
+  await Promise.all(
+    [...first.values()].map(async (market) => {
+      await placeOrder(market, marketOrders[market.section], target);
+      await placeRestingOrder(market, target);
+    }),
+  );
+}
+
+/** Places an order that rests, because its price is that of a low bid. */
+export async function placeRestingOrder(
+  market: Market,
+  target: BrokerTarget,
+): Promise<SampleOrder> {
+  const { bids } = await readBook(market, 100, target);
+  const [price] = bids.at(-1) ?? [];
+  if (price === undefined) throw new Error(`The order book of ${market.symbol} has no bids.`);
+  return placeOrder(market, { ...limitOrders[market.section], price }, target);
+}
+
+/** Returns a client order id. The broker rejects a second order with the same id. */
+export function newClientOrderId(): string {
+  return `page-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+async function placeOrder(
+  { section, symbol }: Market,
+  order: Values,
+  target: BrokerTarget,
+): Promise<SampleOrder> {
+  const client = await sectionClient(section, clientOptions(target));
+  // Orders for contracts require these two parameters.
+  const more = section === 'contract' ? { leverage: '10', clientOrderId: newClientOrderId() } : {};
+  return (await client('placeOrder', { symbol, ...order, ...more })) as SampleOrder;
+}

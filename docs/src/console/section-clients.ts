@@ -1,0 +1,66 @@
+import {
+  type ClientOptions,
+  checkParameters,
+  type Operation,
+  type SectionTable,
+} from '@broker-api/core';
+import type { Section } from '@broker-api/spec';
+
+/** The parameters of a call, as the fields of a form contain them. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Calls an operation of a section with its client. */
+export type Client = (operationId: string, values?: Values) => Promise<unknown>;
+
+interface SectionPackage {
+  readonly table: SectionTable;
+  readonly create: (options: ClientOptions) => object;
+}
+
+/** The packages of the clients. A page loads those that it needs. */
+const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
+  spot: async () => {
+    const { spotTable, createSpotClient } = await import('@broker-api/spot');
+    return { table: spotTable, create: createSpotClient };
+  },
+  contract: async () => {
+    const { contractTable, createContractClient } = await import('@broker-api/contract');
+    return { table: contractTable, create: createContractClient };
+  },
+  option: async () => {
+    const { optionTable, createOptionClient } = await import('@broker-api/option');
+    return { table: optionTable, create: createOptionClient };
+  },
+};
+
+/** Creates the client of a section. */
+export async function sectionClient(section: Section, options: ClientOptions): Promise<Client> {
+  const { create } = await packages[section]();
+  // The broker checks the values, so the methods are called with any texts.
+  const methods = create(options) as Readonly<
+    Record<string, ((values: Values) => Promise<unknown>) | undefined>
+  >;
+  return async (operationId, values = {}) => {
+    const method = methods[operationId];
+    if (method === undefined) throw new Error(`${section} has no operation ${operationId}.`);
+    return method(values);
+  };
+}
+
+/** Returns the description of an operation from the table of its section. */
+export async function operationOf(section: Section, operationId: string): Promise<Operation> {
+  const { table } = await packages[section]();
+  const entry = table.operations[operationId];
+  if (entry === undefined) throw new Error(`${section} has no operation ${operationId}.`);
+  return { operationId, ...entry };
+}
+
+/** Returns why a client does not send these parameters; undefined if it sends them. */
+export function ruleProblem(operation: Operation, values: Values): string | undefined {
+  try {
+    checkParameters(operation, values);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,58 @@
+import { sign } from '@broker-api/signing';
+
+/** The texts that a reader pastes. */
+export interface SignerInput {
+  readonly query: string;
+  readonly body: string;
+  readonly secretKey: string;
+  /** The signature that the reader's program computed; empty if there is none. */
+  readonly signature: string;
+}
+
+/** The stages of a signature. */
+export interface Stages {
+  readonly signedText: string;
+  /** The bytes of the HMAC. */
+  readonly bytes: readonly number[];
+  readonly signature: string;
+}
+
+/** Computes a signature. Ignores what does not belong to the signed text: `?` and the signature. */
+export async function signStages({ query, body, secretKey }: SignerInput): Promise<Stages> {
+  const [signedQuery, signedBody] = [query, body].map(withoutSignature) as [string, string];
+  const signature = await sign(secretKey, signedQuery, signedBody);
+  const bytes = signature.match(/../g)?.map((hex) => Number.parseInt(hex, 16)) ?? [];
+  return { signedText: signedQuery + signedBody, bytes, signature };
+}
+
+/** Returns a text without what does not belong to the signed text. */
+export function withoutSignature(text: string): string {
+  return text
+    .trim()
+    .replace(/^\?/, '')
+    .replace(/(^|&)signature=[^&]*/, '')
+    .replace(/^&/, '');
+}
+
+/** Returns the mistake that leads to another signature; undefined if no known mistake does. */
+export async function findMistake(input: SignerInput, stages: Stages): Promise<string | undefined> {
+  const { secretKey } = input;
+  const { signedText } = stages;
+  const [query, body] = [withoutSignature(input.query), withoutSignature(input.body)];
+  const mistakes: readonly (readonly [mistake: string, text: string])[] = [
+    ['It covers a question mark before the query.', `?${signedText}`],
+    ['It covers a line break after the text, as `echo` prints it.', `${signedText}\n`],
+    ['It covers the body before the query.', body + query],
+    ['It covers only the query.', query],
+    ['It covers only the body.', body],
+    ['It covers a `&` between the query and the body.', `${query}&${body}`],
+    ['It covers the parameters in alphabetical order.', signedText.split('&').sort().join('&')],
+  ];
+  const wanted = input.signature.trim();
+  for (const [mistake, text] of mistakes) {
+    if (text !== signedText && (await sign(secretKey, text)) === wanted.toLowerCase())
+      return mistake;
+  }
+  const base64 = btoa(String.fromCharCode(...stages.bytes));
+  return wanted === base64 ? 'It is in Base64. Send hexadecimal digits.' : undefined;
+}

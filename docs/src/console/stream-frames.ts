@@ -1,0 +1,52 @@
+const maximumFrames = 1000;
+
+/** The part of a WebSocket that collects frames; a sandbox has such sockets too. */
+interface Socket extends EventTarget {
+  readonly OPEN: number;
+  readonly readyState: number;
+  close(): void;
+}
+
+/** Collects the frames of a stream until they are taken, at most the latest 1000. */
+export class StreamFrames {
+  readonly #socket: Socket;
+  #frames: string[] = [];
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.addEventListener('message', (event) => {
+      this.#frames.push((event as MessageEvent<string>).data);
+      if (this.#frames.length > maximumFrames) this.#frames.shift();
+    });
+  }
+
+  /**
+   * Resolves when the socket is open.
+   *
+   * @throws Error if the broker does not accept the connection
+   */
+  static async open(socket: Socket): Promise<StreamFrames> {
+    const frames = new StreamFrames(socket);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      const fail = (): void => reject(new Error('The broker did not accept the stream.'));
+      socket.addEventListener('close', fail, { once: true });
+    });
+    return frames;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Returns the frames since the last call; undefined if the stream is not open. */
+  take(): readonly string[] | undefined {
+    const frames = this.#frames;
+    this.#frames = [];
+    return this.isOpen || frames.length > 0 ? frames : undefined;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}

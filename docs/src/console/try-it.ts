@@ -1,0 +1,22 @@
+import { part } from './elements.ts';
+
+/** Displays the form of *Try it*. Loads the client and the broker when a reader opens it. */
+export class TryIt extends HTMLElement {
+  connectedCallback(): void {
+    // Without this script the form would have no effect.
+    this.hidden = false;
+    const details = part<HTMLDetailsElement>(this, 'details');
+    const open = async (): Promise<void> => {
+      const status = part(this, '[role=status]');
+      status.textContent = 'Loading …';
+      try {
+        const { CallForm } = await import('./call-form.ts');
+        await CallForm.open(part<HTMLFormElement>(this, 'form'));
+      } catch (error) {
+        status.textContent = `The form could not be loaded: ${(error as Error).message}`;
+      }
+    };
+    if (details.open) void open();
+    else details.addEventListener('toggle', () => void open(), { once: true });
+  }
+}

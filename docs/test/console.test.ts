@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { changedBalances } from '../src/console/balances.ts';
+import { BrokerConnection } from '../src/console/broker-connection.ts';
+import { changedByPercent } from '../src/console/decimal-text.ts';
+import { indentJson } from '../src/console/exact-json.ts';
+import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
+import { findMistake, signStages } from '../src/console/sign-stages.ts';
+import { StreamFrames } from '../src/console/stream-frames.ts';
+
+test('a JSON text keeps the digits of its numbers', () => {
+  expect(indentJson('{"orderId":9007199254740993123,"price":1.10}')).toBe(
+    '{\n  "orderId": 9007199254740993123,\n  "price": 1.10\n}',
+  );
+});
+
+test('a text that is not JSON stays as it is', () => {
+  expect(indentJson('<html>')).toBe('<html>');
+});
+
+test.each([
+  ['10000', 5, '10500'],
+  ['250.5', -20, '200.4'],
+  ['0.00000001', 100, '0.00000002'],
+  ['123456789012345678.25', 0, '123456789012345678.25'],
+])('%s changed by %i percent is %s', (price, percent, expected) => {
+  expect(changedByPercent(price, percent)).toBe(expected);
+});
+
+test('only the balances that differ are changes', () => {
+  const before = new Map([
+    ['USDT', '10'],
+    ['BTC', '1'],
+  ]);
+  const after = new Map([
+    ['USDT', '9'],
+    ['BTC', '1'],
+    ['ETH', '2'],
+  ]);
+  expect(changedBalances(before, after)).toEqual([
+    { label: 'USDT', before: '10', after: '9' },
+    { label: 'ETH', before: '0', after: '2' },
+  ]);
+});
+
+test('a recorded exchange has the text that was signed, and the response', async () => {
+  const exchanges: Exchange[] = [];
+  const fetch = recordingFetch(
+    async () => new Response('{"a":1}', { status: 418 }),
+    (exchange) => exchanges.push(exchange),
+  );
+  const response = await fetch('http://127.0.0.1/x?symbol=B', {
+    method: 'POST',
+    body: 'side=BUY&signature=0af3',
+  });
+  expect(await response.json()).toEqual({ a: 1 });
+  expect(exchanges.map((exchange) => exchange.response?.status)).toEqual([undefined, 418]);
+  expect(exchanges[1]).toMatchObject({ method: 'POST', signedText: 'symbol=Bside=BUY' });
+});
+
+describe('a connection to a worker', () => {
+  test('has the clock of the broker, and throws its errors', async () => {
+    const worker = new FakeWorker();
+    const connection = new BrokerConnection(worker as unknown as Worker);
+    const accounts = connection.call('accounts', null);
+    const failed = connection.call('openStream', 'key');
+    worker.reply({ id: 2, time: Date.now() + 3_600_000, error: 'unknown key' });
+    worker.reply({ id: 1, time: Date.now() + 7_200_000, result: ['alice'] });
+    expect(await accounts).toEqual(['alice']);
+    await expect(failed).rejects.toThrow('unknown key');
+    expect(connection.now()).toBeGreaterThan(Date.now() + 7_100_000);
+  });
+
+  test('rejects all calls after the worker has stopped', async () => {
+    const worker = new FakeWorker();
+    const connection = new BrokerConnection(worker as unknown as Worker);
+    const call = connection.call('accounts', null);
+    worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    await expect(call).rejects.toThrow('out of memory. Reload the page.');
+    await expect(connection.call('accounts', null)).rejects.toThrow('out of memory');
+  });
+});
+
+class FakeWorker extends EventTarget {
+  postMessage(): void {}
+
+  reply(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+test('frames are collected until they are taken, at most the latest 1000', async () => {
+  const socket = Object.assign(new EventTarget(), { OPEN: 1, readyState: 1, close: () => {} });
+  const opened = StreamFrames.open(socket);
+  socket.dispatchEvent(new Event('open'));
+  const frames = await opened;
+  for (let index = 0; index < 1002; index++) {
+    socket.dispatchEvent(new MessageEvent('message', { data: String(index) }));
+  }
+  const taken = frames.take() ?? [];
+  expect([taken.length, taken[0], taken.at(-1)]).toEqual([1000, '2', '1001']);
+  expect(frames.take()).toEqual([]);
+  socket.readyState = 3;
+  expect(frames.take()).toBeUndefined();
+});
+
+describe('the signer', () => {
+  const input = { query: '?a=1&b=2&signature=00', body: 'c=3', secretKey: 'key', signature: '' };
+  const hmac = (text: string): string => createHmac('sha256', 'key').update(text).digest('hex');
+
+  test('signs the query directly followed by the body, without the signature', async () => {
+    const stages = await signStages(input);
+    const expected = hmac('a=1&b=2c=3');
+    expect(stages.signedText).toBe('a=1&b=2c=3');
+    expect(stages.signature).toBe(expected);
+    expect(stages.bytes).toEqual([...Buffer.from(expected, 'hex')]);
+  });
+
+  test.each([
+    ['?a=1&b=2c=3', 'question mark'],
+    ['a=1&b=2c=3\n', 'line break'],
+    ['c=3a=1&b=2', 'body before the query'],
+    ['a=1&b=2', 'only the query'],
+    ['c=3', 'only the body'],
+    ['a=1&b=2&c=3', 'between the query and the body'],
+    ['something else', undefined],
+  ])('finds the mistake of a signature of %j', async (text, mistake) => {
+    const found = await findMistake({ ...input, signature: hmac(text) }, await signStages(input));
+    if (mistake === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(mistake);
+  });
+
+  test('finds a signature in Base64', async () => {
+    const signature = Buffer.from(hmac('a=1&b=2c=3'), 'hex').toString('base64');
+    const found = await findMistake({ ...input, signature }, await signStages(input));
+    expect(found).toContain('Base64');
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { checkParameters, type Operation, ParameterError } from '../src/index.ts';
+
+const operation: Operation = {
+  operationId: 'placeOrder',
+  method: 'POST',
+  path: '/order',
+  required: ['type'],
+  optional: ['price', 'stopPrice', 'from', 'to', 'id', 'name'],
+  defaults: { type: 'LIMIT' },
+  rules: [
+    { when: { type: ['LIMIT'] }, require: ['price'] },
+    { whenSent: ['stopPrice'], allow: { type: ['STOP'] } },
+    { allOrNone: ['from', 'to'] },
+    { atLeastOne: ['id', 'name'] },
+  ],
+};
+
+test.each([
+  ['no required parameter', {}, '`type` is required'],
+  ['an empty required parameter', { type: '' }, '`type` is required'],
+  ['an unknown parameter', { kind: 'LIMIT' }, 'unknown parameter `kind`'],
+  [
+    'a missing parameter of a rule',
+    { type: 'LIMIT', id: 1 },
+    '`price` is required when `type` is LIMIT',
+  ],
+  [
+    'a value that a rule excludes',
+    { type: 'MARKET', stopPrice: '1', id: 1 },
+    '`type` must be STOP; got MARKET',
+  ],
+  ['one of two parameters', { type: 'MARKET', id: 1, to: 2 }, 'also send from'],
+  ['none of two parameters', { type: 'MARKET' }, 'at least one of id, name is required'],
+])('%s is an error', (_, values, message) => {
+  const check = (): void => checkParameters(operation, values);
+  expect(check).toThrow(ParameterError);
+  expect(check).toThrow(`placeOrder: `);
+  expect(check).toThrow(message);
+});
+
+test('valid parameters pass', () => {
+  checkParameters(operation, { type: 'LIMIT', price: '1', name: 'a', from: 1, to: 2 });
+});

@@ -1,0 +1,164 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { operations } from '@broker-api/spec';
+import { isExhaustive, sampled } from '@broker-api/test-kit';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, type OpenPage, views } from './site-pages.ts';
+
+const operationPaths = Object.entries(operations).flatMap(([section, ofSection]) =>
+  Object.keys(ofSection).map((operationId) => `${section}/${operationId}`),
+);
+
+/** The operation that the broker does not support. */
+const unsupported = 'spot/transferToUser';
+
+const placeOrder = '/reference/spot/placeOrder/';
+
+/** Opens the form of an operation page, and waits until the broker is ready. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.locator('try-it summary').click();
+  const form = page.locator('try-it form');
+  await form
+    .getByRole('status')
+    .filter({ hasText: /^Ready/ })
+    .waitFor();
+  return form;
+}
+
+/** Presses *Run*. Returns what the form says about the response. */
+async function run(form: Locator): Promise<string> {
+  await form.getByRole('button', { name: 'Run' }).click();
+  // The results appear before the summary.
+  const summary = form.getByRole('status').filter({ hasText: /^(\d{3} in |No response)/ });
+  await summary.waitFor();
+  return (await summary.textContent()) ?? '';
+}
+
+/** Returns the text of a block of the results, such as `Response`. */
+async function result(form: Locator, title: string): Promise<string> {
+  return (await form.getByRole('region', { name: title, exact: true }).textContent()) ?? '';
+}
+
+/**
+ * Tests *Try it* and the playground in a browser.
+ *
+ * @param siteUrl returns the URL of the site, whose server starts before the tests
+ */
+export function describeConsole(openPage: OpenPage, siteUrl: () => string): void {
+  describe('Try it', () => describeForms(openPage));
+  test('a page calls the sandbox of its settings', () => callOwnSandbox(openPage, siteUrl()));
+  describe('the playground', () => describePlayground(openPage));
+}
+
+function describeForms(openPage: OpenPage): void {
+  test(
+    'Run executes every operation with the values that the form contains first',
+    async () => {
+      for (const path of sampled(operationPaths, 3)) {
+        await openPage(`/reference/${path}/`, async (page) => {
+          const summary = await run(await openForm(page));
+          expect(summary, path).toMatch(path === unsupported ? /^400 in / : /^200 in /);
+        });
+      }
+    },
+    isExhaustive ? 3_600_000 : 60_000,
+  );
+
+  test('the broker is loaded when a reader opens the form, which applies the rules', () =>
+    openPage(placeOrder, async (page) => {
+      const loaded = 'performance.getEntriesByType("resource").map(({ name }) => name)';
+      const broker = /broker-worker|call-form/;
+      expect((await page.evaluate<string[]>(loaded)).join()).not.toMatch(broker);
+      const form = await openForm(page);
+      expect((await page.evaluate<string[]>(loaded)).join()).toMatch(broker);
+
+      await form.locator('[data-parameter=type]').selectOption('LIMIT');
+      await form.getByText('`timeInForce` is required when `type` is LIMIT').waitFor();
+      await form.getByRole('button', { name: 'Run' }).click();
+      await form.getByText(/^The client sent nothing/).waitFor();
+
+      await form.locator('[name=example]').selectOption({ label: '400: Insufficient balance' });
+      await form.getByText(/^Ready/).waitFor();
+      expect(await run(form)).toMatch(/^400 in /);
+      expect(await result(form, 'Response')).toContain('"code": -1131');
+      expect(await result(form, 'Error')).toContain('INSUFFICIENT_BALANCE');
+    }));
+
+  test.each(sampled(views, 1))('the results are complete and fit the screen: %o', (view) =>
+    openPage(
+      placeOrder,
+      async (page) => {
+        const form = await openForm(page);
+        await run(form);
+        expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
+        expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
+        expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
+        expect(await result(form, 'Events')).toContain('"X": "FILLED"');
+        expect(await result(form, 'Changed balances')).toContain('spot USDT free');
+        await expectAccessible(page, 'the page after a run');
+      },
+      view,
+    ),
+  );
+
+  test('the form is hidden without JavaScript', () =>
+    openPage(
+      placeOrder,
+      async (page) => expect(await page.locator('try-it').isVisible()).toBe(false),
+      { javaScriptEnabled: false },
+    ));
+}
+
+async function callOwnSandbox(openPage: OpenPage, siteUrl: string): Promise<void> {
+  const sandbox = createSandbox();
+  const server = await sandbox.listen({ port: 0, origins: { pages: [new URL(siteUrl).origin] } });
+  const { origin: baseUrl } = server;
+  await sandbox.startMarketMakers();
+  const [{ apiKey, secretKey } = { apiKey: '', secretKey: '' }] = sandbox.accounts;
+  const settings = JSON.stringify({ baseUrl, apiKey, secretKey });
+  const call = async (page: Page): Promise<void> => {
+    await page.evaluate(`localStorage['broker-api-settings'] = ${JSON.stringify(settings)}`);
+    const form = await openForm(page);
+    await form.locator('[name=user]').selectOption('remote');
+    expect(await run(form)).toMatch(/^200 in /);
+    expect(await result(form, 'Events')).toContain('"X": "FILLED"');
+  };
+  try {
+    await openPage(placeOrder, call, { otherOrigin: baseUrl });
+  } finally {
+    await server.stop(0);
+    await sandbox.close();
+  }
+}
+
+function describePlayground(openPage: OpenPage): void {
+  test.each(sampled(views, 1))('looks up an order whose outcome is unknown: %o', (view) =>
+    openPage(
+      '/playground/',
+      async (page) => {
+        await page.locator('.bids td').first().waitFor();
+        await page.getByRole('button', { name: 'Inject into the next order' }).click();
+        await page.getByText('The next order has the fault.').waitFor();
+        expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
+        await page.getByText('getOrder finds the order: the broker executed it.').waitFor();
+        await expectAccessible(page, 'the playground');
+      },
+      view,
+    ),
+  );
+
+  test('cancels orders, and moves the index and the clock', () =>
+    openPage('/playground/', async (page) => {
+      const panel = (name: string): Locator => page.locator(`[data-panel=${name}]`);
+      await page.locator('.bids td').first().waitFor();
+      await page.locator('[name=market]').selectOption({ label: 'BTC-PERP-REV' });
+      await panel('positions').getByText('LONG').waitFor();
+      await panel('orders').getByRole('button', { name: 'Cancel' }).first().click();
+      await panel('orders').getByText('No open orders.').waitFor();
+      await page.getByRole('button', { name: '−5 %' }).click();
+      await panel('index').getByText('BTCUSDT 9500').waitFor();
+      await page.getByRole('button', { name: 'To the next expiry' }).click();
+      await page.getByText('The clock was moved.').waitFor();
+      expect(await panel('clock').textContent()).toMatch(/^\d{4}-\d\d-\d\d 08:00:0\d$/);
+    }));
+}
