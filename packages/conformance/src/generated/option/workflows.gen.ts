@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash dcd6ff8a328bc630.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 63a7c224d9cc7159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -5389,7 +5389,7 @@ export async function rejectedOrders(
         type: 'LIMIT',
         quantity: '1',
         clientOrderId: `${inputs.run}-first`,
-        price: '50',
+        price: '49',
       })
     );
 
