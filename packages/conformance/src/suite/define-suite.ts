@@ -4,6 +4,7 @@ import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { CaseResult } from '../result.ts';
 import { closeOpenedPositions } from '../session/contract-positions.ts';
 import { cancelRestingOrders } from '../session/existing-orders.ts';
+import { closeOpenedOptions } from '../session/option-positions.ts';
 import { runCase } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
 import { failureText } from './failure-text.ts';
@@ -53,5 +54,6 @@ export function defineSuite(cases: readonly Case[]): void {
     if (target === undefined) return;
     await cancelRestingOrders(target);
     await closeOpenedPositions(target);
+    await closeOpenedOptions(target);
   }, timeoutMs);
 }

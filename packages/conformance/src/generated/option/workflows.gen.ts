@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 63a7c224d9cc7159.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash bd7e8b74af21429a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -20,19 +20,19 @@ export async function accountValue(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -644,19 +644,19 @@ export async function twoSellOrdersOnOneLong(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -1038,19 +1038,19 @@ export async function closingBuyReturnsCollateral(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -1309,19 +1309,19 @@ export async function crossingZero(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -3136,35 +3136,35 @@ export async function cancel(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     workflow.expectEqual(
       'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
+      '/underlying=BTCUSDT/optionType',
+      options.find((row) => row.underlying === 'BTCUSDT')?.optionType,
+      1,
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
     const optionsStrike = workflow.output(
       'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
+      '/underlying=BTCUSDT/strike',
+      options.find((row) => row.underlying === 'BTCUSDT')?.strike,
     );
     const optionsExpiration = workflow.output(
       'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
+      '/underlying=BTCUSDT/expiration',
+      options.find((row) => row.underlying === 'BTCUSDT')?.expiration,
     );
 
     const before = await workflow.call('before', () => alice.getAccount());
@@ -3338,19 +3338,19 @@ export async function marketOrders(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -3570,19 +3570,19 @@ export async function timeInForce(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -3835,19 +3835,19 @@ export async function selfTrade(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -4052,35 +4052,35 @@ export async function limitsOfAnOrder(
   await runWorkflow('option/workflows/limits-of-an-order', accounts, async (workflow) => {
     const alice = workflow.account('alice').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     workflow.expectEqual(
       'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
+      '/underlying=BTCUSDT/optionType',
+      options.find((row) => row.underlying === 'BTCUSDT')?.optionType,
+      1,
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
     const optionsStrike = workflow.output(
       'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
+      '/underlying=BTCUSDT/strike',
+      options.find((row) => row.underlying === 'BTCUSDT')?.strike,
     );
     const optionsExpiration = workflow.output(
       'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
+      '/underlying=BTCUSDT/expiration',
+      options.find((row) => row.underlying === 'BTCUSDT')?.expiration,
     );
 
     const before = await workflow.call('before', () => alice.getAccount());
@@ -4234,35 +4234,35 @@ export async function buyAndSell(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     workflow.expectEqual(
       'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
+      '/underlying=BTCUSDT/optionType',
+      options.find((row) => row.underlying === 'BTCUSDT')?.optionType,
+      1,
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
     const optionsStrike = workflow.output(
       'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
+      '/underlying=BTCUSDT/strike',
+      options.find((row) => row.underlying === 'BTCUSDT')?.strike,
     );
     const optionsExpiration = workflow.output(
       'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
+      '/underlying=BTCUSDT/expiration',
+      options.find((row) => row.underlying === 'BTCUSDT')?.expiration,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -4622,35 +4622,35 @@ export async function marginOfAShort(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     workflow.expectEqual(
       'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
+      '/underlying=BTCUSDT/optionType',
+      options.find((row) => row.underlying === 'BTCUSDT')?.optionType,
+      1,
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
     const optionsStrike = workflow.output(
       'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
+      '/underlying=BTCUSDT/strike',
+      options.find((row) => row.underlying === 'BTCUSDT')?.strike,
     );
     const optionsExpiration = workflow.output(
       'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
+      '/underlying=BTCUSDT/expiration',
+      options.find((row) => row.underlying === 'BTCUSDT')?.expiration,
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -4934,35 +4934,35 @@ export async function positions(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The row with optionType 1 is the call spread of the default data.
+    // The first option on BTCUSDT is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
       '==',
       '500',
     );
     workflow.expectEqual(
       'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
+      '/underlying=BTCUSDT/optionType',
+      options.find((row) => row.underlying === 'BTCUSDT')?.optionType,
+      1,
     );
     const optionsSymbol = workflow.output(
       'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
     );
     const optionsStrike = workflow.output(
       'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
+      '/underlying=BTCUSDT/strike',
+      options.find((row) => row.underlying === 'BTCUSDT')?.strike,
     );
     const optionsExpiration = workflow.output(
       'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
+      '/underlying=BTCUSDT/expiration',
+      options.find((row) => row.underlying === 'BTCUSDT')?.expiration,
     );
 
     const offerFirst = await workflow.call('offerFirst', () =>
