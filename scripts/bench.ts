@@ -5,6 +5,7 @@ import { readArguments, usageError } from './lib/arguments.ts';
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   gateway: async () => (await import('./bench/gateway.ts')).gatewayBenchmark,
   engine: async () => (await import('./bench/engine.ts')).engineBenchmark,
+  streams: async () => (await import('./bench/streams.ts')).streamsBenchmark,
   journal: async () => (await import('./bench/journal.ts')).journalBenchmark,
   generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
   conformance: async () => (await import('./bench/conformance.ts')).conformanceBenchmark,

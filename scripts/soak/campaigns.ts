@@ -30,8 +30,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./engine.ts')).engine,
   },
   ledger: {
-    description: 'compares contracts with the contract model over random histories',
-    load: async () => exhaustiveTests('ledger', 'packages/engine', ['test/contract-model']),
+    description: 'compares all sections with the broker model over random histories',
+    load: async () =>
+      exhaustiveTests('ledger', 'packages/engine', ['test/ledger'], {
+        variable: 'LEDGER_HISTORIES',
+        count: 4000,
+      }),
   },
   'extreme-commands': {
     description: 'executes commands with extreme values; what is accepted survives a restart',
@@ -41,6 +45,14 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   fuzz: {
     description: 'sends random requests; every response matches the specification',
     load: async () => (await import('./fuzz.ts')).fuzz,
+  },
+  streams: {
+    description: 'connects 50 users that trade at random; their events lead to their REST state',
+    load: async () => (await import('./streams.ts')).streams,
+  },
+  'stream-fuzz': {
+    description: 'sends random frames to a stream; each receives the documented response',
+    load: async () => (await import('./stream-fuzz.ts')).streamFuzz,
   },
   generators: {
     description: 'runs generators for other languages on the published documents',

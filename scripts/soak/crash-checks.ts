@@ -1,7 +1,17 @@
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
-import { type ClientRecords, parseBody, type RecordedOrder } from './crash-clients.ts';
+import { ContractChecks } from './crash-contracts.ts';
+import { FlowChecks } from './crash-flows.ts';
+import { OptionChecks } from './crash-options.ts';
+import {
+  type ClientRecords,
+  parseBody,
+  type RecordedOrder,
+  traders,
+  units,
+} from './crash-records.ts';
+import { crashSections } from './crash-sections.ts';
 
 interface Balance {
   readonly asset: string;
@@ -25,19 +35,14 @@ interface Trade {
   readonly commissionAsset: string;
 }
 
-const traders = ['alice', 'bob'] as const;
-
-/** Parses a decimal into units of 10⁻⁸. */
-function units(text: string): bigint {
-  const [whole = '0', part = ''] = text.split('.');
-  return BigInt(whole + part.slice(0, 8).padEnd(8, '0'));
-}
-
 /** Compares a restarted sandbox with the records of the clients. */
 export class CrashChecks {
   readonly lost = new Violations();
   readonly halfApplied = new Violations();
   readonly drifted = new Violations();
+  readonly flows = new FlowChecks();
+  readonly contracts: ContractChecks;
+  readonly options = new OptionChecks(this.flows);
   readonly #records: ClientRecords;
   /** The paid commissions by asset. */
   readonly #fees = new Map<string, bigint>();
@@ -49,6 +54,16 @@ export class CrashChecks {
 
   constructor(records: ClientRecords) {
     this.#records = records;
+    this.contracts = new ContractChecks(records, this.flows);
+  }
+
+  /** All violations that were found. */
+  get violations(): readonly Violations[] {
+    const { contracts, options, flows } = this;
+    return [
+      ...[this.lost, this.halfApplied, this.drifted, flows.broken, flows.funding],
+      ...[contracts.lost, contracts.inconsistent, options.inconsistent, options.settlements],
+    ];
   }
 
   /**
@@ -63,13 +78,16 @@ export class CrashChecks {
       await this.#checkOrder(sandbox, order);
     }
     this.#checked = orders.length;
+    await this.flows.check(sandbox);
+    await this.contracts.check(sandbox);
+    await this.options.check(sandbox);
     await this.#checkMoney(sandbox);
   }
 
   async #checkOrder(sandbox: SandboxProcess, order: RecordedOrder): Promise<void> {
-    const { client, clientOrderId, orderId } = order;
-    const ids = orderId === undefined ? { origClientOrderId: clientOrderId } : { orderId };
-    const response = await sandbox.call(client, 'GET', '/openapi/v1/order', ids);
+    const { client, clientOrderId } = order;
+    const { method, path, parameters } = crashSections[order.section].get(order);
+    const response = await sandbox.call(client, method, path, parameters);
     if (response.status !== 200) {
       if (order.placed !== 'acknowledged') return;
       this.lost.add(() => `the order ${clientOrderId} is missing: ${response.text}`);
@@ -79,7 +97,7 @@ export class CrashChecks {
     if (order.placed === 'rejected') {
       this.halfApplied.add(() => `the order ${clientOrderId} was rejected, but exists`);
     }
-    order.orderId = String(found.orderId);
+    this.#records.setOrderId(order, found.orderId);
     const isSame =
       found.side === order.side &&
       units(found.price) === units(order.price) &&
@@ -107,9 +125,10 @@ export class CrashChecks {
     for (const name of [...traders, 'aliceSub']) {
       const balances = await this.#balances(sandbox, name);
       for (const { asset, free, locked } of balances) add(asset, units(free) + units(locked));
-      if (name === 'aliceSub') this.#checkTransfers(balances);
-      else await this.#checkLocks(sandbox, name, balances);
+      this.#checkTransfers(name, balances);
+      if (name !== 'aliceSub') await this.#checkLocks(sandbox, name, balances);
     }
+    for (const [asset, amount] of this.flows.deposited()) add(asset, amount);
     for (const name of traders) await this.#countFees(sandbox, name);
     for (const [asset, fee] of this.#fees) add(asset, fee);
     this.#money ??= money;
@@ -128,18 +147,13 @@ export class CrashChecks {
     return (parseBody(text) as { balances: Balance[] }).balances;
   }
 
-  /** Checks that all acknowledged transfers arrived. Those without a response may have arrived. */
-  #checkTransfers(balances: readonly Balance[]): void {
-    const arrived = units(balances.find(({ asset }) => asset === 'ETH')?.free ?? '0');
-    const more = arrived - this.#records.transferred;
-    if (more < 0n) this.lost.add(() => `transfers of ${-more} units of 10⁻⁸ ETH are missing`);
-    else if ((more & ~this.#records.unknownTransfers) !== 0n) {
-      this.halfApplied.add(
-        () => `transfers of ${more} units of 10⁻⁸ ETH arrived, but no client sent them`,
-      );
-    }
-    this.#records.transferred = arrived;
-    this.#records.unknownTransfers = 0n;
+  /** Checks that all acknowledged transfers arrived. */
+  #checkTransfers(name: string, balances: readonly Balance[]): void {
+    const arrived = (token: string) =>
+      units(balances.find(({ asset }) => asset === token)?.free ?? '0');
+    const { transfers, withdrawals } = this.#records;
+    if (name === 'aliceSub') transfers.check(arrived('ETH'), this.lost, this.halfApplied);
+    if (name === 'alice') withdrawals.check(arrived('TBTC'), this.lost, this.halfApplied);
   }
 
   /** Checks that the locked amounts are exactly the amounts that the open orders require. */

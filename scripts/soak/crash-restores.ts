@@ -8,6 +8,7 @@ import {
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
+import { startTime } from './crash-operator.ts';
 
 /** The user whose deposits make the state large. The clients do not use it. */
 const user = 'hoarder';
@@ -15,7 +16,7 @@ const depositsAtOnce = 1000;
 
 /** Makes the state in a directory or a database large, so that a restore takes long. */
 export async function addDeposits(store: string | URL, count: number): Promise<void> {
-  const sandbox = await openSandbox(store, { limits: 'off' });
+  const sandbox = await openSandbox(store, { limits: 'off', clock: 'manual', startTime });
   await sandbox.control.addUser({ user });
   for (let done = 0; done < count; done += depositsAtOnce) {
     const deposits = Array.from({ length: Math.min(depositsAtOnce, count - done) }, () =>

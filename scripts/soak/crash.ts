@@ -13,8 +13,11 @@ import {
   Violations,
 } from './campaign.ts';
 import { CrashChecks } from './crash-checks.ts';
-import { ClientRecords, CrashClient } from './crash-clients.ts';
+import { CrashClient } from './crash-clients.ts';
+import { CrashOperator, startTime } from './crash-operator.ts';
+import { ClientRecords } from './crash-records.ts';
 import { addDeposits, CrashRestores } from './crash-restores.ts';
+import { CrashStreams } from './crash-streams.ts';
 
 const clientCount = 8;
 /** One round in five ends with a graceful stop, which saves a snapshot to compare. */
@@ -31,7 +34,9 @@ const deposits = { perRound: 2000, maximum: 100_000 };
 class Crashes {
   readonly records = new ClientRecords();
   readonly checks = new CrashChecks(this.records);
+  readonly operator: CrashOperator;
   readonly restores: CrashRestores;
+  readonly streams = new CrashStreams();
   readonly failedStarts = new Violations();
   readonly startTimes: number[] = [];
   readonly #random: Random;
@@ -43,9 +48,11 @@ class Crashes {
     this.#random = random;
     this.#store = store;
     this.restores = new CrashRestores(random);
+    this.operator = new CrashOperator(this.records, seededRandom(random.below(2 ** 31)));
     this.#clients = Array.from(
       { length: clientCount },
-      (_, number) => new CrashClient(number, this.records, seededRandom(random.below(2 ** 31))),
+      (_, number) =>
+        new CrashClient(number, this.records, seededRandom(random.below(2 ** 31)), this.operator),
     );
   }
 
@@ -57,7 +64,9 @@ class Crashes {
       if (this.#random.chance(0.1)) await this.#killDuringStart();
       const sandbox = await this.#start();
       if (sandbox === undefined) return;
+      if (round === 1) await this.checks.contracts.openPositions(sandbox);
       await this.checks.check(sandbox, this.#random);
+      await this.streams.check(sandbox);
       await this.restores.check(sandbox);
       if (round % roundsPerRestore === 0) await this.restores.kill(sandbox);
       else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
@@ -72,8 +81,9 @@ class Crashes {
   }
 
   get violations(): number {
-    const { lost, halfApplied, drifted } = this.checks;
-    return [lost, halfApplied, drifted, this.failedStarts, this.restores.lost]
+    const { invented, lostKeys } = this.streams;
+    const { checks, operator, failedStarts, restores } = this;
+    return [...checks.violations, operator.lost, failedStarts, restores.lost, invented, lostKeys]
       .map(({ count }) => count)
       .reduce((sum, one) => sum + one);
   }
@@ -82,6 +92,7 @@ class Crashes {
     const store = this.#store;
     const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
     args.push('--port', '0', '--control-port', '0', '--limits', 'off');
+    args.push('--clock', 'manual', '--start-time', new Date(startTime).toISOString());
     args.push('--log-level', 'error', '--json');
     return new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args);
   }
@@ -91,6 +102,7 @@ class Crashes {
     const sandbox = this.#spawn();
     if (await sandbox.isReady()) {
       this.startTimes.push(performance.now() - started);
+      await this.operator.begin(sandbox);
       return sandbox;
     }
     this.failedStarts.add(() => sandbox.errors.slice(0, 300));
@@ -105,7 +117,7 @@ class Crashes {
 
   /**
    * Sends a signal to the sandbox a few milliseconds after a random number of responses, when it is
-   * likely to execute a command. Returns the exit status.
+   * likely to execute a command; often while it settles funding. Returns the exit status.
    */
   async #endDuringWork(
     sandbox: SandboxProcess,
@@ -113,12 +125,19 @@ class Crashes {
   ): Promise<number | null | undefined> {
     let left = 1 + this.#random.below(150);
     const delay = this.#random.below(8);
+    const isDuringFunding = this.#random.chance(0.3);
     let ended: Promise<number | null> | undefined;
+    await this.streams.open(sandbox);
     const onAcknowledged = () => {
       left -= 1;
-      if (left === 0) ended = sleep(delay).then(() => sandbox.kill(signal));
+      if (left !== 0) return;
+      if (isDuringFunding) void this.operator.advance(sandbox).catch(() => undefined);
+      ended = sleep(delay).then(() => sandbox.kill(signal));
     };
-    await Promise.all(this.#clients.map((client) => client.work(sandbox, onAcknowledged)));
+    await Promise.all([
+      this.operator.work(sandbox),
+      ...this.#clients.map((client) => client.work(sandbox, onAcknowledged)),
+    ]);
     return ended;
   }
 
@@ -143,18 +162,32 @@ async function run(
 ): Promise<Metric[]> {
   const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count, (line) => process.stderr.write(`${name}: ${line}\n`));
-  const { records, checks, restores, failedStarts, startTimes } = crashes;
+  const { records, checks, operator, restores, streams, failedStarts, startTimes } = crashes;
+  const { contracts, options, flows } = checks;
   const slowest = Math.round(Math.max(...startTimes));
   return [
     checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
     checks.halfApplied.metric(`${name}: half-applied commands and inconsistent balances`),
     checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
+    contracts.lost.metric(`${name}: lost additions of margin that were acknowledged`),
+    contracts.inconsistent.metric(`${name}: positions that contradict the trades`),
+    flows.broken.metric(`${name}: contract balances that contradict their balance flow`),
+    flows.funding.metric(`${name}: funding that was charged twice, wrongly or not at all`),
+    options.inconsistent.metric(`${name}: option positions that contradict the trades`),
+    options.settlements.metric(`${name}: options settled twice, wrongly or not at all`),
+    operator.lost.metric(`${name}: lost index prices and times that were acknowledged`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     restores.lost.metric(`${name}: lost restores that were acknowledged`),
+    streams.invented.metric(`${name}: delivered events that the state does not contain`),
+    streams.lostKeys.metric(`${name}: lost listen keys`),
+    unboundedMetric(`${name}: delivered events`, streams.eventCount),
     unboundedMetric(`${name}: kills and stops`, count),
     unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
     unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),
     unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
+    unboundedMetric(`${name}: funding payments`, flows.counts.get('FUNDING_SETTLEMENT') ?? 0),
+    unboundedMetric(`${name}: liquidation entries`, flows.counts.get('LIQUIDATION') ?? 0),
+    unboundedMetric(`${name}: settled option positions`, options.settledPositions),
     unboundedMetric(`${name}: slowest start in milliseconds`, slowest),
   ];
 }

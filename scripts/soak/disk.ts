@@ -26,6 +26,7 @@ import {
   unboundedMetric,
   Violations,
 } from './campaign.ts';
+import { DerivativeCommands } from './derivative-commands.ts';
 import { diskFaults } from './disk-faults.ts';
 
 /** A data directory, and the hash of its acknowledged state. */
@@ -33,6 +34,8 @@ interface DataDirectory {
   readonly description: string;
   readonly directory: string;
   readonly hash: string;
+  /** The number of trades of contracts and options. */
+  readonly derivativeTrades: number;
 }
 
 const begin = () => ({
@@ -57,9 +60,14 @@ async function createDirectories(
   const { state, journal } = await openState(await openStore(directory), begin, { snapshotEvery });
   const executor = new Executor(state, journal);
   const commands = new RandomCommands(seededRandom(seed));
+  const derivatives = new DerivativeCommands(seededRandom(seed));
+  let derivativeTrades = 0;
   for (let index = 0; index < 300; index++) {
-    const burst = Array.from({ length: 4 }, () => executor.execute(commands.next()));
+    const burst = Array.from({ length: 3 }, () => executor.execute(commands.next()));
+    const other = executor.execute(derivatives.next());
     for (const { events } of await Promise.all(burst)) commands.observe(events);
+    const { events } = await other;
+    derivativeTrades += events.filter(({ kind }) => kind === 'trade').length;
   }
   const hash = stateHashOf(state.encodeLines());
   const killed = join(folder, `killed-${snapshotEvery}`);
@@ -67,8 +75,8 @@ async function createDirectories(
   await journal.close();
   const snapshots = `snapshots every ${snapshotEvery}`;
   return [
-    { description: `killed, ${snapshots}`, directory: killed, hash },
-    { description: `closed, ${snapshots}`, directory, hash },
+    { description: `killed, ${snapshots}`, directory: killed, hash, derivativeTrades },
+    { description: `closed, ${snapshots}`, directory, hash, derivativeTrades },
   ];
 }
 
@@ -140,6 +148,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       ...(await createDirectories(folder, seed + 1, 250)),
     ];
     const [lost, unexpected, misjudged] = [new Violations(), new Violations(), new Violations()];
+    const trades = Math.min(...directories.map(({ derivativeTrades }) => derivativeTrades));
     const counts = { detected: 0, harmless: 0 };
     const random = seededRandom(seed);
     for (let round = 0; round < count; round++) {
@@ -163,6 +172,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       unexpected.metric('disk: damage that caused an error other than a JournalError'),
       misjudged.metric('disk: damage on which verify and opening disagree, or that verify changed'),
       unboundedMetric('disk: damage that was detected', counts.detected),
+      unboundedMetric('disk: trades of contracts and options in each directory, at least', trades),
       unboundedMetric('disk: damage that did not change the state', counts.harmless),
       ...(await diskFaults(folder, Math.ceil(count / 20), seed)),
     ];

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
-import { type Campaign, type Metric, unboundedMetric, Violations } from './campaign.ts';
+import {
+  type Campaign,
+  type CampaignOptions,
+  type Metric,
+  unboundedMetric,
+  Violations,
+} from './campaign.ts';
 
 interface TestReport {
   readonly numPassedTests: number;
@@ -17,23 +23,36 @@ interface TestReport {
   }[];
 }
 
+/** The options of a campaign that one run of a test file executes with a length and a seed. */
+interface LengthOptions {
+  /** The environment variable that sets the length of the test. */
+  readonly variable: string;
+  /** The default length. */
+  readonly count: number;
+}
+
 /**
  * Returns a campaign that runs test files `count` times, once by default. It runs every row of the
  * test tables; `npm test` runs only a sample of the rows.
  *
  * @param folder the folder of the package, such as `packages/core`
  * @param filters Vitest runs the files whose paths contain one of these texts
+ * @param length if present, the campaign runs the files once, and `count` is the length of the test
  */
 export function exhaustiveTests(
   name: string,
   folder: string,
   filters: readonly string[],
+  length?: LengthOptions,
 ): Campaign {
-  const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
+  const run = async ({ count, seed }: CampaignOptions): Promise<Metric[]> => {
     const failed = new Violations();
     let passed = 0;
-    for (let round = 0; round < count; round++) {
-      const { numPassedTests, testResults } = await runTests(folder, filters);
+    const rounds = length === undefined ? count : 1;
+    const environment: NodeJS.ProcessEnv =
+      length === undefined ? {} : { [length.variable]: String(count), ENGINE_SEED: String(seed) };
+    for (let round = 0; round < rounds; round++) {
+      const { numPassedTests, testResults } = await runTests(folder, filters, environment);
       passed += numPassedTests;
       for (const { message, assertionResults } of testResults) {
         // A file that cannot be loaded has a message and no tests.
@@ -51,19 +70,23 @@ export function exhaustiveTests(
       unboundedMetric(`${name}: tests that passed`, passed),
     ];
   };
-  return Object.assign(run, { count: 1 });
+  return Object.assign(run, { count: length?.count ?? 1 });
 }
 
 /** An hour, so that tests also pass on a busy computer. Tests can have timeouts of their own. */
 const timeouts = ['--testTimeout=3600000', '--hookTimeout=3600000'];
 
-function runTests(folder: string, filters: readonly string[]): Promise<TestReport> {
+function runTests(
+  folder: string,
+  filters: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<TestReport> {
   return withTemporaryDirectory('soak-tests', async (directory) => {
     const report = join(directory, 'report.json');
     const args = ['run', ...filters, '--reporter=json', `--outputFile=${report}`, ...timeouts];
     const { error } = spawnSync('vitest', args, {
       cwd: inRepository(folder),
-      env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
+      env: { ...process.env, ...environment, EXHAUSTIVE_TESTS: 'true' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     if (error !== undefined) throw error;

@@ -1,4 +1,5 @@
 import { createSandbox, type HttpRequest } from '@broker-api/sandbox';
+import type { OperationRecord } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
@@ -6,7 +7,7 @@ import { type Campaign, samples, unboundedMetric, Violations } from './campaign.
 import { foreignObjects } from './foreign-objects.ts';
 
 /** Calls of signed operations with full coverage. Others can be rejected even if they are valid. */
-const signedCalls = calls.filter(
+export const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',
 );
 const start = Date.UTC(2026, 5, 1);
@@ -58,6 +59,7 @@ async function run(options: { count: number; seed: number }) {
   const accepted = new Violations();
   const rejected = new Violations();
   const byTampering = new Map<string, number>();
+  const operations = new Set<OperationRecord>();
   let previous = '0'.repeat(64);
   for (const one of samples(draw, options)) {
     clock.now += 1;
@@ -70,6 +72,7 @@ async function run(options: { count: number; seed: number }) {
     previous = signature;
     if (forged === undefined) continue;
     byTampering.set(one.tampering, (byTampering.get(one.tampering) ?? 0) + 1);
+    operations.add(one.call.operation);
     const { status } = await sandbox.handle(forged);
     if (status === 200) accepted.add(() => `${one.tampering}: ${describe(forged)}`);
   }
@@ -79,6 +82,7 @@ async function run(options: { count: number; seed: number }) {
     ...[...byTampering]
       .sort()
       .map(([name, count]) => unboundedMetric(`forgery: attempts, ${name}`, count)),
+    unboundedMetric('forgery: operations whose requests were tampered with', operations.size),
     ...(await foreignObjects({ ...options, count: Math.ceil(options.count / 1000) })),
   ];
 }

@@ -6,7 +6,11 @@ const seed = 20;
 test(`the sandbox loses no acknowledged request over 6 kills, seed ${seed}`, async () => {
   const metrics = await crash({ count: 6, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
-  expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(5);
-  const commands = metrics.find(({ name }) => name.includes('acknowledged commands'));
-  expect(commands?.value).toBeGreaterThan(80);
+  expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(14);
+  const numberOf = (name: string) => metrics.find((metric) => metric.name.includes(name))?.value;
+  expect(numberOf('acknowledged commands')).toBeGreaterThan(80);
+  expect(numberOf('funding payments')).toBeGreaterThan(2);
+  expect(numberOf('settled option positions')).toBeGreaterThan(1);
+  const delivered = metrics.find(({ name }) => name.endsWith(': delivered events'));
+  expect(delivered?.value).toBeGreaterThan(20);
 }, 180_000);

@@ -9,4 +9,5 @@ test(`the sandbox detects or tolerates 16 damaged bytes of the data directory an
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   // Otherwise too little of the damage hit bytes that are in use.
   expect(metrics.find(({ name }) => name.endsWith('detected'))?.value).toBeGreaterThan(3);
+  expect(metrics.find(({ name }) => name.includes('contracts'))?.value).toBeGreaterThan(20);
 }, 120_000);

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { campaigns } from '../soak/campaigns.ts';
-import { forgery } from '../soak/forgery.ts';
+import { forgery, signedCalls } from '../soak/forgery.ts';
 import { fuzz } from '../soak/fuzz.ts';
+import { streamFuzz } from '../soak/stream-fuzz.ts';
 
 const seed = Date.now() % 1_000_000;
 
@@ -21,12 +22,27 @@ test(`the sandbox rejects 10,000 forged requests and 10 forged databases, and ac
   const attempts = metrics.filter(({ name }) => name.startsWith('forgery: attempts'));
   expect(attempts).toHaveLength(12);
   for (const { value } of attempts) expect(value).toBeGreaterThan(30);
+  const operations = new Set(signedCalls.map(({ operation }) => operation));
+  const names = [...operations].map(({ section, operationId }) => `${section}/${operationId}`);
+  expect(names).toEqual(
+    expect.arrayContaining(['contract/placeOrder', 'contract/adjustMargin', 'option/placeOrder']),
+  );
+  const tampered = metrics.find(({ name }) => name.startsWith('forgery: operations'))?.value;
+  expect(tampered).toBe(operations.size);
 }, 120_000);
 
 test(`the sandbox responds to 10,000 random requests as the specification says, seed ${seed}`, async () => {
   const metrics = await fuzz({ count: 10_000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
-  const [successful, codes] = metrics.slice(-2).map(({ value }) => value);
+  const [trades, payments, settlements, successful, codes] = metrics
+    .slice(-5)
+    .map(({ value }) => value);
+  for (const number of [trades, payments, settlements]) expect(number).toBeGreaterThan(0);
   expect(successful).toBeGreaterThan(2000);
   expect(codes).toBeGreaterThan(12);
+}, 60_000);
+
+test(`a stream responds to 3,000 random frames as the specification says, seed ${seed}`, async () => {
+  const metrics = await streamFuzz({ count: 3000, seed });
+  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
 }, 60_000);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createControlPlane } from '../src/control/control-plane.ts';
 import { stopMarketMakers } from '../src/run/market-makers.ts';
 
-const settings = { seed: 7, spread: '0.001', levels: 2 };
+const settings = { section: 'spot', seed: 7, spread: '0.001', levels: 2 };
 
 /**
  * Starts a control plane with three market makers, of which BTCUSDT has stopped after an error.

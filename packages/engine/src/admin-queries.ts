@@ -5,7 +5,11 @@ import {
   feeRateScale,
 } from './accounts/account.ts';
 import type { BrokerState } from './broker/broker-state.ts';
+import type { AddContract } from './contract/commands/add-contract.ts';
+import type { ContractState } from './contract/contract-state.ts';
 import { formatDecimal } from './money/decimal.ts';
+import type { OptionDefinition } from './option/option-definition.ts';
+import type { OptionState } from './option/option-state.ts';
 import type { RateLimit } from './rules.ts';
 import { mapInSlices, type Slices } from './slices.ts';
 import type { SpotState } from './spot/spot-state.ts';
@@ -34,19 +38,25 @@ export interface AccountView extends AccountPermissions {
   readonly balances: readonly BalanceView[];
 }
 
+/** The state that the queries read. */
+interface AdminState {
+  readonly broker: BrokerState;
+  readonly spot: SpotState;
+  readonly contract: ContractState;
+  readonly option: OptionState;
+}
+
 /** Read-only queries across all users, for operators. Users can't send them. */
 export class AdminQueries {
-  readonly #broker: BrokerState;
-  readonly #spot: SpotState;
+  readonly #state: AdminState;
 
-  constructor(broker: BrokerState, spot: SpotState) {
-    this.#broker = broker;
-    this.#spot = spot;
+  constructor(state: AdminState) {
+    this.#state = state;
   }
 
   /** Returns the accounts of all users, or of one, in the order in which they were opened. */
   listAccounts({ user }: { readonly user?: string } = {}): AccountView[] {
-    const { accounts } = this.#broker;
+    const { accounts } = this.#state.broker;
     return [...(user === undefined ? accounts : accounts.listByUser(user))].map(accountView);
   }
 
@@ -55,7 +65,7 @@ export class AdminQueries {
    * account is read when its turn comes, so later ones can include changes during a pause.
    */
   *listAccountsInSlices(): Slices<AccountView[]> {
-    return yield* mapInSlices(this.#broker.accounts, accountView, accountsPerSlice);
+    return yield* mapInSlices(this.#state.broker.accounts, accountView, accountsPerSlice);
   }
 
   /** Returns the numbers of users, of their accounts, of tokens and of spot symbols. */
@@ -65,34 +75,47 @@ export class AdminQueries {
     readonly tokens: number;
     readonly symbols: number;
   } {
-    const { accounts, tokens } = this.#broker;
+    const { accounts, tokens } = this.#state.broker;
     return {
       users: accounts.userCount,
       accounts: accounts.count,
       tokens: tokens.count,
-      symbols: this.#spot.markets.size,
+      symbols: this.#state.spot.markets.size,
     };
   }
 
   /** Returns an account, or undefined when it does not exist. */
   getAccount(ref: AccountRef): AccountView | undefined {
-    const account = this.#broker.accounts.find(ref);
+    const account = this.#state.broker.accounts.find(ref);
     return account && accountView(account);
   }
 
   /** Returns the tokens in the order in which they were added. */
   listTokens(): { readonly token: string; readonly scale: number }[] {
-    return [...this.#broker.tokens].map(({ name, scale }) => ({ token: name, scale }));
+    return [...this.#state.broker.tokens].map(({ name, scale }) => ({ token: name, scale }));
   }
 
   /** Returns the spot symbols and their order filters in the order in which they were added. */
   listSymbols(): readonly SymbolDefinition[] {
-    return [...this.#spot.markets.values()].map(({ symbol }) => symbol.definition);
+    return [...this.#state.spot.markets.values()].map(({ symbol }) => symbol.definition);
+  }
+
+  /** Returns the contracts and their rules in the order in which they were added. */
+  listContracts(): readonly Omit<AddContract, 'kind' | 'time'>[] {
+    return [...this.#state.contract.markets.values()].map(({ symbol, riskLimits }) => ({
+      ...symbol.definition,
+      riskLimits: riskLimits.map(({ definition }) => definition),
+    }));
+  }
+
+  /** Returns the options that have not expired, in the order in which they were listed. */
+  listOptions(): readonly OptionDefinition[] {
+    return [...this.#state.option.active].map(({ symbol }) => symbol.definition);
   }
 
   /** Returns the rate limits that the gateway enforces. */
   getRateLimits(): readonly RateLimit[] {
-    return this.#broker.rules.rateLimits;
+    return this.#state.broker.rules.rateLimits;
   }
 }
 

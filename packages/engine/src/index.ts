@@ -64,3 +64,4 @@ export type { SymbolDefinition } from './spot/symbol-definition.ts';
 export { earliestTime, latestTime } from './time-limits.ts';
 export type { PublicTrade } from './trading/execution-report.ts';
 export type { SymbolStatus } from './trading/market.ts';
+export type { DepthWatch, MarketFeed, TickerView } from './trading/market-feed.ts';

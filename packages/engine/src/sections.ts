@@ -31,6 +31,7 @@ import { SpotQueries } from './spot/queries/spot-queries.ts';
 import { type SpotSymbolView, symbolView } from './spot/queries/symbol-view.ts';
 import { type SpotCommand, type spotChecks, spotSection } from './spot/spot-section.ts';
 import { SpotState } from './spot/spot-state.ts';
+import { MarketFeed } from './trading/market-feed.ts';
 
 // The registration of the sections. To add a section, add it to each declaration of this file.
 
@@ -136,7 +137,16 @@ export class EngineQueries {
     this.spot = new SpotQueries(state.spot);
     this.contract = new ContractQueries(state.contract);
     this.option = new OptionQueries(state.option);
-    this.admin = new AdminQueries(state.broker, state.spot);
+    this.admin = new AdminQueries(state);
+  }
+
+  /** Returns the market data of a symbol of any section; undefined if it does not exist. */
+  findMarket(symbol: string): MarketFeed | undefined {
+    for (const section of ['spot', 'contract', 'option'] as const) {
+      const market = this.#state[section].markets.get(symbol);
+      if (market !== undefined) return new MarketFeed(section, market);
+    }
+    return undefined;
   }
 
   /**

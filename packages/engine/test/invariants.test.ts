@@ -1,6 +1,14 @@
-import { checkStateInvariants, RandomCommands, seededRandom } from '@broker-api/test-kit';
+import {
+  BrokerModel,
+  brokerSetupCommands,
+  checkStateInvariants,
+  RandomBrokerCommands,
+  RandomCommands,
+  seededRandom,
+} from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { restoreEngine } from '../src/index.ts';
+import { ModelledEngine } from './lib/modelled-engine.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 
 const engine = tradersEngine();
@@ -175,5 +183,54 @@ describe('invariantViolations in a corrupt state', () => {
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(
       /The book of \w+ is crossed/,
     );
+  });
+});
+
+/** Returns the encoded state of an engine after random commands of all sections. */
+function stateOfAllSections(): string {
+  const setup = brokerSetupCommands();
+  const modelled = new ModelledEngine(setup[0]?.command.time ?? 0);
+  const model = new BrokerModel();
+  const commands = new RandomBrokerCommands(seededRandom(21), model);
+  const random = Array.from({ length: 250 }, () => () => commands.next());
+  for (const next of [...setup.map((command) => () => command), ...random]) {
+    const command = next();
+    modelled.apply(command);
+    model.apply(command);
+  }
+  return modelled.restart().join('\n');
+}
+
+/** An order that is open: the value at an index is its side, and the one at another its status. */
+const isOpenOrder = (side: string, statusIndex: number) => (values: Values) =>
+  values[at.side] === side && values[statusIndex] === 'NEW';
+const addOne = (index: number) => (values: Values) => {
+  values[index] = Number(values[index]) + 1;
+};
+
+describe('invariantViolations in a corrupt state of all sections', () => {
+  const text = stateOfAllSections();
+
+  it.each<readonly [string, string, (values: Values) => boolean, Edit]>([
+    ['the leverage of a contract order', 'contract.order', isOpenOrder('BUY_OPEN', 19), addOne(11)],
+    [
+      'the mark price of a contract order',
+      'contract.order',
+      isOpenOrder('BUY_OPEN', 19),
+      set(14, 1),
+    ],
+    ['the margin of a contract position', 'contract.position', () => true, change(6)],
+    ['the fee rate of an option order', 'option.order', isOpenOrder('BUY', 15), set(10, 50_000)],
+    ['the rest of a sell order', 'option.order', isOpenOrder('SELL', 15), addOne(12)],
+    ['an option position', 'option.position', () => true, addOne(3)],
+  ])('reports a change of %s', (_, kind, matches, edit) => {
+    const corrupt = editLine(text, kind, matches, edit);
+    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow(/require|quantity|sum to/);
+    expect([...restoreEngine(corrupt).invariantViolations()]).not.toEqual([]);
+  });
+
+  it('reports no violation in the unchanged state', () => {
+    expect(() => checkStateInvariants(text.split('\n'))).not.toThrow();
+    expect([...restoreEngine(text).invariantViolations()]).toEqual([]);
   });
 });

@@ -110,6 +110,5 @@ describe('reading a long list', () => {
     expect(slices.next().done).toBe(false);
     engine.apply({ kind: 'spot.cancelOrder', time: start, account: alice, clientOrderId: 'last' });
     expect(runWithoutPause(slices).reply).toMatchObject([{ clientOrderId: 'first' }]);
-    expect(engine.spot.orders.countOpenOrders(query)).toBe(1);
   });
 });

@@ -8,3 +8,8 @@ export type { SandboxFetch } from './http/create-fetch.ts';
 export type { HttpRequest, HttpResponse } from './http/messages.ts';
 export type { SandboxAccount } from './initial-state/accounts.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+export type {
+  HandshakeErrorEvent,
+  SandboxWebSocket,
+  SandboxWebSocketConstructor,
+} from './streams/web-socket.ts';

@@ -2,6 +2,8 @@ import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engin
 import { BrokerClock, type Clock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
+import { FaultySocket } from './control/faults/faulty-socket.ts';
+import { StreamFaultPlan } from './control/faults/stream-fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
@@ -31,8 +33,10 @@ import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
+import { Scheduler } from './state/scheduler.ts';
 import { SandboxState } from './state/state.ts';
-import { ListenKeys } from './streams/listen-keys.ts';
+import { Streams } from './streams/streams.ts';
+import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
 
 /** The options of a sandbox. */
 export interface SandboxOptions extends Partial<GatewayRules> {
@@ -70,6 +74,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
+  /** Called after an unexpected failure of a scheduled event or of a stream. */
+  readonly onBackgroundFailure?: (error: unknown) => void;
   /** Called with each new reason why a market maker cannot quote. */
   readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
 }
@@ -78,6 +84,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
 export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
+  /** Opens connections to the streams without a socket; use it instead of the global `WebSocket`. */
+  readonly WebSocket: SandboxWebSocketConstructor;
   /** Handles a request, without any HTTP framework. `fetch` and the HTTP server use it too. */
   handle(request: HttpRequest): Promise<HttpResponse>;
   /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
@@ -92,8 +100,8 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /**
-   * Starts a market maker for every symbol that has an index price. They use the seed of the
-   * sandbox. A reset starts them again.
+   * Starts a market maker for every symbol of every section whose index has a price. They use the
+   * seed of the sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
   /**
@@ -112,6 +120,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 export interface AssembledSandbox {
   readonly sandbox: Sandbox;
   readonly gateway: Gateway;
+  readonly streams: Streams;
   readonly controlPlane: ControlPlane;
 }
 
@@ -191,7 +200,6 @@ export function assemble(
 ): AssembledSandbox {
   const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
-  const listenKeys = new ListenKeys();
   const start = startOf(options);
   const { enforceLimits, ...rules } = start.rules;
   const executor = new Executor(state, journal);
@@ -199,7 +207,6 @@ export function assemble(
   const limits = new RateLimits(rateLimits, enforceLimits);
   const live = createOperationHandler({
     executor,
-    listenKeys,
     observed: dialect === 'observed',
     newClientOrderId,
   });
@@ -215,12 +222,28 @@ export function assemble(
     knownFrom,
     onRequest: options.onRequest,
   });
-  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
+  const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
+  const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
+  const now = () => clock.now();
+  const streamFaults = new StreamFaultPlan();
+  const streams = new Streams({
+    executor,
+    scheduler,
+    limits,
+    dialect,
+    now,
+    onFailure: onBackgroundFailure,
+    wrapSocket: (socket, target) =>
+      new FaultySocket({ faults: streamFaults, scheduler, now }, socket, target),
+  });
+  const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
+  const services = { executor, scheduler, clock, ...forControl };
   const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
   const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
+    WebSocket: createWebSocketClass(streams),
     handle: (request) => gateway.handle(request),
     now: () => clock.now(),
     accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
@@ -232,10 +255,12 @@ export function assemble(
       faults.close();
       await requests;
       await controlPlane.close();
+      scheduler.close();
+      streams.close();
       await journal.close();
     },
   };
-  return { sandbox, gateway, controlPlane };
+  return { sandbox, gateway, streams, controlPlane };
 }
 
 /** Creates the handler of a stub, which is loaded on the first call because its data is large. */

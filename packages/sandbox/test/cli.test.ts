@@ -48,7 +48,8 @@ test('--json prints origins and API keys as one line, and the log contains no se
     'debug',
   );
   while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
-  const { rest, accounts } = JSON.parse(output());
+  const { rest, ws, accounts } = JSON.parse(output());
+  expect(ws).toBe(rest.replace('http', 'ws'));
   expect(accounts.slice(0, 2)).toMatchObject([{ name: 'alice' }, { name: 'bob' }]);
   const [{ apiKey, secretKey }] = accounts;
   const text = `timestamp=${Date.now()}`;

@@ -1,8 +1,16 @@
 import { defaultInitialState } from '@broker-api/engine';
 import { start } from '@broker-api/test-kit';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BrokerClock, ManualClock } from '../src/control/broker-clock.ts';
+import { memoryJournal } from '../src/journal/memory-journal.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
+import { Executor } from '../src/state/executor.ts';
+import { Scheduler } from '../src/state/scheduler.ts';
 import { SandboxState } from '../src/state/state.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const settlement = start + 8 * 3_600_000;
 
@@ -22,4 +30,46 @@ it('a replay executes the events that are due before a command', () => {
   const replayed = SandboxState.create(defaultInitialState(start), []);
   replayed.apply(command);
   expect([...replayed.encodeLines()]).toEqual([...live.encodeLines()]);
+});
+
+/** Creates a scheduler whose clock starts 1000 ms before funding is due. */
+function schedulerBeforeSettlement() {
+  vi.useFakeTimers({ now: settlement - 1000 });
+  const state = SandboxState.create(defaultInitialState(start), []);
+  const executor = new Executor(state, memoryJournal);
+  const clock = new BrokerClock(Date.now);
+  return { state, clock, scheduler: new Scheduler(executor, clock, () => {}) };
+}
+
+it('on a real clock, the events that are due are executed without a request', async () => {
+  const { state, scheduler } = schedulerBeforeSettlement();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(state.engine.time).toBeLessThan(settlement);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.engine.time).toBe(settlement);
+  await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+  expect(state.engine.time).toBe(settlement + 8 * 3_600_000);
+  expect(vi.getTimerCount()).toBe(1);
+  scheduler.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('on a manual clock, there is no timer, and tasks run when the clock has changed', async () => {
+  const { clock, scheduler } = schedulerBeforeSettlement();
+  clock.use(new ManualClock(settlement - 1000));
+  expect(vi.getTimerCount()).toBe(0);
+  const calls: string[] = [];
+  const late = scheduler.at(settlement + 5, () => calls.push('late'));
+  scheduler.at(settlement + 1, () => {
+    calls.push('early');
+    late.reschedule(settlement + 50);
+  });
+  clock.use(new ManualClock(settlement + 10));
+  await scheduler.runDue();
+  expect(calls).toEqual(['early']);
+  clock.use(new BrokerClock(Date.now));
+  await vi.advanceTimersByTimeAsync(1049);
+  expect(calls).toEqual(['early']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toEqual(['early', 'late']);
 });

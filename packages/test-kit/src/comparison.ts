@@ -24,7 +24,8 @@ interface ComparedResult {
   readonly events: ModelEvents;
 }
 
-function applyToModel(model: ReferenceModel, command: TradingCommand): ComparedResult {
+/** Applies a command to the reference model of spot trading. */
+export function applyToModel(model: ReferenceModel, command: TradingCommand): ComparedResult {
   switch (command.kind) {
     case 'spot.placeOrder': {
       const { account, newClientOrderId: clientId, ...order } = command;

@@ -1,6 +1,7 @@
 import { start, traderName, traders } from './fixtures.ts';
 import { orderIdOf, orderNumberOf } from './order-ids.ts';
 import type { Random } from './random.ts';
+import { RandomMarket } from './random-market.ts';
 import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
 
 /**
@@ -13,26 +14,27 @@ const symbolPricing = {
   ETHBTC: [0.025, 6, 3, 0.0001],
 } as const;
 const symbols = Object.keys(symbolPricing) as (keyof typeof symbolPricing)[];
-const names = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
+const defaultNames = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
 
 function trader(name: string): TradingAccount {
-  const account = traders[name];
-  if (account === undefined) throw new Error(`There is no trader named ${name}.`);
-  return account;
+  return traders[name] ?? { user: name, accountType: 1, accountIndex: 0 };
 }
 
 /** Generates random commands of traders. Most are valid; some are invalid, for various reasons. */
 export class RandomCommands {
   readonly #random: Random;
-  #time = start;
+  readonly #market: RandomMarket;
+  readonly #names: readonly string[];
   #count = 0;
   /** The number of the newest order. */
   orders = 0;
   /** The accounts of the newest 1,000 orders, by order number. */
   readonly #owners = new Map<number, TradingAccount>();
 
-  constructor(random: Random) {
+  constructor(random: Random, market = new RandomMarket(start), names = defaultNames) {
     this.#random = random;
+    this.#market = market;
+    this.#names = names;
   }
 
   /** Records new orders, so that later commands can cancel them. */
@@ -48,12 +50,12 @@ export class RandomCommands {
   next(): TradingCommand {
     const random = this.#random;
     this.#count++;
-    this.#time += random.below(random.chance(0.01) ? 3_000_000 : 900);
+    this.#market.time += random.below(random.chance(0.01) ? 3_000_000 : 900);
     const kind = random.below(1000);
     if (kind < 700) return this.#place();
     if (kind < 940) return this.#cancel();
-    const time = this.#time;
-    const account = trader(random.pick(names));
+    const time = this.#market.time;
+    const account = trader(random.pick(this.#names));
     if (kind < 965) {
       const token = random.pick(['BTC', 'ETH', 'USDT']);
       return {
@@ -87,8 +89,8 @@ export class RandomCommands {
     const quantity = Math.round((size * unit * 10 ** quantityDigits) / midPrice / 2);
     return {
       kind: 'spot.placeOrder',
-      time: this.#time,
-      account: trader(random.pick(names)),
+      time: this.#market.time,
+      account: trader(random.pick(this.#names)),
       symbol,
       side: random.pick(['BUY', 'SELL'] as const),
       type,
@@ -117,7 +119,7 @@ export class RandomCommands {
       : 1 + random.below(last + 3);
     const orderId = orderIdOf(number);
     const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
-    const account = owner ?? trader(random.pick(names));
-    return { kind: 'spot.cancelOrder', time: this.#time, account, orderId };
+    const account = owner ?? trader(random.pick(this.#names));
+    return { kind: 'spot.cancelOrder', time: this.#market.time, account, orderId };
   }
 }

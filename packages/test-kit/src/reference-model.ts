@@ -106,7 +106,7 @@ export class ReferenceModel {
     return { events: [...events, ...this.#changes(before)] };
   }
 
-  /** Returns the free and locked amounts of an account, as decimals by token. */
+  /** Returns the free and locked amounts of an account, or the `fees`, as decimals by token. */
   balances(account: string): Record<string, readonly [free: string, locked: string]> {
     const balances = this.#balancesOf(account);
     return Object.fromEntries(
@@ -115,10 +115,6 @@ export class ReferenceModel {
         [formatExact(free), formatExact(locked)],
       ]),
     );
-  }
-
-  get openCount(): number {
-    return this.#open.length;
   }
 
   #rejection(request: ModelOrderRequest): string | undefined {
@@ -242,6 +238,7 @@ export class ReferenceModel {
       const fee = multiplyTruncated(received, rate);
       this.#credit(order.account, buys ? symbol.quote : symbol.base, -paid);
       this.#credit(order.account, buys ? symbol.base : symbol.quote, received - fee);
+      this.#credit('fees', buys ? symbol.base : symbol.quote, fee);
       events.push(
         orderEvent(order, {
           quantity,

@@ -26,6 +26,10 @@ export class SandboxProcess {
   errors = '';
   /** The origin of the control plane, when the sandbox is ready. */
   controlOrigin = '';
+  /** The origin of the streams, when the sandbox is ready. */
+  webSocketOrigin = '';
+  /** The time of the requests, if the sandbox has a manual clock; by default the system time. */
+  time: number | undefined;
   #origin = '';
   #accounts: readonly PrintedAccount[] = [];
 
@@ -55,13 +59,15 @@ export class SandboxProcess {
     const line = once(createInterface({ input: stdout }), 'line');
     const first = await Promise.race([line, this.exited]);
     if (!Array.isArray(first)) return false;
-    const { rest, control, accounts } = JSON.parse(String(first[0])) as {
+    const { rest, ws, control, accounts } = JSON.parse(String(first[0])) as {
       rest: string;
+      ws: string;
       control: string;
       accounts: readonly PrintedAccount[];
     };
     this.#origin = rest;
     this.controlOrigin = control;
+    this.webSocketOrigin = ws;
     this.#accounts = accounts;
     return true;
   }
@@ -79,7 +85,7 @@ export class SandboxProcess {
   ): Promise<SandboxResponse> {
     const account = this.#accounts.find(({ name }) => name === accountName);
     if (account === undefined) throw new Error(`The sandbox has no account "${accountName}".`);
-    const form = new URLSearchParams({ timestamp: String(Date.now()) });
+    const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
     for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
     const text = form.toString();
     const url = `${this.#origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;

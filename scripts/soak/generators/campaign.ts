@@ -5,34 +5,35 @@ import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
-import { addTrader, type ClientGenerator, clientGenerators } from './client-generators.ts';
+import {
+  addTrader,
+  type ClientGenerator,
+  clientGenerators,
+  type TradedSection,
+} from './client-generators.ts';
 import { isInstalled, runCommand } from './commands.ts';
 import { type Outcome, writeResults } from './results.ts';
 
 const cache = inRepository('node_modules/.cache/broker-api/generators');
 
-/**
- * A portable edition. `live` is true if the sandbox can execute its operations, which it can only
- * for spot.
- */
+/** A portable edition. */
 interface Edition {
   readonly name: string;
-  readonly owner: string;
+  readonly owner: TradedSection | 'control';
   readonly dialect: Dialect;
-  readonly live: boolean;
 }
 
 const editions: readonly Edition[] = [
-  ...['spot', 'contract', 'option'].flatMap((owner): Edition[] => [
-    { name: `${owner}, reference`, owner, dialect: 'reference', live: owner === 'spot' },
-    { name: `${owner}, observed`, owner, dialect: 'observed', live: owner === 'spot' },
+  ...(['spot', 'contract', 'option'] as const).flatMap((owner): Edition[] => [
+    { name: `${owner}, reference`, owner, dialect: 'reference' },
+    { name: `${owner}, observed`, owner, dialect: 'observed' },
   ]),
-  { name: 'control', owner: 'control', dialect: 'reference', live: false },
+  { name: 'control', owner: 'control', dialect: 'reference' },
 ];
 
 /**
  * Generates clients from the portable editions with third-party code generators, compiles them, and
- * trades on a sandbox with the clients of the spot section. `count` is the number of editions. A
+ * trades on a sandbox with the clients of the sections for which there is a trader. `count` is the number of editions. A
  * run with all editions and all generators updates the table in docs/generators.md.
  */
 const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
@@ -91,11 +92,14 @@ async function buildAndTrade(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await install(generator, tools);
-  if (edition.live) addTrader(generator, build);
+  const { owner } = edition;
+  const section =
+    owner !== 'control' && generator.traders.files[owner] !== undefined ? owner : undefined;
+  if (section !== undefined) addTrader(generator, section, build);
   for (const command of generator.build(build)) await runCommand(command, folder);
-  if (!edition.live) return 'compiles';
-  await trade(edition.dialect, async (account) => {
-    const [program, ...args] = generator.trade(build);
+  if (section === undefined) return 'compiles';
+  await trade(edition.dialect, section, async (account) => {
+    const [program, ...args] = generator.trade(build, section);
     return runCommand([program, ...args, ...account], folder);
   });
   return 'trades';
@@ -120,6 +124,27 @@ function readIfExists(path: string): string | undefined {
   }
 }
 
+/** The list that contains the order of the trader afterwards, by section. */
+const orderLists: Readonly<Record<TradedSection, string>> = {
+  spot: '/openapi/v1/openOrders?',
+  contract: '/openapi/contract/v1/historyOrders?orderType=LIMIT&',
+  option: '/openapi/option/v1/historyOrders?',
+};
+
+type Printed = Readonly<Record<string, unknown>>;
+
+/** Returns what the trader of a section must print. */
+function expectedOutput(section: TradedSection, orderId: string, printed: Printed): Printed {
+  if (section === 'spot') {
+    return {
+      ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
+      ...{ filter: 'PRICE_FILTER', candlesticks: printed.candlesticks, tickers: printed.tickers },
+    };
+  }
+  const [price, quantity] = section === 'contract' ? ['9900.1', '1500'] : ['150.01', '1.501'];
+  return { orderId, price, quantity, listed: [orderId], status: 'CANCELED' };
+}
+
 /**
  * Runs a trader on a new sandbox, and compares what it prints with the text of the response that
  * the sandbox sends.
@@ -128,6 +153,7 @@ function readIfExists(path: string): string | undefined {
  */
 async function trade(
   dialect: Dialect,
+  section: TradedSection,
   runTrader: (account: readonly string[]) => Promise<string>,
 ): Promise<void> {
   const sandbox = createSandbox({ dialect, limits: 'off' });
@@ -136,18 +162,16 @@ async function trade(
     const [account] = sandbox.accounts;
     if (account === undefined) throw new Error('Expected the sandbox to have an account.');
     const { apiKey, secretKey } = account;
-    const printed = JSON.parse(await runTrader([origin, apiKey, secretKey]));
-    const query = `timestamp=${Date.now()}`;
-    const url = `${origin}/openapi/v1/openOrders?${query}&signature=${hmac(secretKey, query)}`;
+    const printed = JSON.parse(await runTrader([origin, apiKey, secretKey])) as Printed;
+    const [path, start] = orderLists[section].split('?');
+    const query = `${start}timestamp=${Date.now()}`;
+    const url = `${origin}${path}?${query}&signature=${hmac(secretKey, query)}`;
     const text = await (await fetch(url, { headers: { [apiKeyHeader]: apiKey } })).text();
     const orderId = /"orderId":"?(\d+)/.exec(text)?.[1];
-    const expected = {
-      ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
-      ...{ filter: 'PRICE_FILTER', candlesticks: printed.candlesticks, tickers: printed.tickers },
-    };
     if (orderId === undefined || orderId.length < 18) {
       throw new Error(`Expected the sandbox to list an order with an 18-digit id; got ${text}.`);
     }
+    const expected = expectedOutput(section, orderId, printed);
     if (JSON.stringify(sorted(printed)) === JSON.stringify(sorted(expected))) return;
     throw new Error(
       `Expected the client to print ${JSON.stringify(expected)}; got ${JSON.stringify(printed)}.`,

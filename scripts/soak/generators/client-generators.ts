@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from './commands.ts';
 
 const versions = {
@@ -28,13 +28,22 @@ export interface ClientGenerator {
   readonly install: (tools: string) => readonly Command[];
   /** Generates the client and compiles it. */
   readonly build: (build: Build) => readonly Command[];
-  /**
-   * The program that trades with the client of the spot section: the path of its source in this
-   * folder, and the path of its copy in the folder of the client.
-   */
-  readonly trader: readonly [source: string, path: string];
-  /** Runs the trader. The base URL, the API key and the secret key are appended. */
-  readonly trade: (build: Build) => Command;
+  /** The programs that trade with the clients. */
+  readonly traders: Traders;
+  /** Runs the trader of a section. The base URL, the API key and the secret key are appended. */
+  readonly trade: (build: Build, section: TradedSection) => Command;
+}
+
+/** The sections in which clients trade. */
+export type TradedSection = 'spot' | 'contract' | 'option';
+
+/** The programs that trade with the clients of one generator, in a folder beside this file. */
+interface Traders {
+  readonly folder: string;
+  /** The folder of their copies, in the folder of the client. */
+  readonly target: string;
+  /** The files of the program of each section. */
+  readonly files: Readonly<Partial<Record<TradedSection, readonly string[]>>>;
 }
 
 const mavenCopy = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
@@ -80,9 +89,10 @@ for module in pkgutil.walk_packages(broker.__path__, "broker."):
     importlib.import_module(module.name)
 `;
 
-const pythonTrade =
-  (file: string) =>
-  ({ tools, folder }: Build): Command => [python(tools), join(folder, file)];
+const pythonTrade = ({ tools, folder }: Build, section: TradedSection): Command => [
+  python(tools),
+  join(folder, `${section}.py`),
+];
 
 /** Creates the Go module that contains the generated package `broker`. */
 function goModule({ folder }: Build): void {
@@ -111,12 +121,41 @@ const mavenProperties = [
   ...['-Dmaven.javadoc.skip', '-Dmaven.source.skip'],
 ];
 
-/** Copies a trader into the folder of its client. */
-export function addTrader({ trader: [source, path] }: ClientGenerator, { folder }: Build): void {
-  const target = join(folder, path);
-  mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(join(import.meta.dirname, source), target);
+/** Copies the trader of a section into the folder of its client. */
+export function addTrader(
+  { traders }: ClientGenerator,
+  section: TradedSection,
+  { folder }: Build,
+): void {
+  const target = join(folder, traders.target);
+  mkdirSync(target, { recursive: true });
+  for (const file of traders.files[section] ?? []) {
+    copyFileSync(join(import.meta.dirname, traders.folder, file), join(target, file));
+  }
 }
+
+/** The traders of the generators that share the code that signs requests. */
+const signingTraders = (
+  folder: string,
+  target: string,
+  signing: string,
+  fileOf: (section: TradedSection) => string,
+): Traders => ({
+  folder,
+  target,
+  files: {
+    spot: [signing, fileOf('spot')],
+    contract: [signing, fileOf('contract')],
+    option: [signing, fileOf('option')],
+  },
+});
+
+/** The name of the Java class of each section. */
+const javaTraders = {
+  spot: 'TradeSpot',
+  contract: 'TradeContract',
+  option: 'TradeOption',
+} as const;
 
 const openapiGeneratorVersion = versions['openapi-generator-cli'];
 
@@ -131,8 +170,13 @@ export const clientGenerators: readonly ClientGenerator[] = [
       openapiGenerator('python', build, build.folder, ['packageName=broker']),
       [python(build.tools), '-c', importAll],
     ],
-    trader: ['openapi_generator.py', 'trader.py'],
-    trade: pythonTrade('trader.py'),
+    traders: signingTraders(
+      'openapi-generator-python',
+      '.',
+      'signing.py',
+      (section) => `${section}.py`,
+    ),
+    trade: pythonTrade,
   },
   {
     name: 'openapi-generator (java)',
@@ -146,12 +190,17 @@ export const clientGenerators: readonly ClientGenerator[] = [
       ]),
       ['mvn', '-q', '-B', ...mavenProperties, 'package'],
     ],
-    trader: ['OpenapiGenerator.java', 'src/main/java/OpenapiGenerator.java'],
-    trade: ({ folder }) => [
+    traders: signingTraders(
+      'openapi-generator-java',
+      'src/main/java',
+      'Signing.java',
+      (section) => `${javaTraders[section]}.java`,
+    ),
+    trade: ({ folder }, section) => [
       'java',
       '-cp',
       `${join(folder, 'target/classes')}:${join(folder, 'target/lib/*')}`,
-      'OpenapiGenerator',
+      javaTraders[section],
     ],
   },
   {
@@ -165,7 +214,12 @@ export const clientGenerators: readonly ClientGenerator[] = [
       const generate = openapiGenerator('go', build, join(build.folder, 'broker'), properties);
       return [[...generate, '--model-name-mappings', withoutNew], ...compileGo];
     },
-    trader: ['openapi_generator.go', 'main.go'],
+    traders: signingTraders(
+      'openapi-generator-go',
+      '.',
+      'signing.go',
+      (section) => `${section}.go`,
+    ),
     trade: goTrade,
   },
   {
@@ -179,7 +233,7 @@ export const clientGenerators: readonly ClientGenerator[] = [
       const output = ['-generate', 'types,client', '-package', 'broker', '-o', 'broker/broker.go'];
       return [['go', 'run', module, ...output, build.document], ...compileGo];
     },
-    trader: ['oapi_codegen.go', 'main.go'],
+    traders: { folder: 'oapi-codegen', target: '.', files: { spot: ['spot.go'] } },
     trade: goTrade,
   },
   {
@@ -195,7 +249,7 @@ export const clientGenerators: readonly ClientGenerator[] = [
       ],
       [python(tools), '-c', importAll],
     ],
-    trader: ['openapi_python_client.py', 'trader.py'],
-    trade: pythonTrade('trader.py'),
+    traders: { folder: 'openapi-python-client', target: '.', files: { spot: ['spot.py'] } },
+    trade: pythonTrade,
   },
 ];

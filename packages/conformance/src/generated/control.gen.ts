@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9ad233d37d556562.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -275,13 +275,18 @@ export type LongId = string;
 
 /** A market maker and its settings. */
 export type MarketMaker = {
+  /** Section of the symbol */
+  section: Section;
   /** Symbol that the market maker quotes */
   symbol: string;
   /** Whether the market maker quotes; false if it was disabled, or stopped after an error */
   enabled: boolean;
   /** Seed of the random order quantities */
   seed: number;
-  /** Distance between the best bid and the best ask, as a fraction of the index price */
+  /**
+   * Distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes
+   */
   spread: DecimalString;
   /** Number of price levels on each side */
   levels: number;
@@ -297,13 +302,18 @@ export type MarketMaker = {
 
 /** New settings of the market maker of a symbol. */
 export type MarketMakerChange = {
-  /** Symbol to quote, which must be a spot symbol with an index price */
+  /** Section of the symbol */
+  section?: Section;
+  /** Symbol to quote, whose index must have a price */
   symbol: string;
   /** Whether the market maker quotes; false cancels its orders */
   enabled: boolean;
   /** Seed of the random order quantities */
   seed?: number;
-  /** Distance between the best bid and the best ask, as a fraction of the index price */
+  /**
+   * Distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes
+   */
   spread?: Spread;
   /** Number of price levels on each side */
   levels?: number;
@@ -461,6 +471,25 @@ export type NewOption = {
   minNotional: NonNegativeDecimal;
   /** Maximum number of open orders that an account can have for this option */
   maxOpenOrders?: number;
+};
+
+/** A fault to inject into the messages that the broker sends. */
+export type NewStreamFault = {
+  /** Effect of the fault */
+  effect: StreamFaultEffect;
+  /** Stream that the fault affects */
+  stream?: StreamName;
+  /** User whose connections the fault affects, including those of sub-accounts */
+  user?: string;
+  /** Delay of the message, in milliseconds of the broker's clock */
+  delayMs?: number;
+  /** Code with which the connection is closed */
+  code?: number;
+  /**
+   * Number of messages that the fault affects; for the effects `halfOpen`, `slowReader` and
+   * `close`, the number of connections
+   */
+  times?: number;
 };
 
 /** A sub-account to open. */
@@ -654,6 +683,64 @@ export type State = {
   symbols: number;
 };
 
+/** An open connection to a stream. */
+export type StreamConnection = {
+  /** Id of the connection, such as connection-1 */
+  connectionId: string;
+  /** The stream */
+  stream: StreamName;
+  /**
+   * User of the stream, or the user, the account type and the index of a sub-account, such as
+   * alice/1/1
+   */
+  owner?: string;
+  /** IP address of the client */
+  ip: string;
+  /** Time at which the connection was opened */
+  openedAt: Instant;
+  /** Amount of data that waits to be sent to the client, in bytes */
+  waitingBytes: number;
+  /** Number of subscriptions */
+  subscriptions?: number;
+};
+
+/** An active fault of the streams. */
+export type StreamFault = {
+  /** Id of the fault, such as stream-fault-1, for clearStreamFaults */
+  faultId: string;
+  /** Effect of the fault */
+  effect: StreamFaultEffect;
+  /** Stream that the fault affects */
+  stream?: StreamName;
+  /** User whose connections the fault affects, including those of sub-accounts */
+  user?: string;
+  /** Delay of the message, in milliseconds of the broker's clock */
+  delayMs?: number;
+  /** Code with which the connection is closed */
+  code?: number;
+  /** Number of messages or connections that the fault will still affect */
+  remaining?: number;
+  /** Number of messages or connections that the fault has affected */
+  struck: number;
+};
+
+/**
+ * Effect of a fault on a message that the broker sends, or on its connection.
+ *
+ * - `drop` does not send the message.
+ * - `delay` sends it, and the messages after it, later.
+ * - `duplicate` sends it twice.
+ * - `reorder` sends it after the next message of the connection.
+ * - `halfOpen` neither sends nor receives anything on the connection any more.
+ * - `slowReader` behaves as if the client did not read any more: messages wait until the broker
+ * closes the connection with code 1008.
+ * - `close` closes the connection instead of sending the message.
+ */
+export type StreamFaultEffect = 'drop' | 'delay' | 'duplicate' | 'reorder' | 'halfOpen' | 'slowReader' | 'close';
+
+/** A stream of the broker: `user` is the user data stream, `market` the market data stream. */
+export type StreamName = 'user' | 'market';
+
 /** Type of a sub-account. 1 is token trading, 3 is contracts. */
 export type SubAccountType = 1 | 3;
 
@@ -747,6 +834,12 @@ export interface ControlPlane {
   listFaults(): Promise<Fault[]>;
   /** Inject a fault into calls. */
   injectFault(body: NewFault): Promise<Fault>;
+  /** List the open connections to the streams. */
+  listStreamConnections(): Promise<StreamConnection[]>;
+  /** List the active faults of the streams. */
+  listStreamFaults(): Promise<StreamFault[]>;
+  /** Inject a fault into a stream. */
+  injectStreamFault(body: NewStreamFault): Promise<StreamFault>;
   /** Set the rate limits of the broker. */
   setRateLimits(body: RateLimits): Promise<RateLimits>;
   /** Get the request rules of the gateway. */
@@ -800,6 +893,9 @@ export const controlRoutes: Readonly<
   advanceClock: { method: "POST", path: "/v1/clock/advance" },
   listFaults: { method: "GET", path: "/v1/faults" },
   injectFault: { method: "POST", path: "/v1/faults" },
+  listStreamConnections: { method: "GET", path: "/v1/streamConnections" },
+  listStreamFaults: { method: "GET", path: "/v1/streamFaults" },
+  injectStreamFault: { method: "POST", path: "/v1/streamFaults" },
   setRateLimits: { method: "PUT", path: "/v1/rateLimits" },
   getGatewayRules: { method: "GET", path: "/v1/gatewayRules" },
   setGatewayRules: { method: "PUT", path: "/v1/gatewayRules" },

@@ -9,14 +9,15 @@ import type { ControlPlane } from '../control/control-plane.ts';
 export async function stopMarketMakers(control: ControlPlane): Promise<() => Promise<void>> {
   const stopped: Awaited<ReturnType<ControlPlane['listMarketMakers']>> = [];
   const resume = async () => {
-    for (const { symbol, seed, spread, levels } of stopped) {
-      await control.setMarketMaker({ symbol, enabled: true, seed, spread, levels });
+    for (const { section, symbol, seed, spread, levels } of stopped) {
+      await control.setMarketMaker({ section, symbol, enabled: true, seed, spread, levels });
     }
   };
   try {
     const marketMakers = await control.listMarketMakers();
     for (const marketMaker of marketMakers.filter(({ enabled }) => enabled)) {
-      await control.setMarketMaker({ symbol: marketMaker.symbol, enabled: false });
+      const { section, symbol } = marketMaker;
+      await control.setMarketMaker({ section, symbol, enabled: false });
       stopped.push(marketMaker);
     }
   } catch (error) {

@@ -1,5 +1,6 @@
-import { add, subtract } from '../money/amount.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
 import { SortedMap } from '../sorted-map.ts';
+import { ChangedLevels } from './changed-levels.ts';
 import { LevelReader } from './level-reader.ts';
 import { PriceLevel, type RestingOrder } from './price-level.ts';
 
@@ -8,11 +9,16 @@ export const sides = ['BUY', 'SELL'] as const;
 /** The side of an order. */
 export type Side = (typeof sides)[number];
 
+/** Receives the quantity of each price level before it changes. */
+interface LevelObserver {
+  recordBefore(price: number, quantity: Amount): void;
+}
+
 /** One side of an order book, in price–time priority. */
 export class BookSide<Order extends RestingOrder<Order>> {
   readonly side: Side;
   readonly #levels = new SortedMap<PriceLevel<Order>>();
-  readonly #readers = new Set<LevelReader>();
+  readonly #observers = new Set<LevelObserver>();
   readonly #sign: 1 | -1;
 
   constructor(side: Side) {
@@ -82,13 +88,22 @@ export class BookSide<Order extends RestingOrder<Order>> {
 
   /** Starts to read the levels as they are now. The book may change before the end is read. */
   startReading(): LevelReader {
-    const reader = new LevelReader(this.#levels, this.#sign, () => this.#readers.delete(reader));
-    this.#readers.add(reader);
+    const reader = new LevelReader(this.#levels, this.#sign, () => this.#observers.delete(reader));
+    this.#observers.add(reader);
     return reader;
   }
 
+  /** Starts to collect the levels that change. */
+  watch(): ChangedLevels {
+    const changed = new ChangedLevels(this.#levels, this.#sign, () =>
+      this.#observers.delete(changed),
+    );
+    this.#observers.add(changed);
+    return changed;
+  }
+
   #beforeChange({ price, quantity }: PriceLevel<Order>): void {
-    for (const reader of this.#readers) reader.recordBefore(price, quantity);
+    for (const observer of this.#observers) observer.recordBefore(price, quantity);
   }
 
   /** Calls a function with each order, in price–time priority, until it returns true. */

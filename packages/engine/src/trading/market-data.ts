@@ -1,6 +1,4 @@
-import type { LevelReader } from '../book/level-reader.ts';
-import type { OrderBook } from '../book/order-book.ts';
-import type { RestingOrder } from '../book/price-level.ts';
+import type { LevelReader, LevelRow } from '../book/level-reader.ts';
 import type { Rows } from '../bounded-list.ts';
 import type { Candle } from '../candles/candle.ts';
 import { closeTimeOf } from '../candles/candles.ts';
@@ -19,14 +17,20 @@ export interface DepthView {
 
 const maxDepthLimit = 1000;
 
+/** A book whose levels can be read in several parts. */
+interface ReadableBook {
+  readonly bids: { startReading(): LevelReader };
+  readonly asks: { startReading(): LevelReader };
+}
+
 /**
  * Returns the best price levels of both sides of a book in slices. The levels are those of the
  * first slice, even if the book changes.
  *
  * @param limit the number of levels per side: at most 1000; 0 returns the whole book
  */
-export function* depthInSlices<Order extends RestingOrder<Order>>(
-  { symbol, book }: { readonly symbol: TradedSymbol; readonly book: OrderBook<Order> },
+export function* depthInSlices(
+  { symbol, book }: { readonly symbol: TradedSymbol; readonly book: ReadableBook },
   limit = 100,
 ): Slices<DepthView> {
   const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
@@ -50,12 +54,15 @@ function* levelViews(
   const views: PriceLevelView[] = [];
   for (;;) {
     const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
-    for (const { price, quantity } of rows) {
-      views.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
-    }
+    views.push(...rows.map((row) => levelView(symbol, row)));
     if (rows.length === 0 || views.length >= count) return views;
     yield;
   }
+}
+
+/** Formats a price level. A quantity of 0 means that the level was removed. */
+export function levelView(symbol: TradedSymbol, { price, quantity }: LevelRow): PriceLevelView {
+  return [symbol.formatPrice(price), symbol.formatQuantity(quantity)];
 }
 
 export interface PublicTradeView {

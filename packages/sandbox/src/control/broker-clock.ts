@@ -40,6 +40,7 @@ export class ManualClock implements Clock {
 /** The clock of a sandbox, whose mode and time can be changed. */
 export class BrokerClock implements Clock {
   readonly #systemClock: () => number;
+  readonly #listeners = new Set<() => void>();
   #clock: Clock;
 
   /**
@@ -73,5 +74,11 @@ export class BrokerClock implements Clock {
 
   use(clock: Clock): void {
     this.#clock = clock;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Registers a listener that is called after each change of the mode or the time. */
+  onUse(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 }

@@ -18,6 +18,7 @@ import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { optionHandlers } from './handlers/options.ts';
 import { stateHandlers } from './handlers/state.ts';
+import { streamHandlers } from './handlers/streams.ts';
 import { userHandlers } from './handlers/users.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
@@ -39,7 +40,7 @@ export interface ControlPlane extends RequestHandler {
   close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
-  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  /** Enables a market maker for every symbol whose index has a price, now and after each reset. */
   startMarketMakers(seed: number): Promise<void>;
   /** Resolves when every market maker has reacted to all events so far. */
   settled(): Promise<void>;
@@ -53,6 +54,7 @@ const handlers: ControlHandlers = {
   ...optionHandlers,
   ...clockHandlers,
   ...faultHandlers,
+  ...streamHandlers,
   ...gatewayHandlers,
   ...stateHandlers,
 };

@@ -4,10 +4,12 @@ import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
-import type { ListenKeys } from '../streams/listen-keys.ts';
+import type { Scheduler } from '../state/scheduler.ts';
+import type { Streams } from '../streams/streams.ts';
 import type { BrokerClock, Clock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
+import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
 import type { Account, AccountType, ControlMethods, GatewayRules } from './generated/client.gen.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -15,13 +17,15 @@ import type { Snapshots } from './snapshots.ts';
 /** The parts of a sandbox that the control plane reads and changes. */
 export interface ControlServices {
   readonly executor: Executor;
+  readonly scheduler: Pick<Scheduler, 'runDue'>;
   readonly clock: BrokerClock;
   readonly faults: FaultPlan;
+  readonly streamFaults: StreamFaultPlan;
+  readonly streams: Pick<Streams, 'connections'>;
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
   readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
-  readonly listenKeys: Pick<ListenKeys, 'clear'>;
   readonly start: Start;
 }
 

@@ -29,10 +29,24 @@ export function createEncoder(
   shapes: Shapes,
   dialect: Dialect,
 ): Encode {
-  const shape = findLongs(operation.response, shapes);
-  if (shape === undefined) return (value) => runInSlices(jsonSlices(value));
-  const write = dialect === 'observed' && operation.requiresApiKey ? asText : asInteger;
-  return (value) => runInSlices(jsonSlices(encodeValue(value, shape, write)));
+  const longs = dialect === 'observed' && operation.requiresApiKey ? 'text' : 'integer';
+  const convert = createConverter(operation.response, shapes, longs);
+  return (value) => runInSlices(jsonSlices(convert(value)));
+}
+
+/**
+ * Creates a function that converts the LONG values of a message, so that `JSON.stringify` writes
+ * them as strings (`text`) or as exact integers.
+ */
+export function createConverter(
+  shape: Shape | undefined,
+  shapes: Shapes,
+  longs: 'text' | 'integer',
+): (value: unknown) => unknown {
+  const found = findLongs(shape, shapes);
+  if (found === undefined) return (value) => value;
+  const write = longs === 'text' ? asText : asInteger;
+  return (value) => encodeValue(value, found, write);
 }
 
 const asText: WriteLong = (value) => (typeof value === 'number' ? String(value) : value);

@@ -24,13 +24,10 @@ export function withOrigins(
   origins: Origins,
 ): (request: HttpRequest) => Promise<HttpResponse> {
   return async (request) => {
-    const host = textOf(request.headers.host);
-    const { origin } = request.headers;
-    const page = origin === undefined ? undefined : textOf(origin);
-    const site = request.headers['sec-fetch-site'];
-    const error = findProblem(host, page, site === undefined ? undefined : textOf(site), origins);
+    const error = findOriginProblem(request.headers, origins);
     if (error) return handler.errorResponse(error);
-    const cors = page === undefined ? {} : corsHeaders(page);
+    const { origin } = request.headers;
+    const cors = origin === undefined ? {} : corsHeaders(textOf(origin));
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
       return { status: 204, headers: { ...cors, ...preflightHeaders }, body: '' };
     }
@@ -39,16 +36,24 @@ export function withOrigins(
   };
 }
 
-function textOf(header: string | readonly string[] | undefined): string {
+type Header = HttpRequest['headers'][string];
+
+function textOf(header: Header): string {
   return String(header ?? '');
 }
 
-function findProblem(
-  host: string,
-  page: string | undefined,
-  site: string | undefined,
+function optionalTextOf(header: Header): string | undefined {
+  return header === undefined ? undefined : textOf(header);
+}
+
+/** Returns the error of a request that the server must not accept from its origin. */
+export function findOriginProblem(
+  headers: HttpRequest['headers'],
   origins: Origins,
 ): HttpError | undefined {
+  const host = textOf(headers.host);
+  const page = optionalTextOf(headers.origin);
+  const site = optionalTextOf(headers['sec-fetch-site']);
   if (!isServerName(host, origins)) {
     const message = `The Host header must be a name of this server; got ${quote(host)}. To allow another name, start the sandbox with --allow-host.`;
     return new HttpError(403, message);

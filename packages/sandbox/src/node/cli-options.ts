@@ -53,7 +53,7 @@ Behaviour:
   --start-time TIME     initial time of the clock, for example 2026-06-01T12:00:00Z
                         (default: the current time)
   --seed N              seed for API keys and market makers (default: 1)
-  --market-maker        run a market maker for every symbol that has an index price
+  --market-maker        run a market maker for every symbol whose index has a price
   --dialect NAME        reference: ids and times are JSON integers, as documented; observed: they
                         are strings in responses of operations that require an API key, as
                         observed on deployments (default: reference)

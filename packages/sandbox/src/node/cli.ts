@@ -95,7 +95,10 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
 }
 
 type Observers = Required<
-  Pick<SandboxOptions, 'onRequest' | 'onControlFailure' | 'onMarketMakerProblem'>
+  Pick<
+    SandboxOptions,
+    'onRequest' | 'onControlFailure' | 'onBackgroundFailure' | 'onMarketMakerProblem'
+  >
 >;
 
 /** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
@@ -120,11 +123,15 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     log.error({ err: error }, 'control plane request failed');
     exitIfFatal(error);
   };
+  const onBackgroundFailure = (error: unknown): void => {
+    log.error({ err: error }, 'scheduled event or stream failed');
+    exitIfFatal(error);
+  };
   const onMarketMakerProblem = ({ symbol, problem, error }: MarketMakerProblem): void => {
     if (error === undefined) log.warn({ symbol, problem }, 'market maker cannot quote');
     else log.error({ symbol, problem, err: error }, 'market maker stopped');
   };
-  return { onRequest, onControlFailure, onMarketMakerProblem };
+  return { onRequest, onControlFailure, onBackgroundFailure, onMarketMakerProblem };
 }
 
 function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
@@ -186,13 +193,15 @@ function createShutDown(
 }
 
 function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
-  return `${JSON.stringify({ rest: rest.origin, control: control.origin, accounts })}\n`;
+  const origins = { rest: rest.origin, ws: webSocketOrigin(rest), control: control.origin };
+  return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
 function asText({ location }: CommandOptions, { accounts }: NodeSandbox, servers: Servers): string {
   const { rest, control } = servers;
   const lines = [
     `Broker: ${rest.origin}`,
+    `Streams: ${webSocketOrigin(rest)}`,
     `Control plane: ${control.origin}`,
     `State: ${stateText(location)}`,
     ...accounts
@@ -200,6 +209,10 @@ function asText({ location }: CommandOptions, { accounts }: NodeSandbox, servers
       .map(({ name, apiKey, secretKey }) => `${name}: API key ${apiKey}, secret key ${secretKey}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function webSocketOrigin({ origin }: RunningServer): string {
+  return origin.replace(/^http/, 'ws');
 }
 
 function stateText(location: CommandOptions['location']): string {

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
@@ -12,8 +6,12 @@ import { HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
+import type { Streams } from '../streams/streams.ts';
+import { clientAddress, endWithError } from './http-messages.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
+import { StreamServer } from './stream-server.ts';
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerBounds {
@@ -26,6 +24,8 @@ export interface ServerBounds {
   /** The timeout of an idle connection. */
   readonly keepAliveMs: number;
   readonly maximumConnections: number;
+  /** The maximum numbers of WebSocket connections. */
+  readonly streams: ConnectionLimits;
 }
 
 /** Bounds that well-behaved clients do not reach. */
@@ -35,6 +35,7 @@ export const defaultBounds: ServerBounds = {
   responseMs: 20_000,
   keepAliveMs: 30_000,
   maximumConnections: 2000,
+  streams: defaultConnectionLimits,
 };
 
 /**
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
+  /** The streams that the server offers over WebSocket, if any. */
+  readonly streams?: Streams;
 }
 
 /** A server that is listening. */
@@ -69,8 +72,8 @@ export async function serve(
   handler: RequestHandler,
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { bounds } = options;
-  const handle = withOrigins(handler, options.origins);
+  const { bounds, origins, streams } = options;
+  const handle = withOrigins(handler, origins);
   const server = createServer(
     {
       headersTimeout: bounds.headersMs,
@@ -79,6 +82,9 @@ export async function serve(
       connectionsCheckingInterval: Math.min(1000, bounds.headersMs / 2),
       maxHeaderSize: 16_384,
       noDelay: true,
+      // Other upgrades, such as h2c of the HTTP client of Java, are requests like any other.
+      shouldUpgradeCallback: ({ headers }) =>
+        streams !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
       // A client that keeps sending requests would delay the stop of the server.
@@ -87,7 +93,10 @@ export async function serve(
     },
   );
   server.maxConnections = bounds.maximumConnections;
-  disconnectSlowReaders(server, bounds.responseMs);
+  const { exempt } = disconnectSlowReaders(server, bounds.responseMs);
+  const streamServer =
+    streams &&
+    new StreamServer(server, streams, handler, { origins, limits: bounds.streams }, exempt);
   rejectMalformedRequests(server, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -99,7 +108,9 @@ export async function serve(
   const { address, family, port } = server.address() as AddressInfo;
   return {
     origin: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    stop: (graceMs = 5000) => stop(server, handler, graceMs),
+    stop: async (graceMs = 5000) => {
+      await Promise.all([stop(server, handler, graceMs), streamServer?.stop(graceMs)]);
+    },
   };
 }
 
@@ -131,11 +142,6 @@ function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
     headers,
     ip: clientAddress(socket.remoteAddress ?? ''),
   };
-}
-
-/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
-function clientAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
 async function send(
@@ -227,14 +233,6 @@ function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse)
   response.once('close', () => socket.end(() => socket.destroy()));
   if (request.complete || response.headersSent) return;
   send(response, error).catch(() => socket.destroy());
-}
-
-/** Sends an error without a `ServerResponse`: Node creates none for malformed headers. */
-function endWithError(socket: Duplex, { status, body }: HttpResponse): void {
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
-  );
 }
 
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {

@@ -8,6 +8,11 @@ export type { SandboxAccount } from '../initial-state/accounts.ts';
 export { JournalError } from '../journal/journal.ts';
 export type { SandboxOptions } from '../sandbox.ts';
 export type { VerifyResult } from '../state/verify.ts';
+export type {
+  HandshakeErrorEvent,
+  SandboxWebSocket,
+  SandboxWebSocketConstructor,
+} from '../streams/web-socket.ts';
 export type { RunningServer, ServerBounds } from './http-server.ts';
 export {
   createSandbox,

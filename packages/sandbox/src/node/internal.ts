@@ -9,10 +9,13 @@ export { openJournal } from '../journal/open-journal.ts';
 export {
   type AssembledSandbox,
   assemble,
+  assembleInMemory,
   clockOf,
   createInitialContents,
 } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
 export { SandboxState } from '../state/state.ts';
+export { StreamMessage } from '../streams/message.ts';
+export { defaultBounds, serve } from './http-server.ts';
 export { openStore } from './open-store.ts';

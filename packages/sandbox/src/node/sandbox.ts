@@ -15,6 +15,7 @@ import {
   type SandboxOptions,
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
+import type { Streams } from '../streams/streams.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { openStore } from './open-store.ts';
@@ -35,7 +36,7 @@ export interface ListenOptions {
 
 /** A local broker, with servers. */
 export interface NodeSandbox extends Sandbox {
-  /** Serves the broker over HTTP. */
+  /** Serves the broker over HTTP and WebSocket. */
   listen(options?: ListenOptions): Promise<RunningServer>;
   /**
    * Serves the control plane over HTTP on a separate port.
@@ -90,12 +91,12 @@ export async function openSandbox(
 }
 
 function withServers(
-  { sandbox, gateway, controlPlane }: AssembledSandbox,
+  { sandbox, gateway, streams, controlPlane }: AssembledSandbox,
   { controlToken }: SandboxOptions,
 ): NodeSandbox {
   return {
     ...sandbox,
-    listen: (options) => listen(gateway, options),
+    listen: (options) => listen(gateway, options, streams),
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
       if (controlToken === undefined && !isLoopback(host)) {
@@ -112,6 +113,7 @@ const defaultHost = '127.0.0.1';
 function listen(
   handler: RequestHandler,
   { host = defaultHost, port = 0, origins, bounds }: ListenOptions = {},
+  streams?: Streams,
 ): Promise<RunningServer> {
   return serve(handler, {
     host,
@@ -121,5 +123,6 @@ function listen(
       pages: origins?.pages ?? [],
     },
     bounds: { ...defaultBounds, ...bounds },
+    ...(streams && { streams }),
   });
 }

@@ -12,9 +12,12 @@ interface Backlog {
 /**
  * Disconnects clients that do not read their responses within `responseMs` milliseconds. Connections
  * are checked periodically. A timeout per response does not work, because a pipelined response has
- * no socket until all earlier responses are sent.
+ * no socket until all earlier responses are sent. `exempt` ends the checks of a connection.
  */
-export function disconnectSlowReaders(server: Server, responseMs: number): void {
+export function disconnectSlowReaders(
+  server: Server,
+  responseMs: number,
+): { readonly exempt: (socket: Socket) => void } {
   const connections = new Map<Socket, Backlog | undefined>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, undefined);
@@ -34,4 +37,5 @@ export function disconnectSlowReaders(server: Server, responseMs: number): void 
   }, responseMs / 4);
   timer.unref();
   server.once('close', () => clearInterval(timer));
+  return { exempt: (socket) => connections.delete(socket) };
 }

@@ -3,12 +3,10 @@ import { ApiError } from '../gateway/api-error.ts';
 import type { GatewayRules } from '../gateway/gateway-rules.ts';
 import { runInSlices } from '../slices.ts';
 import type { Executor } from '../state/executor.ts';
-import type { ListenKeys } from '../streams/listen-keys.ts';
 
 /** The services that handlers use. */
 export interface HandlerServices {
   readonly executor: Executor;
-  readonly listenKeys: ListenKeys;
   /** Whether responses include fields that occur only in recorded payloads. */
   readonly observed: boolean;
   /** Generates a client order id for an order without one. */
@@ -24,6 +22,8 @@ export interface Call<Parameters> {
   readonly isSent: (name: keyof Parameters & string) => boolean;
   /** The account of the caller; a placeholder if the operation does not require an API key. */
   readonly account: AccountRef;
+  /** The API key of the caller; empty if the operation does not require one. */
+  readonly apiKey: string;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
   /** The rules of the gateway. */

@@ -23,6 +23,7 @@ export function createOperationHandler(services: HandlerServices): OperationHand
         parameters: call.parameters,
         isSent: (name) => (call.sent.get(name) ?? '') !== '',
         account: call.key?.ref ?? noAccount,
+        apiKey: call.key?.apiKey ?? '',
         time: call.time,
         rules: call.rules,
       });

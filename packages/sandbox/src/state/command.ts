@@ -1,5 +1,6 @@
 import type { Command, InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
+import type { ListenKey } from './listen-keys.ts';
 
 /** Adds an API key, or replaces it. */
 interface SetApiKey {
@@ -8,8 +9,22 @@ interface SetApiKey {
   readonly key: ApiKey;
 }
 
+/** Creates or extends a listen key. */
+interface SetListenKey {
+  readonly kind: 'setListenKey';
+  readonly time: number;
+  readonly key: ListenKey;
+}
+
+/** Closes the listen key of an owner. */
+interface CloseListenKey {
+  readonly kind: 'closeListenKey';
+  readonly time: number;
+  readonly owner: string;
+}
+
 /** Replaces the whole state with an initial state. */
-interface Reset {
+export interface Reset {
   readonly kind: 'reset';
   readonly time: number;
   readonly initialState: InitialState;
@@ -30,7 +45,7 @@ export interface Restore {
 }
 
 /** A command that the sandbox executes itself, without the engine. */
-export type StateCommand = SetApiKey | Reset | Restore;
+export type StateCommand = SetApiKey | SetListenKey | CloseListenKey | Reset | Restore;
 
-/** A command that changes the state of a sandbox: the engine, or the API keys of the gateway. */
+/** A command that changes the state of a sandbox: the engine, the API keys or the listen keys. */
 export type SandboxCommand = Command | StateCommand;

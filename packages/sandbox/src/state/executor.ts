@@ -13,7 +13,13 @@ export interface Change {
 }
 
 /** A function that is called with the change of each executed command, in order. */
-export type ChangeListener = (change: Change) => void;
+export type ChangeListener = (change: Change, command: SandboxCommand) => void;
+
+/** An executed command and its change. */
+interface Executed {
+  readonly command: SandboxCommand;
+  readonly change: Change;
+}
 
 /**
  * Executes commands. Returns replies and query results, and passes on events, only when every
@@ -45,31 +51,31 @@ export class Executor {
     command: Given,
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
-    const changes: Change[] = [];
+    const executed: Executed[] = [];
     // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);
-    if (due !== undefined) this.#run(due, changes);
-    const outcome = this.#run(command, changes, onCommitted);
+    if (due !== undefined) this.#run(due, executed);
+    const outcome = this.#run(command, executed, onCommitted);
     if (!this.#journal.isSynced) await this.#journal.synced();
-    for (const change of changes) {
-      for (const listener of this.#durableListeners) listener(change);
+    for (const { command, change } of executed) {
+      for (const listener of this.#durableListeners) listener(change, command);
     }
     return outcome;
   }
 
-  /** Executes a command without waiting until it is durable. Adds its change, if there is one. */
+  /** Executes a command without waiting until it is durable. Adds it if it changed something. */
   #run<Given extends SandboxCommand>(
     command: Given,
-    changes: Change[],
+    executed: Executed[],
     onCommitted?: () => void,
   ): CommandResult<SandboxReply<Given['kind']>> {
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) return { rejection, events: [] };
     for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
-    changes.push(outcome);
+    executed.push({ command, change: outcome });
     onCommitted?.();
-    for (const listener of this.#appliedListeners) listener(outcome);
+    for (const listener of this.#appliedListeners) listener(outcome, command);
     return outcome;
   }
 

@@ -8,26 +8,29 @@ import {
   restoreEngine,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
-import type { SandboxCommand, StateCommand } from './command.ts';
+import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
+import { type ListenKey, ListenKeys } from './listen-keys.ts';
 
 /** The type of the reply to a command of this kind. */
 export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends StateCommand['kind']
   ? Record<string, never>
   : ReplyOf<Exclude<Kind, StateCommand['kind']>>;
 
-/** The whole state of a sandbox: the engine, and the API keys of the gateway. */
+/** The whole state of a sandbox: the engine, the API keys and the listen keys. */
 export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
+  readonly listenKeys: ListenKeys;
   /**
    * The error of a command that threw halfway. While it is set, the state is inconsistent and
    * unusable.
    */
   #fault: unknown;
 
-  private constructor(engine: Engine, keys: ApiKeys) {
+  private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
-    this.keys = keys;
+    this.keys = new ApiKeys(keys);
+    this.listenKeys = new ListenKeys(listenKeys);
   }
 
   /** The current engine; a reset or a restored snapshot replaces it. */
@@ -37,7 +40,7 @@ export class SandboxState {
 
   /** Creates the state of a new sandbox. */
   static create(initialState: InitialState, keys: readonly ApiKey[]): SandboxState {
-    return new SandboxState(createEngine(initialState), new ApiKeys(keys));
+    return new SandboxState({ engine: createEngine(initialState), keys, listenKeys: [] });
   }
 
   /**
@@ -46,8 +49,7 @@ export class SandboxState {
    * @throws TypeError when the lines do not describe a state
    */
   static restore(lines: Iterable<string>): SandboxState {
-    const { engine, keys } = restoredFrom(lines);
-    return new SandboxState(engine, new ApiKeys(keys));
+    return new SandboxState(restoredFrom(lines));
   }
 
   /**
@@ -100,19 +102,29 @@ export class SandboxState {
    * cannot fail.
    */
   #prepare(command: StateCommand): () => void {
-    if (command.kind === 'setApiKey') {
+    if (command.kind !== 'reset' && command.kind !== 'restore') {
       this.assertUsable();
-      return () => this.keys.set(command.key);
+      return () => this.#changeKeys(command);
     }
-    const { engine, keys } =
+    const { engine, keys, listenKeys } =
       command.kind === 'reset' ? resetTo(command) : restoredFrom(command.lines);
     return () => {
       this.keys.replaceAll(keys);
+      this.listenKeys.replaceAll(listenKeys);
       this.#engine = engine;
       // If an earlier command threw, it is not in the journal, and the new engine has none of its
       // changes.
       this.#fault = undefined;
     };
+  }
+
+  #changeKeys(command: Exclude<StateCommand, Reset | Restore>): void {
+    if (command.kind === 'setListenKey') this.listenKeys.set(command.key);
+    else if (command.kind === 'closeListenKey') this.listenKeys.delete(command.owner);
+    else {
+      this.keys.set(command.key);
+      if (!permitsUserStream(command.key)) this.listenKeys.deleteOf(command.key.apiKey);
+    }
   }
 
   #checkInEngine(command: Exclude<SandboxCommand, StateCommand>): CheckedCommand<unknown> {
@@ -149,32 +161,68 @@ export class SandboxState {
    */
   *encodeLines(): Generator<string> {
     this.assertUsable();
-    yield JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey) });
+    const listenKeys = [...this.listenKeys.all()].sort(byOwner);
+    yield JSON.stringify({
+      keys: [...this.keys.all()].sort(byApiKey),
+      // Snapshots of earlier versions have no listen keys, and their hashes must not change.
+      ...(listenKeys.length > 0 && { listenKeys }),
+    });
     yield* this.#engine.encodeLines();
   }
 }
 
+/** The parts of a state. */
+interface Contents {
+  readonly engine: Engine;
+  readonly keys: readonly ApiKey[];
+  readonly listenKeys: readonly ListenKey[];
+}
+
+/** The kinds of commands that the sandbox executes itself. */
+const stateCommands: Readonly<Record<StateCommand['kind'], true>> = {
+  setApiKey: true,
+  setListenKey: true,
+  closeListenKey: true,
+  reset: true,
+  restore: true,
+};
+
 function isStateCommand(command: SandboxCommand): command is StateCommand {
-  return command.kind === 'setApiKey' || command.kind === 'reset' || command.kind === 'restore';
+  return Object.hasOwn(stateCommands, command.kind);
+}
+
+/** Returns whether an API key may use listen keys. */
+function permitsUserStream({ enabled = true, permissions }: ApiKey): boolean {
+  return enabled && (permissions === undefined || permissions.includes('USER_STREAM'));
 }
 
 /** Returns the contents of the state after a reset. */
-function resetTo({ initialState, keys, commands }: Extract<StateCommand, { kind: 'reset' }>) {
+function resetTo({ initialState, keys, commands }: Reset): Contents {
   const state = SandboxState.create(initialState, keys);
   for (const command of commands) {
     const { rejection } = state.apply(command);
     if (rejection !== undefined) throw new TypeError(`The reset is rejected: ${rejection.message}`);
   }
-  return { engine: state.engine, keys: [...state.keys.all()] };
+  return { engine: state.engine, keys: [...state.keys.all()], listenKeys: [] };
 }
 
-function restoredFrom(lines: Iterable<string>): { engine: Engine; keys: readonly ApiKey[] } {
+function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
   if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys } = JSON.parse(first) as { keys: ApiKey[] };
-  return { engine: restoreEngine(rest), keys };
+  const { keys, listenKeys = [] } = JSON.parse(first) as KeyLine;
+  return { engine: restoreEngine(rest), keys, listenKeys };
+}
+
+/** The first line of an encoded state. */
+interface KeyLine {
+  readonly keys: readonly ApiKey[];
+  readonly listenKeys?: readonly ListenKey[];
 }
 
 function byApiKey(one: ApiKey, other: ApiKey): number {
   return one.apiKey < other.apiKey ? -1 : 1;
+}
+
+function byOwner(one: ListenKey, other: ListenKey): number {
+  return one.owner < other.owner ? -1 : 1;
 }

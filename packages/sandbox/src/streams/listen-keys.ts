@@ -1,5 +1,8 @@
+import type { AccountRef } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
 import { randomText } from '../random-text.ts';
+import type { Executor } from '../state/executor.ts';
+import { type ListenKey, streamOwner } from '../state/listen-keys.ts';
 
 /**
  * The validity of a listen key after its creation or extension, in milliseconds (requirements 1,
@@ -7,61 +10,61 @@ import { randomText } from '../random-text.ts';
  */
 const validMs = 60 * 60_000;
 
-interface IssuedKey {
-  readonly listenKey: string;
-  validUntil: number;
+/** Who calls a listen-key operation, and when. */
+export interface ListenKeyCall {
+  readonly executor: Executor;
+  readonly account: AccountRef;
+  readonly apiKey: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+/** Extends and returns the valid listen key of an account, or creates a new one. */
+export async function createListenKey(call: ListenKeyCall): Promise<string> {
+  const { executor, account, apiKey, time } = call;
+  const owner = streamOwner(account);
+  const existing = executor.state.listenKeys.findValidOf(owner, time);
+  const listenKey = existing?.listenKey ?? newKey();
+  const apiKeys = [...new Set([...(existing?.apiKeys ?? []), apiKey])];
+  await setValid(call, { listenKey, owner, apiKeys });
+  return listenKey;
 }
 
 /**
- * The listen keys of the user data stream, at most one valid key per user. They are kept in memory
- * only. Times are in milliseconds since the epoch.
+ * Extends a listen key.
+ *
+ * @throws ApiError if it is not the valid key of the account
  */
-export class ListenKeys {
-  readonly #byUser = new Map<string, IssuedKey>();
+export async function extendListenKey(call: ListenKeyCall, listenKey: string): Promise<void> {
+  await setValid(call, requireValid(call, listenKey));
+}
 
-  /** Extends and returns the user's valid key, or creates a new one. */
-  create(user: string, now: number): string {
-    const issued = this.#findValid(user, now) ?? { listenKey: newKey(), validUntil: 0 };
-    issued.validUntil = now + validMs;
-    this.#byUser.set(user, issued);
-    return issued.listenKey;
-  }
+/**
+ * Closes a listen key.
+ *
+ * @throws ApiError if it is not the valid key of the account
+ */
+export async function closeListenKey(call: ListenKeyCall, listenKey: string): Promise<void> {
+  const { executor, time } = call;
+  const { owner } = requireValid(call, listenKey);
+  await executor.execute({ kind: 'closeListenKey', time, owner });
+}
 
-  /**
-   * Extends the validity of the user's key.
-   *
-   * @throws ApiError if the key is not the user's valid key
-   */
-  extend(user: string, listenKey: string, now: number): void {
-    this.#requireValid(user, listenKey, now).validUntil = now + validMs;
-  }
+async function setValid(
+  { executor, time }: ListenKeyCall,
+  key: Omit<ListenKey, 'validUntil'>,
+): Promise<void> {
+  const { listenKey, owner, apiKeys } = key;
+  const validUntil = time + validMs;
+  const valid = { listenKey, owner, validUntil, apiKeys };
+  await executor.execute({ kind: 'setListenKey', time, key: valid });
+}
 
-  /**
-   * Invalidates the user's key.
-   *
-   * @throws ApiError if the key is not the user's valid key
-   */
-  close(user: string, listenKey: string, now: number): void {
-    this.#requireValid(user, listenKey, now);
-    this.#byUser.delete(user);
-  }
-
-  /** Invalidates all keys. */
-  clear(): void {
-    this.#byUser.clear();
-  }
-
-  #requireValid(user: string, listenKey: string, now: number): IssuedKey {
-    const issued = this.#findValid(user, now);
-    if (issued?.listenKey === listenKey) return issued;
-    const message = 'The listen key does not exist or has expired; create a new one.';
-    throw new ApiError('INVALID_LISTEN_KEY', message);
-  }
-
-  #findValid(user: string, now: number): IssuedKey | undefined {
-    const issued = this.#byUser.get(user);
-    return issued !== undefined && now < issued.validUntil ? issued : undefined;
-  }
+function requireValid({ executor, account, time }: ListenKeyCall, listenKey: string): ListenKey {
+  const valid = executor.state.listenKeys.findValidOf(streamOwner(account), time);
+  if (valid?.listenKey === listenKey) return valid;
+  const message = 'The listen key does not exist or has expired; create a new one.';
+  throw new ApiError('INVALID_LISTEN_KEY', message);
 }
 
 /** Generates a key of 64 random hex digits. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createContractSandbox, type Parameters } from './contract-fixture.ts';
+import type { Parameters } from '../signed-calls.ts';
+import { createContractSandbox } from './contract-fixture.ts';
 
 /** An order of a user who has a long position of 300 contracts with the leverage 10. */
 type BadOrder = [what: string, order: Parameters, code: number, message: string | RegExp];

@@ -2,6 +2,7 @@ import { defaultInitialState } from '@broker-api/engine';
 import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
 import { type ControlOptions, createControlPlane } from '../../src/control/control-plane.ts';
 import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
+import { StreamFaultPlan } from '../../src/control/faults/stream-fault-plan.ts';
 import { withFaults } from '../../src/control/faults/with-faults.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
@@ -15,8 +16,9 @@ import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { createOperationHandler } from '../../src/sections/operation-handler.ts';
 import { Executor } from '../../src/state/executor.ts';
+import { Scheduler } from '../../src/state/scheduler.ts';
 import { SandboxState } from '../../src/state/state.ts';
-import { ListenKeys } from '../../src/streams/listen-keys.ts';
+import { Streams } from '../../src/streams/streams.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
 /** Options of the fixture. */
@@ -46,10 +48,8 @@ export function createSandboxWithControl({
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
-  const listenKeys = new ListenKeys();
   const live = createOperationHandler({
     executor,
-    listenKeys,
     observed: false,
     newClientOrderId: (time) => `made-${time}`,
   });
@@ -67,7 +67,18 @@ export function createSandboxWithControl({
     contents: initialContents,
     rules: { ...gatewayRulesOf({}), enforceLimits: true },
   };
-  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
+  const scheduler = new Scheduler(executor, clock, () => {});
+  const streamFaults = new StreamFaultPlan();
+  const streams = new Streams({
+    executor,
+    scheduler,
+    limits,
+    dialect: 'reference',
+    now: () => clock.now(),
+    onFailure: () => {},
+  });
+  const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
+  const services = { executor, scheduler, clock, ...forControl };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
     baseUrl: 'http://control.test',

@@ -41,6 +41,7 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   await executor.execute({ kind: 'setApiKey', time: 0, key });
   await control.saveSnapshot({ name: 'before-the-storm' });
   await control.injectFault({ effect: 'drop' });
+  if (operationId !== 'injectStreamFault') await control.injectStreamFault({ effect: 'drop' });
   await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
   if (name === 'real') await control.setClock({ mode: 'real' });
   return sandbox;

@@ -151,7 +151,9 @@ describe('a market maker that fails', () => {
     const problem =
       'The market maker stopped: disk full. Its open orders stay in the book. Remove the cause, then start it again with setMarketMaker.';
     expect(await control.listMarketMakers()).toMatchObject([{ enabled: false, problem }]);
-    expect(problems).toEqual([{ symbol: 'BTCUSDT', problem, error: expect.any(JournalError) }]);
+    expect(problems).toEqual([
+      { section: 'spot', symbol: 'BTCUSDT', problem, error: expect.any(JournalError) },
+    ]);
   });
 
   it('places no order until the next setMarketMaker', async () => {
@@ -175,7 +177,9 @@ describe('a market maker that fails', () => {
     for (const price of ['11000', '12000']) {
       await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price });
     }
-    expect(problems).toEqual([{ symbol: 'BTCUSDT', problem: 'Market is closed.' }]);
+    expect(problems).toEqual([
+      { section: 'spot', symbol: 'BTCUSDT', problem: 'Market is closed.' },
+    ]);
     await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'TRADING' });
     const [maker] = await sandbox.control.listMarketMakers();
     expect(maker).toMatchObject({ enabled: true, openOrders: 10 });
@@ -183,12 +187,15 @@ describe('a market maker that fails', () => {
   });
 });
 
-it('runs from the start for each spot symbol that has an index price, and for no other', async () => {
-  const { control, plane } = createSandboxWithControl();
+it('runs from the start for each symbol whose index has a price, and for no other', async () => {
+  const { control, plane, executor } = createSandboxWithControl();
   await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
   await plane.startMarketMakers(1);
   const symbols = (await control.listMarketMakers()).map(({ symbol }) => symbol);
-  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
+  const contracts = ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT'];
+  const options = executor.state.engine.admin.listOptions().map(({ symbol }) => symbol);
+  expect(options).toHaveLength(2);
+  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT', ...contracts, ...options]);
 });
 
 describe('symbol definitions', () => {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 54c9186dcb40afc9.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash a154aecda36e649d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash a90c71575a846276.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 1c61c7a1bd213311.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

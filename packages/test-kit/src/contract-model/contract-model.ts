@@ -1,6 +1,8 @@
 // The reference model of perpetual futures: a slow broker in exact fractions, as an independent
 // oracle of margin and settlement. It searches and sorts lists for each use, and derives available
 // margins from totals, open orders and positions. It imports nothing from the engine.
+
+import { Rational, tokenUnit } from '../rational.ts';
 import type {
   AdjustMargin,
   BatchCancel,
@@ -11,13 +13,12 @@ import type {
   PositionSide,
   Transfer,
 } from './commands.ts';
-import { ContractTerms, tokenUnit } from './contract-terms.ts';
+import { ContractTerms } from './contract-terms.ts';
 import { FundingClock, type FundingRecord, intervalMs } from './funding.ts';
 import { findLiquidated, liquidate } from './liquidation.ts';
 import { execute, markTriggered } from './matching.ts';
 import { checkedOrder } from './order-checks.ts';
 import { equityAt, type PositionView, positionView } from './position-figures.ts';
-import { Rational } from './rational.ts';
 import { type Order, State } from './state.ts';
 import { nextTriggered, trigger } from './stop-orders.ts';
 import {

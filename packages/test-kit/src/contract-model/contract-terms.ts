@@ -1,8 +1,5 @@
+import { decimalUnit, maximumOf, Rational } from '../rational.ts';
 import type { ContractDefinition, PositionSide, RiskLimit } from './commands.ts';
-import { decimalUnit, maximumOf, Rational } from './rational.ts';
-
-/** The unit of balances, fees and settlements. */
-export const tokenUnit = decimalUnit(8);
 
 interface Tier {
   readonly quantity: Rational;

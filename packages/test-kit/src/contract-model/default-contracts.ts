@@ -1,3 +1,4 @@
+import { basePrices } from '../random-market.ts';
 import type { ContractCommand, ContractDefinition, RiskLimit } from './commands.ts';
 
 /** The first time of the random commands: 2026-01-01T01:00:00Z. */
@@ -60,12 +61,6 @@ export const contracts: readonly ContractDefinition[] = [
     riskLimits: smallTiers,
   },
 ];
-
-/** The index prices in units of 0.01. */
-export const basePrices: Readonly<Record<string, number>> = {
-  BTCUSDT: 1_000_000,
-  ETHUSDT: 25_000,
-};
 
 /** The deposits of each account, which are also its deposits when it runs out of margin. */
 export const deposits = [

@@ -1,8 +1,9 @@
 // What a fill of one order, or the closing of a position by the broker, does to its account.
+
+import { maximumOf, minimumOf, Rational, tokenUnit } from '../rational.ts';
 import type { ContractFill, OrderSide } from './commands.ts';
-import { type ContractTerms, shareOf, tokenUnit } from './contract-terms.ts';
+import { type ContractTerms, shareOf } from './contract-terms.ts';
 import { equityAt, type Holding } from './position-figures.ts';
-import { maximumOf, minimumOf, Rational } from './rational.ts';
 import {
   isOpening,
   type Order,

@@ -1,5 +1,4 @@
-import { tokenUnit } from './contract-terms.ts';
-import { decimalUnit, maximumOf, minimumOf, Rational } from './rational.ts';
+import { decimalUnit, maximumOf, minimumOf, Rational, tokenUnit } from '../rational.ts';
 import type { Position, State } from './state.ts';
 
 /** A settled funding interval. */

@@ -1,3 +1,4 @@
+import { minimumOf, Rational, sumOf } from '../rational.ts';
 import type { OrderSide, PositionSide } from './commands.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { canFill, closedPart, closePosition, fill, recordFill, type Trade } from './fills.ts';
@@ -10,7 +11,6 @@ import {
   liquidationPrice,
   profitAt,
 } from './position-figures.ts';
-import { minimumOf, Rational, sumOf } from './rational.ts';
 import { isOpening, type Position, type State } from './state.ts';
 
 /** A position that the broker has taken over. The amounts shrink while the broker closes it. */

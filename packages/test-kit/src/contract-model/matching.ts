@@ -1,5 +1,5 @@
+import { minimumOf, type Rational } from '../rational.ts';
 import { canFill, fill, type Trade } from './fills.ts';
-import { minimumOf, type Rational } from './rational.ts';
 import { isBuy, type Order, remaining, type State } from './state.ts';
 
 /** Executes an accepted or triggered order: matches it, then rests or cancels what is left. */

@@ -1,6 +1,6 @@
+import { Rational, sumOf } from '../rational.ts';
 import type { ContractModel } from './contract-model.ts';
 import { isLiquidated, profitAt } from './position-figures.ts';
-import { Rational, sumOf } from './rational.ts';
 import { isOpening, remaining, type State } from './state.ts';
 import { tokensOf, totalOf } from './views.ts';
 

@@ -1,5 +1,4 @@
 import type { ContractModel } from './contract-model.ts';
-import type { FundingRecord } from './funding.ts';
 import type { PositionView } from './position-figures.ts';
 import type { BalanceView, HouseView, OrderView } from './views.ts';
 
@@ -17,7 +16,8 @@ export interface ContractSnapshot {
   readonly accounts: Readonly<Record<string, AccountSnapshot>>;
   /** The last prices by contract; undefined before any trade. */
   readonly lastPrices: Readonly<Record<string, string | undefined>>;
-  readonly funding: Readonly<Record<string, readonly FundingRecord[]>>;
+  /** The rate and the index price of the last settled interval, which an engine always retains. */
+  readonly funding: Readonly<Record<string, readonly [rate: string, index: string] | undefined>>;
   readonly house: HouseView;
 }
 
@@ -31,7 +31,12 @@ export function snapshotOf(model: ContractModel): ContractSnapshot {
     lastPrices: Object.fromEntries(
       [...markets].map(([symbol, { last }]) => [symbol, last?.toString()]),
     ),
-    funding: Object.fromEntries(symbols.map((symbol) => [symbol, model.fundingRecords(symbol)])),
+    funding: Object.fromEntries(
+      symbols.map((symbol) => {
+        const last = model.fundingRecords(symbol).at(-1);
+        return [symbol, last && [last.rate, last.index]];
+      }),
+    ),
     house: model.house(),
   };
 }

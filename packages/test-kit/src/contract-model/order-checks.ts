@@ -1,10 +1,11 @@
 // The checks of a new order, in the order of the error catalogue.
+
+import { Rational, sumOf } from '../rational.ts';
 import type { PlaceOrder } from './commands.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { updateReservation } from './fills.ts';
 import { referencePrice } from './matching.ts';
 import { isInBand, orderPrice, worsePrice } from './order-prices.ts';
-import { Rational, sumOf } from './rational.ts';
 import { isOpening, type Order, positionSideOf, remaining, type State } from './state.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { maximumOf, minimumOf, Rational } from '../rational.ts';
 import type { OrderSide, PlaceOrder, PriceType } from './commands.ts';
 import { referencePrice } from './matching.ts';
-import { maximumOf, minimumOf, Rational } from './rational.ts';
 import { isBuy, type State } from './state.ts';
 
 const overPriceTicks = new Rational(5n);

@@ -1,5 +1,5 @@
+import { decimalUnit, Rational } from '../rational.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { decimalUnit, Rational } from './rational.ts';
 import type { Position } from './state.ts';
 
 /** A position as the service displays it. */

@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { RandomMarket } from '../random-market.ts';
 import type {
   ContractCommand,
   ContractDefinition,
@@ -10,7 +11,6 @@ import type {
 import type { ContractModel } from './contract-model.ts';
 import {
   accountNames,
-  basePrices,
   contracts,
   deposits,
   firstTime,
@@ -35,23 +35,24 @@ const timesInForce: readonly TimeInForce[] = ['GTC', 'GTC', 'GTC', 'IOC', 'FOK',
 export class RandomContractCommands {
   readonly #random: Random;
   readonly #model: ContractModel;
-  #time = firstTime;
+  readonly #market: RandomMarket;
   #orderCount = 0;
-  /** The index prices in units of 0.01. */
-  readonly #prices = { ...basePrices };
 
-  constructor(random: Random, model: ContractModel) {
+  constructor(random: Random, model: ContractModel, market = new RandomMarket(firstTime)) {
     this.#random = random;
     this.#model = model;
+    this.#market = market;
   }
 
   next(): ContractCommand {
     const random = this.#random;
-    this.#time += random.below(random.chance(0.02) ? 600 * minuteMs : minuteMs);
+    this.#market.time += random.below(random.chance(0.02) ? 600 * minuteMs : minuteMs);
     const kind = random.below(1000);
     if (kind < 690) return this.#placeOrder();
     if (kind < 770) return this.#cancelOrder();
-    if (kind < 880) return this.#moveIndex();
+    if (kind < 880) {
+      return { kind: 'setIndexPrice', time: this.#market.time, ...this.#market.moveIndex(random) };
+    }
     if (kind < 920) return this.#adjustMargin();
     if (kind < 960) return this.#transfer();
     if (kind < 970) return this.#batchCancel();
@@ -71,7 +72,7 @@ export class RandomContractCommands {
     const isNewId = random.chance(0.99);
     return {
       kind: 'placeOrder',
-      time: this.#time,
+      time: this.#market.time,
       account,
       symbol: random.chance(0.003) ? 'NO-SUCH' : symbol,
       side,
@@ -107,7 +108,7 @@ export class RandomContractCommands {
     const random = this.#random;
     const { index, price } = contracts.find((one) => one.symbol === symbol) as ContractDefinition;
     const tick = Number(price[2]) * 100;
-    const mark = this.#prices[index] ?? 1;
+    const mark = this.#market.cents(index);
     const position = random.chance(0.15) ? (closed ?? this.#randomPosition(symbol)) : undefined;
     if (position !== undefined) {
       const bankruptcy = bankruptcyPrice(this.#model.state.terms(symbol), position);
@@ -148,7 +149,7 @@ export class RandomContractCommands {
     const open = random.chance(0.9) ? random.pick(this.#model.state.openOrders) : undefined;
     return {
       kind: 'cancelOrder',
-      time: this.#time,
+      time: this.#market.time,
       account: open?.account ?? random.pick(accountNames),
       orderType: open && random.chance(0.95) ? open.orderType : random.pick(['LIMIT', 'STOP']),
       clientOrderId: open?.clientOrderId ?? `order-${random.below(this.#orderCount + 2)}`,
@@ -160,26 +161,9 @@ export class RandomContractCommands {
     const symbols = random.sample(['NO-SUCH', ...contracts.map(({ symbol }) => symbol)], 2);
     return {
       kind: 'batchCancel',
-      time: this.#time,
+      time: this.#market.time,
       account: random.pick(accountNames),
       ...(random.chance(0.7) && { symbols }),
-    };
-  }
-
-  /** Moves an index: mostly a little, sometimes far; back toward the base price in the long run. */
-  #moveIndex(): ContractCommand {
-    const random = this.#random;
-    const index = random.pick(Object.keys(this.#prices));
-    const [price = 1, base = 1] = [this.#prices[index], basePrices[index]];
-    const size = random.chance(0.2) ? 0.09 : 0.004;
-    const pull = 0.02 * (base / price - 1);
-    const moved = price * (1 + pull + size * (random.fraction() - 0.5) * 2);
-    this.#prices[index] = Math.max(Math.round(moved), 1000);
-    return {
-      kind: 'setIndexPrice',
-      time: this.#time,
-      index,
-      price: String((this.#prices[index] ?? 1) / 100),
     };
   }
 
@@ -198,7 +182,14 @@ export class RandomContractCommands {
       : units / 50;
     const sign = random.chance(0.6) ? '-' : '';
     const symbol = contract?.symbol ?? '';
-    return { kind: 'adjustMargin', time: this.#time, account, symbol, side, amount: sign + amount };
+    return {
+      kind: 'adjustMargin',
+      time: this.#market.time,
+      account,
+      symbol,
+      side,
+      amount: sign + amount,
+    };
   }
 
   /** Withdraws or deposits; deposits more often to an account that has little available margin. */
@@ -212,7 +203,7 @@ export class RandomContractCommands {
     const isDeposit = random.chance(isPoor ? 0.9 : 0.2);
     return {
       kind: 'transfer',
-      time: this.#time,
+      time: this.#market.time,
       account,
       token,
       amount: isDeposit ? amount : `-${withdrawal}`,
@@ -221,7 +212,7 @@ export class RandomContractCommands {
 
   #configure(): ContractCommand {
     const random = this.#random;
-    const time = this.#time;
+    const time = this.#market.time;
     const account = random.pick(accountNames);
     const { symbol } = random.pick(contracts);
     const kind = random.below(30);
@@ -244,8 +235,8 @@ export class RandomContractCommands {
     }
     if (kind < 21) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.97) };
     if (kind < 26) return this.#addToInsuranceFund();
-    this.#time += random.below(1200) * minuteMs;
-    return { kind: 'advance', time: this.#time };
+    this.#market.time += random.below(1200) * minuteMs;
+    return { kind: 'advance', time: this.#market.time };
   }
 
   /** Pays what the fund lacks, and a little more, so that it soon runs dry again. */
@@ -254,7 +245,7 @@ export class RandomContractCommands {
     const [token, amount] = random.pick(deposits);
     const fund = Number(this.#model.house().tokens[token]?.insuranceFund ?? 0);
     const added = Math.max(-fund, 0) + (Number(amount) / 100) * random.fraction();
-    return { kind: 'addToInsuranceFund', time: this.#time, token, amount: added.toFixed(8) };
+    return { kind: 'addToInsuranceFund', time: this.#market.time, token, amount: added.toFixed(8) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { Rational, sumOf } from '../rational.ts';
 import type {
   ContractDefinition,
   ContractFill,
@@ -8,7 +9,6 @@ import type {
   TimeInForce,
 } from './commands.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { Rational, sumOf } from './rational.ts';
 
 export interface Order {
   readonly account: string;

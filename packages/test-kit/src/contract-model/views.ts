@@ -1,4 +1,4 @@
-import { Rational, sumOf } from './rational.ts';
+import { Rational, sumOf } from '../rational.ts';
 import type { Order, State } from './state.ts';
 
 /** An order as the service displays it, without ids of the broker and without times. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rational } from '../../src/contract-model/rational.ts';
+import { Rational } from '../../src/rational.ts';
 import { roundContract, Scenario } from './scenario.ts';
 
 /**

@@ -5,8 +5,8 @@ import { setupCommands } from '../../src/contract-model/default-contracts.ts';
 import { modelInvariants } from '../../src/contract-model/model-invariants.ts';
 import { snapshotOf } from '../../src/contract-model/model-snapshot.ts';
 import { RandomContractCommands } from '../../src/contract-model/random-contract-commands.ts';
-import { Rational } from '../../src/contract-model/rational.ts';
 import { seededRandom } from '../../src/random.ts';
+import { Rational } from '../../src/rational.ts';
 import { isExhaustive } from '../../src/sampled.ts';
 
 /** Runs a random history, and checks the invariants after each event that moves tokens. */

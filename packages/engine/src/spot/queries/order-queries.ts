@@ -90,14 +90,6 @@ export class OrderQueries {
     return { reply: rows.map(orderView) };
   }
 
-  /** Returns the number of open orders of an account for a symbol. */
-  countOpenOrders({ account: ref, symbol }: { account: AccountRef; symbol: string }): number {
-    const account = this.#account(ref);
-    const market = this.#spot.markets.get(symbol);
-    if (account === undefined || market === undefined) return 0;
-    return this.#spot.accountOrders(account).openOrderCountIn(market.symbol);
-  }
-
   /**
    * Returns filled, cancelled and rejected orders in the time range, oldest first: those with the
    * highest ids below `orderId`, or the newest ones if `orderId` is absent.

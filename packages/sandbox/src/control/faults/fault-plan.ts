@@ -2,57 +2,49 @@ import type { OperationRecord } from '@broker-api/spec';
 import { ApiError, codeOf } from '../../gateway/api-error.ts';
 import { DroppedConnection } from '../../http/http-error.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
+import { FaultList } from './fault-list.ts';
 
-interface PlannedFault {
-  readonly fault: Omit<Fault, 'remaining' | 'struck'>;
-  remaining: number;
-  struck: number;
-}
+/** A fault of a call, without its counts. */
+type CallFault = Omit<Fault, 'remaining' | 'struck'>;
 
 /** The injected faults, in the order in which they apply to a call. */
 export class FaultPlan {
-  /** The maximum number of faults. Each call is compared with all of them. */
-  readonly maximum = 1000;
-  readonly #planned = new Map<string, PlannedFault>();
-  #count = 0;
+  readonly #faults = new FaultList<CallFault>('fault');
   /** Ends the delays in progress. */
   readonly #delays = new Set<() => void>();
   #isClosed = false;
 
   /** Whether the plan contains no faults. If so, calls skip the fault check. */
   get isEmpty(): boolean {
-    return this.#planned.size === 0;
+    return this.#faults.isEmpty;
+  }
+
+  /** The maximum number of faults. */
+  get maximum(): number {
+    return this.#faults.maximum;
   }
 
   /**
    * Adds a fault. The caller must have checked the combination of its fields. Returns undefined if
    * the fault would exceed the maximum.
    */
-  inject({
-    times = Number.POSITIVE_INFINITY,
-    when = 'before',
-    ...rest
-  }: NewFault): Fault | undefined {
-    if (this.#planned.size >= this.maximum) return undefined;
-    this.#count += 1;
-    const faultId = `fault-${this.#count}`;
+  inject({ times, when = 'before', ...rest }: NewFault): Fault | undefined {
     const isError = rest.effect === 'status';
-    const fault = { faultId, when, ...rest, ...(isError && errorOf(rest)) };
-    const planned = { fault, remaining: times, struck: 0 };
-    this.#planned.set(faultId, planned);
-    return faultView(planned);
+    return this.#faults.add(times, (faultId) => ({
+      faultId,
+      when,
+      ...rest,
+      ...(isError && errorOf(rest)),
+    }));
   }
 
   list(): Fault[] {
-    return [...this.#planned.values()].map(faultView);
+    return this.#faults.list();
   }
 
   /** Removes one fault, or all faults. Returns how many were removed. */
   clear(faultId?: string): number {
-    if (faultId !== undefined) return this.#planned.delete(faultId) ? 1 : 0;
-    const { size } = this.#planned;
-    this.#planned.clear();
-    return size;
+    return this.#faults.clear(faultId);
   }
 
   /**
@@ -71,13 +63,10 @@ export class FaultPlan {
    * @throws ApiError for the effect `status`, DroppedConnection for the effect `drop`
    */
   async apply(operation: OperationRecord, moment: FaultMoment): Promise<void> {
-    for (const planned of [...this.#planned.values()]) {
-      const { fault } = planned;
+    for (const active of this.#faults.all()) {
+      const { fault } = active;
       // The fault may have been cleared or used up while another one delayed this call.
-      if (!this.#planned.has(fault.faultId) || !matches(fault, operation, moment)) continue;
-      planned.struck += 1;
-      planned.remaining -= 1;
-      if (planned.remaining === 0) this.#planned.delete(fault.faultId);
+      if (!matches(fault, operation, moment) || !this.#faults.strike(active)) continue;
       if (fault.effect === 'delay') await this.#delay(fault.delayMs);
       else throw errorFor(fault);
     }
@@ -104,12 +93,8 @@ function errorOf({ status = 500, code = defaultCode }: Pick<NewFault, 'status' |
   return { status, code };
 }
 
-function faultView({ fault, remaining, struck }: PlannedFault): Fault {
-  return { ...fault, ...(Number.isFinite(remaining) && { remaining }), struck };
-}
-
 function matches(
-  { section, operation, when }: PlannedFault['fault'],
+  { section, operation, when }: CallFault,
   call: OperationRecord,
   moment: FaultMoment,
 ): boolean {
@@ -121,7 +106,7 @@ function matches(
 }
 
 /** Returns the error that ends a call. */
-function errorFor({ effect, status, code = defaultCode }: PlannedFault['fault']): Error {
+function errorFor({ effect, status, code = defaultCode }: CallFault): Error {
   if (effect === 'drop') {
     return new DroppedConnection('The control plane injected a dropped connection.');
   }

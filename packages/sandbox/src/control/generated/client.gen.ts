@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9ad233d37d556562.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -39,6 +39,7 @@ export type NewContract = components['schemas']['NewContract'];
 export type NewDeposit = components['schemas']['NewDeposit'];
 export type NewFault = components['schemas']['NewFault'];
 export type NewOption = components['schemas']['NewOption'];
+export type NewStreamFault = components['schemas']['NewStreamFault'];
 export type NewSubAccount = components['schemas']['NewSubAccount'];
 export type NewSymbol = components['schemas']['NewSymbol'];
 export type NewToken = components['schemas']['NewToken'];
@@ -59,6 +60,10 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotName = components['schemas']['SnapshotName'];
 export type Spread = components['schemas']['Spread'];
 export type State = components['schemas']['State'];
+export type StreamConnection = components['schemas']['StreamConnection'];
+export type StreamFault = components['schemas']['StreamFault'];
+export type StreamFaultEffect = components['schemas']['StreamFaultEffect'];
+export type StreamName = components['schemas']['StreamName'];
 export type SubAccountType = components['schemas']['SubAccountType'];
 export type SymbolStatus = components['schemas']['SymbolStatus'];
 export type SymbolStatusChange = components['schemas']['SymbolStatusChange'];
@@ -268,11 +273,15 @@ export interface ControlMethods {
   /**
    * Start or stop the market maker of a symbol.
    *
-   * The market maker keeps orders on both sides of the index price. It replaces the orders when
-   * they are filled and when the index price changes. It makes deposits to fund its account. The
-   * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox. If a refresh throws an error, for example because the disk is full, the market maker
-   * stops, the log contains the error, and `listMarketMakers` shows the reason.
+   * The market maker keeps orders on both sides of a price: of the index price, for spot symbols
+   * and contracts, and of a theoretical price for options. It replaces the orders when they are
+   * filled and when the index price changes, and those of options also when the clock is set or
+   * advanced. It makes deposits to fund its account. In contracts, its orders close contracts
+   * where they can, otherwise they open contracts with a leverage of 1; it adds margin to its
+   * positions. The market maker of an option ends when the option expires. The same seed produces
+   * the same quantities. Start the market maker again after each restart of the sandbox. If a
+   * refresh throws an error, for example because the disk is full, the market maker stops, the log
+   * contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -331,6 +340,42 @@ export interface ControlMethods {
    * DELETE /v1/faults.
    */
   clearFaults(query?: { faultId?: string }, options?: ControlCallOptions): Promise<ClearedFaults>;
+  /**
+   * List the open connections to the streams.
+   *
+   * Oldest first. In-process WebSockets are included.
+   *
+   * GET /v1/streamConnections.
+   */
+  listStreamConnections(options?: ControlCallOptions): Promise<StreamConnection[]>;
+  /**
+   * List the active faults of the streams.
+   *
+   * Each entry states how often the fault has taken effect, and how often it will still take
+   * effect.
+   *
+   * GET /v1/streamFaults.
+   */
+  listStreamFaults(options?: ControlCallOptions): Promise<StreamFault[]>;
+  /**
+   * Inject a fault into a stream.
+   *
+   * A fault affects messages that the broker sends, also to connections that are opened later.
+   * Faults are not part of the state; they are lost when the sandbox stops. There can be at most
+   * 1000 faults.
+   *
+   * POST /v1/streamFaults.
+   */
+  injectStreamFault(body: NewStreamFault, options?: ControlCallOptions): Promise<StreamFault>;
+  /**
+   * Clear the faults of the streams.
+   *
+   * Removes one active fault, or all active faults if `faultId` is omitted. A connection that a
+   * fault has made half-open, or whose client does not read any more, stays so until it is closed.
+   *
+   * DELETE /v1/streamFaults.
+   */
+  clearStreamFaults(query?: { faultId?: string }, options?: ControlCallOptions): Promise<ClearedFaults>;
   /**
    * Set the rate limits of the broker.
    *

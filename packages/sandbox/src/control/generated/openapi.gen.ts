@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9ad233d37d556562.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -284,7 +284,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price: of the index price, for spot symbols and contracts, and of a theoretical price for options. It replaces the orders when they are filled and when the index price changes, and those of options also when the clock is set or advanced. It makes deposits to fund its account. In contracts, its orders close contracts where they can, otherwise they open contracts with a leverage of 1; it adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -493,6 +493,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/streamConnections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open connections to the streams
+         * @description Oldest first. In-process WebSockets are included.
+         */
+        get: operations["listStreamConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/streamFaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the active faults of the streams
+         * @description Each entry states how often the fault has taken effect, and how often it will still take effect.
+         */
+        get: operations["listStreamFaults"];
+        put?: never;
+        /**
+         * Inject a fault into a stream
+         * @description A fault affects messages that the broker sends, also to connections that are opened later. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
+         */
+        post: operations["injectStreamFault"];
+        /**
+         * Clear the faults of the streams
+         * @description Removes one active fault, or all active faults if `faultId` is omitted. A connection that a fault has made half-open, or whose client does not read any more, stays so until it is closed.
+         */
+        delete: operations["clearStreamFaults"];
         options?: never;
         head?: never;
         patch?: never;
@@ -948,9 +996,11 @@ export interface components {
             openOrders: number;
             /** @description Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an order was rejected, and the market maker tries again after the next change. If `enabled` is false, it stopped after an error, and `setMarketMaker` starts it again. */
             problem?: string;
+            /** @description Section of the symbol */
+            section: components["schemas"]["Section"];
             /** @description Seed of the random order quantities */
             seed: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread: components["schemas"]["DecimalString"];
             /** @description Symbol that the market maker quotes */
             symbol: string;
@@ -964,11 +1014,13 @@ export interface components {
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels?: number;
+            /** @description Section of the symbol */
+            section?: components["schemas"]["Section"];
             /** @description Seed of the random order quantities */
             seed?: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread?: components["schemas"]["Spread"];
-            /** @description Symbol to quote, which must be a spot symbol with an index price */
+            /** @description Symbol to quote, whose index must have a price */
             symbol: string;
         };
         /**
@@ -1121,6 +1173,24 @@ export interface components {
             /** @description Price increment */
             tickSize: components["schemas"]["PositiveDecimal"];
         };
+        /**
+         * NewStreamFault
+         * @description A fault to inject into the messages that the broker sends.
+         */
+        NewStreamFault: {
+            /** @description Code with which the connection is closed */
+            code?: number;
+            /** @description Delay of the message, in milliseconds of the broker's clock */
+            delayMs?: number;
+            /** @description Effect of the fault */
+            effect: components["schemas"]["StreamFaultEffect"];
+            /** @description Stream that the fault affects */
+            stream?: components["schemas"]["StreamName"];
+            /** @description Number of messages that the fault affects; for the effects `halfOpen`, `slowReader` and `close`, the number of connections */
+            times?: number;
+            /** @description User whose connections the fault affects, including those of sub-accounts */
+            user?: string;
+        } & (unknown & unknown);
         /**
          * NewSubAccount
          * @description A sub-account to open.
@@ -1372,6 +1442,69 @@ export interface components {
             /** @description Number of users */
             users: number;
         };
+        /**
+         * StreamConnection
+         * @description An open connection to a stream.
+         */
+        StreamConnection: {
+            /** @description Id of the connection, such as connection-1 */
+            connectionId: string;
+            /** @description IP address of the client */
+            ip: string;
+            /** @description Time at which the connection was opened */
+            openedAt: components["schemas"]["Instant"];
+            /** @description User of the stream, or the user, the account type and the index of a sub-account, such as alice/1/1 */
+            owner?: string;
+            /** @description The stream */
+            stream: components["schemas"]["StreamName"];
+            /** @description Number of subscriptions */
+            subscriptions?: number;
+            /** @description Amount of data that waits to be sent to the client, in bytes */
+            waitingBytes: number;
+        };
+        /**
+         * StreamFault
+         * @description An active fault of the streams.
+         */
+        StreamFault: {
+            /** @description Code with which the connection is closed */
+            code?: number;
+            /** @description Delay of the message, in milliseconds of the broker's clock */
+            delayMs?: number;
+            /** @description Effect of the fault */
+            effect: components["schemas"]["StreamFaultEffect"];
+            /** @description Id of the fault, such as stream-fault-1, for clearStreamFaults */
+            faultId: string;
+            /** @description Number of messages or connections that the fault will still affect */
+            remaining?: number;
+            /** @description Stream that the fault affects */
+            stream?: components["schemas"]["StreamName"];
+            /** @description Number of messages or connections that the fault has affected */
+            struck: number;
+            /** @description User whose connections the fault affects, including those of sub-accounts */
+            user?: string;
+        };
+        /**
+         * StreamFaultEffect
+         * @description Effect of a fault on a message that the broker sends, or on its connection.
+         *
+         *     - `drop` does not send the message.
+         *     - `delay` sends it, and the messages after it, later.
+         *     - `duplicate` sends it twice.
+         *     - `reorder` sends it after the next message of the connection.
+         *     - `halfOpen` neither sends nor receives anything on the connection any more.
+         *     - `slowReader` behaves as if the client did not read any more: messages wait until the broker
+         *       closes the connection with code 1008.
+         *     - `close` closes the connection instead of sending the message.
+         * @enum {string}
+         */
+        StreamFaultEffect: "drop" | "delay" | "duplicate" | "reorder" | "halfOpen" | "slowReader" | "close";
+        /**
+         * StreamName
+         * @description A stream of the broker: `user` is the user data stream, `market` the market data stream.
+         * @enum {string}
+         */
+        StreamName: "user" | "market";
         /**
          * SubAccountType
          * @description Type of a sub-account. 1 is token trading, 3 is contracts.
@@ -2187,6 +2320,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["State"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    listStreamConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open connections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamConnection"][];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    listStreamFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active faults, in the order in which they were injected. The first one that matches a message takes effect. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamFault"][];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    injectStreamFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStreamFault"];
+            };
+        };
+        responses: {
+            /** @description The fault. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamFault"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    clearStreamFaults: {
+        parameters: {
+            query?: {
+                /** @description Id of the fault to clear; all faults of the streams if omitted */
+                faultId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of cleared faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearedFaults"];
                 };
             };
             default: components["responses"]["ControlError"];

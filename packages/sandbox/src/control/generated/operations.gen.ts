@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9ad233d37d556562.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -35,6 +35,10 @@ export const controlTable: ControlTable = {
   listFaults: { method: "GET", path: "/v1/faults" },
   injectFault: { method: "POST", path: "/v1/faults", takes: "body" },
   clearFaults: { method: "DELETE", path: "/v1/faults", takes: "query" },
+  listStreamConnections: { method: "GET", path: "/v1/streamConnections" },
+  listStreamFaults: { method: "GET", path: "/v1/streamFaults" },
+  injectStreamFault: { method: "POST", path: "/v1/streamFaults", takes: "body" },
+  clearStreamFaults: { method: "DELETE", path: "/v1/streamFaults", takes: "query" },
   setRateLimits: { method: "PUT", path: "/v1/rateLimits", takes: "body" },
   getGatewayRules: { method: "GET", path: "/v1/gatewayRules" },
   setGatewayRules: { method: "PUT", path: "/v1/gatewayRules", takes: "body" },

@@ -5,12 +5,14 @@ export const contractHandlers = {
   addContract: async (context, contract) => {
     const time = context.clock.now();
     await executeCommand(context, { kind: 'contract.addContract', time, ...contract });
+    await context.makers.quoteNewSymbols();
     return contract;
   },
 
   setContractStatus: async (context, change) => {
     const time = context.clock.now();
     await executeCommand(context, { kind: 'contract.setContractStatus', time, ...change });
+    await context.makers.refresh({ section: 'contract', symbol: change.symbol });
     return change;
   },
 

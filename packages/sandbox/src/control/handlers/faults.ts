@@ -1,5 +1,6 @@
 import { errorCatalogue, operations } from '@broker-api/spec';
 import { ControlPlaneError } from '../control-plane-error.ts';
+import { checkFaultFields } from '../faults/check-fault-fields.ts';
 import type { NewFault } from '../generated/client.gen.ts';
 import type { ControlHandlers } from '../handler.ts';
 
@@ -26,24 +27,12 @@ export const faultHandlers = {
 } satisfies Partial<ControlHandlers>;
 
 /** Checks what the schema cannot express: fields that depend on the effect, codes, operations. */
-function rejectInvalidFault({ effect, delayMs, status, code, section, operation }: NewFault): void {
+function rejectInvalidFault(fault: NewFault): void {
+  checkFaultFields(fault, { delayMs: 'delay', status: 'status', code: 'status' });
+  const { code, section, operation } = fault;
   const reject = (message: string): never => {
     throw new ControlPlaneError('INVALID_REQUEST', message);
   };
-  if (effect === 'delay' && delayMs === undefined) {
-    reject(
-      'A fault with the effect delay requires delayMs. Add the delay in milliseconds, such as 1000.',
-    );
-  }
-  const unexpected = [
-    ...(effect !== 'delay' && delayMs !== undefined ? ['delayMs'] : []),
-    ...(effect !== 'status' && status !== undefined ? ['status'] : []),
-    ...(effect !== 'status' && code !== undefined ? ['code'] : []),
-  ];
-  if (unexpected.length > 0) {
-    const fields = unexpected.join(' and ');
-    reject(`A fault with the effect ${effect} does not support ${fields}. Omit ${fields}.`);
-  }
   if (code !== undefined && !Object.hasOwn(errorCatalogue, String(code))) {
     reject(`code must be in the error catalogue, such as -1001; got ${code}.`);
   }

@@ -17,6 +17,7 @@ export const marketHandlers = {
 
   addSymbol: async (context, symbol) => {
     await executeCommand(context, { kind: 'spot.addSymbol', time: context.clock.now(), ...symbol });
+    await context.makers.quoteNewSymbols();
     return symbol;
   },
 
@@ -27,7 +28,7 @@ export const marketHandlers = {
       symbol,
       status,
     });
-    await context.makers.refresh(symbol);
+    await context.makers.refresh({ section: 'spot', symbol });
     return { symbol, status };
   },
 
@@ -40,7 +41,8 @@ export const marketHandlers = {
       symbol,
       price,
     });
-    await context.makers.refresh(symbol);
+    await context.makers.refreshAll(symbol);
+    await context.makers.quoteNewSymbols();
     const set = context.executor.state.engine.indexPrices.get(symbol);
     return { symbol, price, time: set?.time ?? context.clock.now() };
   },

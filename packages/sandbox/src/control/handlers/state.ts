@@ -63,7 +63,7 @@ function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
   context.makers.clear();
   context.faults.clear();
-  context.listenKeys.clear();
+  context.streamFaults.clear();
   context.inspector.clear();
   context.gateway.forgetReplays();
   setRules(context, context.start.rules);

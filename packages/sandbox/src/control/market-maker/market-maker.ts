@@ -1,21 +1,19 @@
-import type { AccountRef, Command, CommandResult, SymbolDefinition } from '@broker-api/engine';
+import type { Command, CommandResult } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
+import type { Section } from '../generated/client.gen.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
 import { type Random, seededRandom } from './random.ts';
-import { decimalOf, one, unitsOf } from './units.ts';
-
-/** The user that places the quotes. */
-export const makerUser = 'market-maker';
-
-const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 };
+import type { OpenOrder, QuotedSymbol, SectionQuoting } from './section-quoting.ts';
+import { decimalOf, unitsOf } from './units.ts';
 
 /** The settings of a market maker. */
 export interface MakerSettings {
+  readonly section: Section;
   readonly symbol: string;
   readonly seed: number;
   /**
-   * The distance between the best bid and the best ask, as a fraction of the index price; a
-   * decimal.
+   * The distance between the best bid and the best ask, as a fraction of the price around which the
+   * market maker quotes; a decimal.
    */
   readonly spread: string;
   /** The number of price levels per side. */
@@ -25,6 +23,7 @@ export interface MakerSettings {
 /** The services that a market maker uses. */
 interface MakerContext {
   readonly executor: Executor;
+  readonly quoting: SectionQuoting;
   readonly now: () => number;
 }
 
@@ -32,15 +31,18 @@ interface MakerContext {
  * An open order of the market maker. The price and the remaining quantity are in units of 10⁻¹⁸.
  */
 interface OwnOrder {
-  readonly orderId: string;
+  readonly order: OpenOrder;
   readonly side: 'BUY' | 'SELL';
   readonly price: bigint;
   readonly remaining: bigint;
 }
 
+type Outcome = Promise<CommandResult<unknown>>;
+
 /**
- * Keeps orders around the index price of one symbol. The orders depend only on the seed and on the
- * state. The commands are in the journal, so a replay needs no market maker.
+ * Keeps orders around the fair price of one symbol, which the index price decides. The orders
+ * depend only on the seed and on the state. The commands are in the journal, so a replay needs no
+ * market maker.
  */
 export class MarketMaker {
   readonly settings: MakerSettings;
@@ -70,8 +72,12 @@ export class MarketMaker {
   }
 
   get openOrders(): number {
-    const { symbol } = this.settings;
-    return this.#engine.spot.orders.countOpenOrders({ account, symbol });
+    return this.#ownOrders().length;
+  }
+
+  /** The index whose price decides about the quotes; undefined if the symbol is unknown. */
+  get index(): string | undefined {
+    return this.#findSymbol()?.index;
   }
 
   /**
@@ -82,26 +88,26 @@ export class MarketMaker {
    */
   async refresh(): Promise<void> {
     this.#problem = undefined;
-    const rules = this.#rules();
-    const index = this.#engine.indexPrices.get(this.settings.symbol);
-    if (rules === undefined || index === undefined) {
+    const quoted = this.#findSymbol();
+    const index = quoted && this.#engine.indexPrices.get(quoted.index);
+    if (quoted === undefined || index === undefined) {
       this.#problem = `${this.settings.symbol} is unknown or has no index price.`;
       return;
     }
     const own = this.#ownOrders();
     const quotes = quotesOf({
-      rules,
-      index: unitsOf(index.price),
+      rules: quoted,
+      fairPrice: quoted.fairPrice(unitsOf(index.price), this.#context.now()),
       spread: unitsOf(this.settings.spread),
       levels: this.settings.levels,
       ...this.#bestOfOthers(own),
     });
     const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
     const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
-    await this.#execute([
-      ...outdated.map((order) => this.#cancel(order)),
-      ...this.#placements(missing, rules),
-    ]);
+    // The cancellations come first: what they release is available to the new orders.
+    const outcomes = outdated.map((order) => this.#cancel(order));
+    for (const quote of missing) outcomes.push(...this.#place(quote, quoted));
+    await this.#settle(outcomes);
   }
 
   /** Stops after an error of a refresh. The open orders stay in the book. */
@@ -113,98 +119,63 @@ export class MarketMaker {
 
   /** Cancels all open orders of the market maker. */
   cancelOrders(): Promise<void> {
-    return this.#execute(this.#ownOrders().map((order) => this.#cancel(order)));
+    return this.#settle(this.#ownOrders().map((order) => this.#cancel(order)));
   }
 
   get #engine() {
     return this.#context.executor.state.engine;
   }
 
-  #rules(): SymbolDefinition | undefined {
-    return this.#engine.admin.listSymbols().find(({ symbol }) => symbol === this.settings.symbol);
+  #findSymbol(): QuotedSymbol | undefined {
+    return this.#context.quoting.findSymbol(this.#engine, this.settings.symbol);
   }
 
   #ownOrders(): OwnOrder[] {
-    const { symbol } = this.settings;
-    const { reply = [] } = this.#engine.spot.orders.listOpenOrders({
-      account,
-      symbol,
-      limit: 1000,
-    });
-    return reply.map(({ orderId, side, price, origQty, executedQty }) => ({
-      orderId,
-      side,
-      price: unitsOf(price),
-      remaining: unitsOf(origQty) - unitsOf(executedQty),
+    const orders = this.#context.quoting.listOpenOrders(this.#engine, this.settings.symbol);
+    return orders.map((order) => ({
+      order,
+      side: order.side.startsWith('BUY') ? 'BUY' : 'SELL',
+      price: unitsOf(order.price),
+      remaining: unitsOf(order.origQty) - unitsOf(order.executedQty),
     }));
   }
 
   #bestOfOthers(own: readonly OwnOrder[]) {
-    const { symbol } = this.settings;
+    const { quoting } = this.#context;
     // Our orders occupy at most `own.length` levels, so one more level includes the best price of
     // other users.
-    const { reply } = this.#engine.spot.market.getDepth({ symbol, limit: own.length + 1 });
-    const best = (levels: readonly (readonly [string, string])[] = []) => {
+    const depth = quoting.getDepth(this.#engine, this.settings.symbol, own.length + 1);
+    const best = (levels: readonly (readonly [string, string])[]) => {
       const found = levels.find(([price, quantity]) => {
         const ours = own.filter((order) => order.price === unitsOf(price));
         return ours.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
       });
       return found && unitsOf(found[0]);
     };
-    return { bestBid: best(reply?.bids), bestAsk: best(reply?.asks) };
+    return { bestBid: best(depth.bids), bestAsk: best(depth.asks) };
   }
 
-  #cancel({ orderId }: OwnOrder): Command {
-    return { kind: 'spot.cancelOrder', time: this.#context.now(), account, orderId };
+  #cancel({ order }: OwnOrder): Outcome {
+    const { executor, quoting, now } = this.#context;
+    return executor.execute(quoting.cancelOrder(order, now()));
   }
 
-  /** Returns the deposits that the quotes require, followed by the orders. */
-  #placements(quotes: readonly Quote[], rules: SymbolDefinition): Command[] {
-    const time = this.#context.now();
-    const needed = { [rules.baseAsset]: 0n, [rules.quoteAsset]: 0n };
-    const orders = quotes.map(({ side, price }): Command => {
-      const quantity = quantityAt(price, rules, this.#random);
-      const [token, amount] =
-        side === 'SELL'
-          ? [rules.baseAsset, quantity]
-          : [rules.quoteAsset, (quantity * price) / one + 1n];
-      needed[token] = (needed[token] ?? 0n) + amount;
-      this.#count += 1;
-      return {
-        kind: 'spot.placeOrder',
-        time,
-        account,
-        symbol: rules.symbol,
-        side,
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        price: decimalOf(price),
-        quantity: decimalOf(quantity),
-        newClientOrderId: `${this.#prefix}-${this.#count}`,
-      };
+  /** Places an order, and executes the commands that give the account what the order requires. */
+  #place({ side, price }: Quote, quoted: QuotedSymbol): Outcome[] {
+    const { executor, quoting, now } = this.#context;
+    this.#count += 1;
+    const commands: readonly Command[] = quoting.placeOrder(this.#engine, {
+      symbol: this.settings.symbol,
+      side,
+      price: decimalOf(price),
+      quantity: decimalOf(quantityAt(price, quoted, this.#random)),
+      clientOrderId: `${this.#prefix}-${this.#count}`,
+      time: now(),
     });
-    return [...this.#deposits(needed, time), ...orders];
+    return commands.map((command) => executor.execute(command));
   }
 
-  /**
-   * Returns a deposit for each token with an insufficient balance. Each deposit is more than a
-   * hundred times the required amount, in whole tokens, so that deposits are rare.
-   */
-  #deposits(needed: Readonly<Record<string, bigint>>, time: number): Command[] {
-    const { balances = [] } = this.#engine.admin.getAccount(account) ?? {};
-    return Object.entries(needed).flatMap(([token, amount]): Command[] => {
-      const free = unitsOf(balances.find((balance) => balance.token === token)?.free ?? '0');
-      if (free >= amount) return [];
-      const whole = String((amount / one + 1n) * 100n);
-      return [{ kind: 'accounts.deposit', time, account, token, amount: whole }];
-    });
-  }
-
-  async #execute(commands: readonly Command[]): Promise<void> {
-    const { executor } = this.#context;
-    const outcomes: Promise<CommandResult<unknown>>[] = commands.map((one) =>
-      executor.execute(one),
-    );
+  async #settle(outcomes: readonly Outcome[]): Promise<void> {
     for (const { rejection } of await Promise.all(outcomes)) {
       if (rejection !== undefined) this.#problem = rejection.message;
     }
@@ -212,12 +183,8 @@ export class MarketMaker {
 
   /** Returns the sequence number of the market maker's newest order; 0 before the first. */
   #newestOrderNumber(): string {
-    const { orders } = this.#engine.spot;
-    const newest = [
-      orders.listOpenOrders({ account, limit: 1 }),
-      orders.listHistoryOrders({ account, limit: 1 }),
-    ].flatMap(({ reply = [] }) => reply.map(({ orderId }) => Number(orderId.slice(-12))));
-    return String(Math.max(0, ...newest));
+    const newest = this.#context.quoting.listNewestOrders(this.#engine);
+    return String(Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12)))));
   }
 }
 

@@ -1,11 +1,18 @@
 import type { Change, Executor } from '../../state/executor.ts';
 import { ControlPlaneError, rejectedByEngine } from '../control-plane-error.ts';
-import type { MarketMakerChange, MarketMaker as MarketMakerView } from '../generated/client.gen.ts';
-import { type MakerSettings, MarketMaker, makerUser } from './market-maker.ts';
+import type {
+  MarketMakerChange,
+  MarketMaker as MarketMakerView,
+  Section,
+} from '../generated/client.gen.ts';
+import { type MakerSettings, MarketMaker } from './market-maker.ts';
+import { hasIndexPrice, keyOf, listQuotable, type QuotedName, quotings } from './quotable.ts';
+import { makerUser, type SectionQuoting } from './section-quoting.ts';
 import { one, unitsOf } from './units.ts';
 
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
+  readonly section: Section;
   readonly symbol: string;
   /** What is wrong, and what to do. The control plane returns the same text. */
   readonly problem: string;
@@ -13,19 +20,24 @@ export interface MarketMakerProblem {
   readonly error?: unknown;
 }
 
-/** The market makers of a sandbox, one per quoted symbol. */
+/** The market makers of a sandbox, one per quoted symbol of a section. */
 export class MarketMakers {
   readonly #executor: Executor;
   readonly #now: () => number;
   readonly #onProblem: ((problem: MarketMakerProblem) => void) | undefined;
+  /** By section and symbol, like the next two. */
   readonly #makers = new Map<string, MarketMaker>();
-  readonly #pendingSymbols = new Set<string>();
-  /** The last reported problem, by symbol. */
+  readonly #pendingRefreshes = new Set<string>();
+  /** The last reported problem. */
   readonly #reported = new Map<string, string | undefined>();
   /** Resolves when the latest refresh is finished. Never rejects. */
   #refreshing: Promise<void> = Promise.resolve();
   /** The seed of the market makers that run from the start; undefined if there are none. */
   #startSeed: number | undefined;
+  /** The symbols that had an index price when they were last listed, by section and symbol. */
+  #quotable: ReadonlyMap<string, QuotedName> = new Map();
+  /** When the engine next executes scheduled events, which can list options and let them expire. */
+  #nextDueTime: number | undefined;
 
   /** @param onProblem called with each new reason why a market maker cannot quote */
   constructor(
@@ -53,27 +65,35 @@ export class MarketMakers {
    *   invalid
    */
   async set(change: MarketMakerChange): Promise<MarketMakerView> {
-    const settings = settingsOf(change);
-    this.#check(settings);
-    const { symbol } = settings;
+    const quoting = this.#quotingOf(change);
+    const settings = settingsOf(quoting, change);
+    this.#check(quoting, settings);
     if (change.enabled) await this.#addMakerUser();
     // This also cancels the orders of an earlier market maker, perhaps from before a restart.
-    const maker = new MarketMaker(settings, { executor: this.#executor, now: this.#now });
-    this.#makers.delete(symbol);
+    const maker = this.#create(quoting, settings);
+    this.#makers.delete(keyOf(settings));
     await maker.cancelOrders();
     if (change.enabled) {
-      this.#makers.set(symbol, maker);
-      await this.refresh(symbol);
+      this.#makers.set(keyOf(settings), maker);
+      await this.refresh(settings);
     }
     return makerView(maker, change.enabled && !maker.hasStopped);
+  }
+
+  /** Refreshes all quotes, or those that an index price decides about. */
+  async refreshAll(index?: string): Promise<void> {
+    const makers = [...this.#makers.values()].filter(
+      (maker) => index === undefined || maker.index === index,
+    );
+    await Promise.all(makers.map(({ settings }) => this.refresh(settings)));
   }
 
   /**
    * Refreshes the quotes of a symbol that has a market maker. A market maker that throws stops; its
    * error is reported and never thrown, because no request waits for most refreshes.
    */
-  async refresh(symbol: string): Promise<void> {
-    const maker = this.#makers.get(symbol);
+  async refresh(name: QuotedName): Promise<void> {
+    const maker = this.#makers.get(keyOf(name));
     if (maker === undefined || maker.hasStopped) return;
     try {
       await maker.refresh();
@@ -87,10 +107,10 @@ export class MarketMakers {
   /** Reports the problem of a market maker, if it has changed since the last report. */
   #report(maker: MarketMaker, cause: { readonly error?: unknown }): void {
     const { problem, settings } = maker;
-    const { symbol } = settings;
-    if (problem === this.#reported.get(symbol)) return;
-    this.#reported.set(symbol, problem);
-    if (problem !== undefined) this.#onProblem?.({ symbol, problem, ...cause });
+    const { section, symbol } = settings;
+    if (problem === this.#reported.get(keyOf(settings))) return;
+    this.#reported.set(keyOf(settings), problem);
+    if (problem !== undefined) this.#onProblem?.({ section, symbol, problem, ...cause });
   }
 
   /** Enables the market makers again after the whole state was replaced. */
@@ -98,21 +118,26 @@ export class MarketMakers {
     for (const { settings } of [...this.#makers.values()]) {
       await this.set({ ...settings, enabled: true }).catch((error) => {
         // The new state may not contain the symbol.
-        this.#makers.delete(settings.symbol);
+        this.#makers.delete(keyOf(settings));
         if (!(error instanceof ControlPlaneError)) throw error;
       });
     }
   }
 
   /**
-   * Enables a market maker for every spot symbol that has an index price, now and after each reset.
-   * Other names, such as those of unlisted symbols, can have an index price too.
+   * Enables a market maker for every symbol of every section whose index has a price, now and after
+   * each reset, and for such symbols that are listed later.
    */
   async start(seed: number): Promise<void> {
     this.#startSeed = seed;
-    for (const symbol of this.#executor.state.engine.indexPrices.keys()) {
-      if (this.#isListed(symbol)) await this.set({ symbol, seed, enabled: true });
-    }
+    this.#quotable = listQuotable(this.#engine);
+    for (const name of this.#quotable.values()) await this.set({ ...name, seed, enabled: true });
+  }
+
+  /** Enables market makers for symbols that were listed after the start, if there was one. */
+  async quoteNewSymbols(): Promise<void> {
+    this.#addNewSymbols();
+    await this.settled();
   }
 
   /** Enables the market makers that run from the start, after a reset. */
@@ -138,25 +163,69 @@ export class MarketMakers {
   /** Refreshes the quotes after the current command, once for all of its events. */
   #refreshAfter(change: Change): void {
     if (this.#makers.size === 0) return;
+    const { nextDueTime } = this.#engine;
+    if (nextDueTime !== this.#nextDueTime) {
+      this.#nextDueTime = nextDueTime;
+      this.#removeExpired();
+      this.#addNewSymbols();
+    }
     for (const event of change.events) {
-      if (event.kind !== 'executionReport' || !isDone(event.status)) continue;
-      const { symbol } = event;
-      if (!this.#makers.has(symbol) || this.#pendingSymbols.has(symbol)) continue;
-      this.#pendingSymbols.add(symbol);
-      this.#refreshing = Promise.resolve().then(() => {
-        this.#pendingSymbols.delete(symbol);
-        return this.refresh(symbol);
-      });
+      if (!('status' in event) || !isDone(event.status)) continue;
+      const section = sectionOf.get(event.kind);
+      if (section !== undefined) this.#refreshLater({ section, symbol: event.symbol });
     }
   }
 
-  #check({ symbol, spread }: MakerSettings): void {
-    const { indexPrices } = this.#executor.state.engine;
-    if (!this.#isListed(symbol)) {
-      const message = `The spot symbol ${JSON.stringify(symbol)} does not exist. Add it with addSymbol first.`;
-      throw new ControlPlaneError('NOT_FOUND', message);
+  /** Removes the market makers of options that have expired. */
+  #removeExpired(): void {
+    for (const [key, maker] of this.#makers) {
+      if (maker.index === undefined) this.#makers.delete(key);
     }
-    if (!indexPrices.has(symbol)) {
+  }
+
+  #addNewSymbols(): void {
+    const seed = this.#startSeed;
+    if (seed === undefined) return;
+    const before = this.#quotable;
+    this.#quotable = listQuotable(this.#engine);
+    for (const [key, { section, symbol }] of this.#quotable) {
+      if (before.has(key) || this.#makers.has(key)) continue;
+      const quoting = this.#quotingOf({ section, symbol });
+      const settings = settingsOf(quoting, { symbol, seed, enabled: true });
+      this.#makers.set(key, this.#create(quoting, settings));
+      this.#refreshLater({ section, symbol });
+    }
+  }
+
+  #create(quoting: SectionQuoting, settings: MakerSettings): MarketMaker {
+    return new MarketMaker(settings, { executor: this.#executor, quoting, now: this.#now });
+  }
+
+  #refreshLater(name: QuotedName): void {
+    const key = keyOf(name);
+    if (!this.#makers.has(key) || this.#pendingRefreshes.has(key)) return;
+    this.#pendingRefreshes.add(key);
+    this.#refreshing = Promise.resolve().then(() => {
+      this.#pendingRefreshes.delete(key);
+      return this.refresh(name);
+    });
+  }
+
+  /** Returns the section of a change; by default, the first one that lists the symbol. */
+  #quotingOf({ section, symbol }: Pick<MarketMakerChange, 'section' | 'symbol'>): SectionQuoting {
+    const found = quotings.find(
+      (quoting) =>
+        (section === undefined || quoting.section === section) &&
+        quoting.findSymbol(this.#engine, symbol) !== undefined,
+    );
+    if (found !== undefined) return found;
+    const subject = section === undefined ? 'The symbol' : `The ${section} symbol`;
+    const message = `${subject} ${JSON.stringify(symbol)} does not exist. Add it with addSymbol, addContract or addOption first.`;
+    throw new ControlPlaneError('NOT_FOUND', message);
+  }
+
+  #check(quoting: SectionQuoting, { symbol, spread }: MakerSettings): void {
+    if (!hasIndexPrice(this.#engine, quoting, symbol)) {
       const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
       throw new ControlPlaneError('CONFLICT', message);
     }
@@ -167,14 +236,13 @@ export class MarketMakers {
     }
   }
 
-  #isListed(symbol: string): boolean {
-    const { admin } = this.#executor.state.engine;
-    return admin.listSymbols().some((known) => known.symbol === symbol);
+  get #engine() {
+    return this.#executor.state.engine;
   }
 
   async #addMakerUser(): Promise<void> {
-    const { engine } = this.#executor.state;
-    if (engine.admin.getAccount({ user: makerUser, accountType: 1, accountIndex: 0 })) return;
+    const account = { user: makerUser, accountType: 1, accountIndex: 0 } as const;
+    if (this.#engine.admin.getAccount(account)) return;
     const time = this.#now();
     const { rejection } = await this.#executor.execute({
       kind: 'accounts.addUser',
@@ -185,9 +253,14 @@ export class MarketMakers {
   }
 }
 
-function settingsOf(change: MarketMakerChange): MakerSettings {
+/** The section of each kind of event that reports a change of an order. */
+const sectionOf: ReadonlyMap<string, Section> = new Map(
+  quotings.map(({ reportKind, section }) => [reportKind, section]),
+);
+
+function settingsOf({ section }: SectionQuoting, change: MarketMakerChange): MakerSettings {
   const { symbol, seed = 1, spread = '0.001', levels = 5 } = change;
-  return { symbol, seed, spread, levels };
+  return { section, symbol, seed, spread, levels };
 }
 
 /** Whether an order with this status is no longer on the book, so it may need a replacement. */

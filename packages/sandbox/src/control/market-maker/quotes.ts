@@ -1,5 +1,5 @@
-import type { SymbolDefinition } from '@broker-api/engine';
 import type { Random } from './random.ts';
+import type { QuotedSymbol } from './section-quoting.ts';
 import { ceilDivide, one, unitsOf } from './units.ts';
 
 /** A price at which a market maker places an order, in units of 10⁻¹⁸. */
@@ -10,11 +10,11 @@ export interface Quote {
 
 /** The values on which the quotes depend. Units are 10⁻¹⁸. */
 export interface QuoteTerms {
-  readonly rules: SymbolDefinition;
-  /** The index price, in units. */
-  readonly index: bigint;
+  readonly rules: Pick<QuotedSymbol, 'minPrice' | 'maxPrice' | 'tickSize'>;
+  /** The price around which to quote, in units. */
+  readonly fairPrice: bigint;
   /**
-   * The distance between the best bid and the best ask, as a fraction of the index price, in units.
+   * The distance between the best bid and the best ask, as a fraction of the fair price, in units.
    */
   readonly spread: bigint;
   /** The number of price levels per side. */
@@ -25,11 +25,12 @@ export interface QuoteTerms {
 }
 
 /**
- * Returns the quotes. The best ones are half a spread away from the index price, and each further
+ * Returns the quotes. The best ones are half a spread away from the fair price, and each further
  * level is one spread further away. A quote that would match an order of another user is moved
  * behind that order.
  */
-export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: QuoteTerms): Quote[] {
+export function quotesOf(terms: QuoteTerms): Quote[] {
+  const { rules, fairPrice, spread, levels, bestBid, bestAsk } = terms;
   const [lowest, highest, tick] = [rules.minPrice, rules.maxPrice, rules.tickSize].map(unitsOf) as [
     bigint,
     bigint,
@@ -41,12 +42,12 @@ export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: Quo
   let ask = bestBid === undefined ? -1n : (bestBid - lowest) / tick;
   const quotes: Quote[] = [];
   for (let level = 0; level < levels; level++) {
-    const away = (index * spread * BigInt(2 * level + 1)) / (2n * one);
-    const below = (index - away - lowest) / tick;
-    const above = ceilDivide(index + away - lowest, tick);
+    const away = (fairPrice * spread * BigInt(2 * level + 1)) / (2n * one);
+    const below = (fairPrice - away - lowest) / tick;
+    const above = ceilDivide(fairPrice + away - lowest, tick);
     bid = below < bid ? below : bid - 1n;
     ask = above > ask ? above : ask + 1n;
-    if (bid >= 0n && index - away >= lowest) {
+    if (bid >= 0n && fairPrice - away >= lowest) {
       quotes.push({ side: 'BUY', price: lowest + bid * tick });
     }
     if (ask >= 0n && ask <= last) quotes.push({ side: 'SELL', price: lowest + ask * tick });
@@ -54,19 +55,15 @@ export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: Quo
   return quotes;
 }
 
-/** The minimum value of a quote, as a multiple of the minimum notional. */
-const notionalMultiple = 1000n;
-
-/** Returns a random quantity for an order at a price. Both are in units of 10⁻¹⁸. */
-export function quantityAt(price: bigint, rules: SymbolDefinition, random: Random): bigint {
-  const [least, most, step, notional] = [
-    rules.minQuantity,
-    rules.maxQuantity,
-    rules.stepSize,
-    rules.minNotional,
-  ].map(unitsOf) as [bigint, bigint, bigint, bigint];
-  const worth = ceilDivide(notional * notionalMultiple * one, price);
-  const steps = ceilDivide(worth, step) * BigInt(1 + random(10)) + BigInt(random(100));
+/**
+ * Returns a random quantity for an order at a price: from one to ten times the quote size. Both are
+ * in units of 10⁻¹⁸.
+ */
+export function quantityAt(price: bigint, rules: QuotedSymbol, random: Random): bigint {
+  const [least, most, step] = [rules.minQuantity, rules.maxQuantity, rules.stepSize].map(
+    unitsOf,
+  ) as [bigint, bigint, bigint];
+  const steps = ceilDivide(rules.quoteSize(price) * BigInt(100 + random(900)), 100n * step);
   const found = least + steps * step;
   return found <= most ? found : least + ((most - least) / step) * step;
 }

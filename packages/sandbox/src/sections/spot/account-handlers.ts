@@ -1,8 +1,18 @@
 import { ApiError } from '../../gateway/api-error.ts';
+import {
+  closeListenKey,
+  createListenKey,
+  extendListenKey,
+  type ListenKeyCall,
+} from '../../streams/listen-keys.ts';
 import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const accounts = ({ services }: Call<unknown>) => services.executor.state.engine.accounts;
+
+function listenKeyCall({ services, account, apiKey, time }: Call<unknown>): ListenKeyCall {
+  return { executor: services.executor, account, apiKey, time };
+}
 
 /** Handlers for accounts, transfers and listen keys. */
 export const accountHandlers = defineHandlers({
@@ -37,15 +47,13 @@ export const accountHandlers = defineHandlers({
     const message = 'Transfers between users are not supported: their parameters are undocumented.';
     throw new ApiError('UNSUPPORTED_OPERATION', message);
   },
-  createListenKey: ({ services, account, time }) => ({
-    listenKey: services.listenKeys.create(account.user, time),
-  }),
-  extendListenKey: ({ services, account, parameters, time }) => {
-    services.listenKeys.extend(account.user, parameters.listenKey, time);
+  createListenKey: async (call) => ({ listenKey: await createListenKey(listenKeyCall(call)) }),
+  extendListenKey: async (call) => {
+    await extendListenKey(listenKeyCall(call), call.parameters.listenKey);
     return {};
   },
-  closeListenKey: ({ services, account, parameters, time }) => {
-    services.listenKeys.close(account.user, parameters.listenKey, time);
+  closeListenKey: async (call) => {
+    await closeListenKey(listenKeyCall(call), call.parameters.listenKey);
     return {};
   },
 });

@@ -1,0 +1,85 @@
+/** How often a fault takes effect. */
+interface Counts {
+  /** How often it will still take effect; absent if it stays active until it is cleared. */
+  readonly remaining?: number;
+  /** How often it has taken effect. */
+  readonly struck: number;
+}
+
+/** An injected fault, and how often it takes effect. */
+export interface ActiveFault<Fault extends { readonly faultId: string }> {
+  readonly fault: Fault;
+  remaining: number;
+  struck: number;
+}
+
+/** The active faults of one kind, in the order in which they were injected. */
+export class FaultList<Fault extends { readonly faultId: string }> {
+  /** The maximum number of faults. Each call or message is compared with all of them. */
+  readonly maximum = 1000;
+  readonly #prefix: string;
+  readonly #active = new Map<string, ActiveFault<Fault>>();
+  #count = 0;
+
+  /** @param prefix the text before the number of a fault in its id */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  get isEmpty(): boolean {
+    return this.#active.size === 0;
+  }
+
+  /**
+   * Adds a fault. Returns undefined if it would exceed the maximum.
+   *
+   * @param create receives the id of the fault
+   */
+  add(times: number | undefined, create: (faultId: string) => Fault): (Fault & Counts) | undefined {
+    if (this.#active.size >= this.maximum) return undefined;
+    this.#count += 1;
+    const faultId = `${this.#prefix}-${this.#count}`;
+    const active = {
+      fault: create(faultId),
+      remaining: times ?? Number.POSITIVE_INFINITY,
+      struck: 0,
+    };
+    this.#active.set(faultId, active);
+    return viewOf(active);
+  }
+
+  list(): (Fault & Counts)[] {
+    return [...this.#active.values()].map(viewOf);
+  }
+
+  /** Removes one fault, or all faults. Returns how many were removed. */
+  clear(faultId?: string): number {
+    if (faultId !== undefined) return this.#active.delete(faultId) ? 1 : 0;
+    const { size } = this.#active;
+    this.#active.clear();
+    return size;
+  }
+
+  /** Returns the faults at this time. Each may be cleared or used up later. */
+  all(): readonly ActiveFault<Fault>[] {
+    return [...this.#active.values()];
+  }
+
+  /** Counts an effect of a fault. Returns false if the fault is not active any more. */
+  strike(active: ActiveFault<Fault>): boolean {
+    const { faultId } = active.fault;
+    if (!this.#active.has(faultId)) return false;
+    active.struck += 1;
+    active.remaining -= 1;
+    if (active.remaining === 0) this.#active.delete(faultId);
+    return true;
+  }
+}
+
+function viewOf<Fault extends { readonly faultId: string }>({
+  fault,
+  remaining,
+  struck,
+}: ActiveFault<Fault>): Fault & Counts {
+  return { ...fault, ...(Number.isFinite(remaining) && { remaining }), struck };
+}

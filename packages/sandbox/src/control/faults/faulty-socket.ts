@@ -1,0 +1,133 @@
+import type { ScheduledTask, Scheduler } from '../../state/scheduler.ts';
+import type { StreamMessage, StreamSocket } from '../../streams/message.ts';
+import type { Closing } from '../../streams/stream-bounds.ts';
+import type { StreamTarget } from '../../streams/streams.ts';
+import type { MessageFault, StreamFaultPlan } from './stream-fault-plan.ts';
+
+/** A message that a fault delays. */
+interface DelayedMessage {
+  readonly message: StreamMessage;
+  /** When it may be sent, by the broker's clock. */
+  readonly time: number;
+}
+
+/** What a faulty socket uses. */
+export interface FaultySocketContext {
+  readonly faults: StreamFaultPlan;
+  readonly scheduler: Scheduler;
+  /** Returns the time in milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** A socket to whose messages the injected faults apply. */
+export class FaultySocket implements StreamSocket {
+  readonly #context: FaultySocketContext;
+  readonly #socket: StreamSocket;
+  readonly #target: StreamTarget;
+  /** Sends the delayed messages; created for the first one. */
+  #delay: ScheduledTask | undefined;
+  #delayed: DelayedMessage[] = [];
+  /** Sent after the next message. */
+  #held: StreamMessage | undefined;
+  /** The number of characters that wait because of a fault. */
+  #waiting = 0;
+  #state: 'open' | 'halfOpen' | 'slowReader' = 'open';
+
+  constructor(context: FaultySocketContext, socket: StreamSocket, target: StreamTarget) {
+    this.#context = context;
+    this.#socket = socket;
+    this.#target = target;
+  }
+
+  get bufferedAmount(): number {
+    return this.#socket.bufferedAmount + this.#waiting;
+  }
+
+  get isHalfOpen(): boolean {
+    return this.#state === 'halfOpen';
+  }
+
+  send(message: StreamMessage): Closing | undefined {
+    if (this.#state !== 'open') {
+      this.#keep(message);
+      return undefined;
+    }
+    const fault = this.#context.faults.strike(this.#target);
+    if (fault?.effect === 'close') return { code: fault.code ?? defaultCode, reason: injected };
+    this.#apply(fault, message);
+    return undefined;
+  }
+
+  #apply(fault: MessageFault | undefined, message: StreamMessage): void {
+    switch (fault?.effect) {
+      case undefined:
+        this.#enqueue(message, 0);
+        break;
+      case 'drop':
+        break;
+      case 'delay':
+        this.#enqueue(message, fault.delayMs ?? 0);
+        break;
+      case 'duplicate':
+        this.#enqueue(message, 0);
+        this.#enqueue(message, 0);
+        break;
+      case 'reorder':
+        if (this.#held !== undefined) this.#enqueue(this.#held, 0);
+        this.#held = message;
+        break;
+      case 'halfOpen':
+      case 'slowReader':
+        this.#state = fault.effect;
+        this.#keep(message);
+    }
+  }
+
+  close(code: number, reason: string): void {
+    this.#delay?.reschedule(undefined);
+    this.#socket.close(code, reason);
+  }
+
+  /** Lets a message wait that is never sent. A half-open connection has no backlog. */
+  #keep({ text }: StreamMessage): void {
+    if (this.#state === 'slowReader') this.#waiting += text.length;
+  }
+
+  /** Sends a message after the delayed messages before it. */
+  #enqueue(message: StreamMessage, delayMs: number): void {
+    const last = this.#delayed.at(-1);
+    if (last === undefined && delayMs === 0) {
+      this.#deliver(message);
+      return;
+    }
+    const time = Math.max(this.#context.now() + delayMs, last?.time ?? 0);
+    this.#delayed.push({ message, time });
+    this.#waiting += message.text.length;
+    if (last === undefined) this.#releaseAt(time);
+  }
+
+  #releaseAt(time: number): void {
+    if (this.#delay !== undefined) this.#delay.reschedule(time);
+    else this.#delay = this.#context.scheduler.at(time, (now) => this.#release(now));
+  }
+
+  #release(now: number): void {
+    while (this.#delayed[0] !== undefined && this.#delayed[0].time <= now) {
+      const { message } = this.#delayed.shift() as DelayedMessage;
+      this.#waiting -= message.text.length;
+      this.#deliver(message);
+    }
+    const [next] = this.#delayed;
+    if (next !== undefined) this.#releaseAt(next.time);
+  }
+
+  #deliver(message: StreamMessage): void {
+    this.#socket.send(message);
+    if (this.#held === undefined) return;
+    this.#socket.send(this.#held);
+    this.#held = undefined;
+  }
+}
+
+const defaultCode = 1011;
+const injected = 'The control plane injected this closing.';

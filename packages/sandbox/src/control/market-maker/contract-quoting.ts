@@ -1,0 +1,123 @@
+import type { AccountRef, Command, ContractDefinition, Engine } from '@broker-api/engine';
+import { orderMargin } from '@broker-api/engine/figures';
+import { depositFor, makerUser, type QuoteOrder, type SectionQuoting } from './section-quoting.ts';
+import { ceilDivide, one, unitsOf } from './units.ts';
+
+const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 };
+
+/** The lowest leverage, because the market maker has any amount of margin. */
+const leverage = '1';
+
+/**
+ * A position has at least `low` times its value as margin; when it has less, it receives `high`
+ * times its value. Thus the mark price can change by a factor of five without a liquidation.
+ */
+const marginMultiple = { low: 5n, high: 10n } as const;
+
+/** The smallest quantity of a quote, as a fraction of the quantity of the first risk limit. */
+const riskLimitDivisor = 1000n;
+
+/**
+ * Quotes contracts around their mark price. A quote closes contracts if the opposite position has
+ * enough of them; otherwise it opens contracts. Thus at most one side of the position grows, and
+ * the last risk limit bounds that side.
+ */
+export const contractQuoting: SectionQuoting = {
+  section: 'contract',
+  account,
+  reportKind: 'contractExecutionReport',
+
+  listSymbols: ({ admin }) => admin.listContracts().map(({ symbol }) => symbol),
+
+  findSymbol: ({ admin }, symbol) => {
+    const found = admin.listContracts().find((one) => one.symbol === symbol);
+    if (found === undefined) return undefined;
+    const limit = unitsOf(found.riskLimits[0]?.quantity ?? found.minQuantity);
+    return {
+      ...found,
+      fairPrice: (index) => index,
+      quoteSize: () => ceilDivide(limit, riskLimitDivisor),
+    };
+  },
+
+  getDepth: (engine, symbol, limit) => {
+    const { time, contract } = engine;
+    return contract.market.getDepth({ symbol, limit, time }).reply ?? { bids: [], asks: [] };
+  },
+
+  listOpenOrders: ({ contract }, symbol) => {
+    const query = { account, symbol, orderType: 'LIMIT', limit: 1000 } as const;
+    return contract.orders.listOpenOrders(query).reply ?? [];
+  },
+
+  listNewestOrders: ({ contract }) => {
+    const query = { account, orderType: 'LIMIT', limit: 1 } as const;
+    return [
+      contract.orders.listOpenOrders(query),
+      contract.orders.listHistoryOrders(query),
+    ].flatMap(({ reply = [] }) => reply);
+  },
+
+  cancelOrder: ({ orderId }, time) => ({
+    ...{ kind: 'contract.cancelOrder', time, account, orderId, orderType: 'LIMIT' },
+  }),
+
+  placeOrder: (engine, order) => {
+    const definition = engine.admin.listContracts().find(({ symbol }) => symbol === order.symbol);
+    if (definition === undefined) return [];
+    const margins = marginCommands(engine, definition, order.time);
+    if (canClose(engine, order)) return [...margins, command(order, 'CLOSE')];
+    const amount = unitsOf(requiredMargin(engine, definition, order));
+    return [
+      ...margins,
+      ...depositFor(engine, account, definition.marginToken, amount, order.time),
+      command(order, 'OPEN'),
+    ];
+  },
+};
+
+function command({ side, ...order }: QuoteOrder, effect: 'OPEN' | 'CLOSE'): Command {
+  return {
+    kind: 'contract.placeOrder',
+    account,
+    ...order,
+    side: `${side}_${effect}`,
+    orderType: 'LIMIT',
+    leverage,
+  };
+}
+
+/** Returns whether the position that the order would close has enough contracts. */
+function canClose({ contract }: Engine, { symbol, side, quantity }: QuoteOrder): boolean {
+  const closed = side === 'BUY' ? 'SHORT' : 'LONG';
+  const { reply = [] } = contract.account.listPositions({ account, symbol, side: closed });
+  return reply.some(({ available }) => unitsOf(available) >= unitsOf(quantity));
+}
+
+/** Returns what an order that opens contracts locks. A quote has no open loss. */
+function requiredMargin(
+  { admin }: Engine,
+  definition: ContractDefinition,
+  { price, quantity }: QuoteOrder,
+): string {
+  const takerFeeRate = admin.getAccount(account)?.takerFeeRate ?? '0';
+  return orderMargin({ ...definition, price, quantity, leverage, takerFeeRate }).marginLocked;
+}
+
+/** Returns the commands that add margin to the positions that have too little. */
+function marginCommands(
+  engine: Engine,
+  { symbol, marginToken }: ContractDefinition,
+  time: number,
+): Command[] {
+  const { reply = [] } = engine.contract.account.listPositions({ account, symbol });
+  return reply.flatMap(({ side, positionValue, margin }): Command[] => {
+    const [value, present] = [unitsOf(positionValue), unitsOf(margin)];
+    if (present >= value * marginMultiple.low) return [];
+    const whole = ceilDivide(value * marginMultiple.high - present, one);
+    return [
+      ...depositFor(engine, account, marginToken, whole * one, time),
+      { kind: 'contract.adjustMargin', time, account, symbol, side, amount: String(whole) },
+    ];
+  });
+}

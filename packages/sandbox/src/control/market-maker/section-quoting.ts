@@ -1,0 +1,88 @@
+import type { AccountRef, Command, Engine, EngineEvent } from '@broker-api/engine';
+import type { Section } from '../generated/client.gen.ts';
+import { one, unitsOf } from './units.ts';
+
+/** The user that places the quotes. */
+export const makerUser = 'market-maker';
+
+/** What a market maker must know about a symbol. Values are decimals. */
+export interface QuotedSymbol {
+  readonly minPrice: string;
+  readonly maxPrice: string;
+  readonly tickSize: string;
+  readonly minQuantity: string;
+  readonly maxQuantity: string;
+  readonly stepSize: string;
+  /** The index whose price decides about the quotes. */
+  readonly index: string;
+  /**
+   * Returns the price around which to quote at a time, in units of 10⁻¹⁸, from the index price in
+   * these units.
+   */
+  readonly fairPrice: (index: bigint, time: number) => bigint;
+  /** Returns the smallest quantity of a quote at a price. Both are in units of 10⁻¹⁸. */
+  readonly quoteSize: (price: bigint) => bigint;
+}
+
+/** An open order of the market maker. Its amounts are decimals. */
+export interface OpenOrder {
+  readonly orderId: string;
+  /** Begins with `BUY` or `SELL`. */
+  readonly side: string;
+  readonly price: string;
+  readonly origQty: string;
+  readonly executedQty: string;
+}
+
+/** The price levels of a book, best first: prices and quantities as decimals. */
+interface Levels {
+  readonly bids: readonly (readonly [string, string])[];
+  readonly asks: readonly (readonly [string, string])[];
+}
+
+/** An order that a market maker places. Its amounts are decimals. */
+export interface QuoteOrder {
+  readonly symbol: string;
+  readonly side: 'BUY' | 'SELL';
+  readonly price: string;
+  readonly quantity: string;
+  readonly clientOrderId: string;
+  readonly time: number;
+}
+
+/** How market makers trade in one section. All methods read the present state of the engine. */
+export interface SectionQuoting {
+  readonly section: Section;
+  /** The account of the market makers. */
+  readonly account: AccountRef;
+  /** The kind of the events that report a change of an order of this section. */
+  readonly reportKind: EngineEvent['kind'];
+  listSymbols(engine: Engine): string[];
+  /** Returns undefined if the section does not list the symbol. */
+  findSymbol(engine: Engine, symbol: string): QuotedSymbol | undefined;
+  getDepth(engine: Engine, symbol: string, limit: number): Levels;
+  listOpenOrders(engine: Engine, symbol: string): readonly OpenOrder[];
+  /** Returns the newest open and the newest closed order of the account. */
+  listNewestOrders(engine: Engine): readonly OpenOrder[];
+  cancelOrder(order: OpenOrder, time: number): Command;
+  /** Returns the order, after the commands that give the account what the order requires. */
+  placeOrder(engine: Engine, order: QuoteOrder): Command[];
+}
+
+/**
+ * Returns a deposit if the available balance of an account is below an amount in units of 10⁻¹⁸.
+ * The deposit is more than a hundred times the amount, in whole tokens, so that deposits are rare.
+ */
+export function depositFor(
+  engine: Engine,
+  account: AccountRef,
+  token: string,
+  amount: bigint,
+  time: number,
+): Command[] {
+  const { balances = [] } = engine.admin.getAccount(account) ?? {};
+  const free = balances.find((balance) => balance.token === token)?.free ?? '0';
+  if (unitsOf(free) >= amount) return [];
+  const whole = String((amount / one + 1n) * 100n);
+  return [{ kind: 'accounts.deposit', time, account, token, amount: whole }];
+}

@@ -1,0 +1,63 @@
+import type { AccountRef } from '@broker-api/engine';
+import { depositFor, makerUser, type SectionQuoting } from './section-quoting.ts';
+import { ceilDivide, one, unitsOf } from './units.ts';
+
+const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 };
+
+/** The minimum value of a quote, as a multiple of the minimum notional. */
+const notionalMultiple = 1000n;
+
+/** Quotes spot symbols around the index price of the same name. */
+export const spotQuoting: SectionQuoting = {
+  section: 'spot',
+  account,
+  reportKind: 'executionReport',
+
+  listSymbols: ({ admin }) => admin.listSymbols().map(({ symbol }) => symbol),
+
+  findSymbol: ({ admin }, symbol) => {
+    const found = admin.listSymbols().find((one) => one.symbol === symbol);
+    if (found === undefined) return undefined;
+    const value = unitsOf(found.minNotional) * notionalMultiple * one;
+    return {
+      ...found,
+      index: symbol,
+      fairPrice: (index) => index,
+      quoteSize: (price) => ceilDivide(value, price),
+    };
+  },
+
+  getDepth: ({ spot }, symbol, limit) =>
+    spot.market.getDepth({ symbol, limit }).reply ?? { bids: [], asks: [] },
+
+  listOpenOrders: ({ spot }, symbol) =>
+    spot.orders.listOpenOrders({ account, symbol, limit: 1000 }).reply ?? [],
+
+  listNewestOrders: ({ spot }) =>
+    [
+      spot.orders.listOpenOrders({ account, limit: 1 }),
+      spot.orders.listHistoryOrders({ account, limit: 1 }),
+    ].flatMap(({ reply = [] }) => reply),
+
+  cancelOrder: ({ orderId }, time) => ({ kind: 'spot.cancelOrder', time, account, orderId }),
+
+  placeOrder: (engine, { clientOrderId, time, ...order }) => {
+    const { baseAsset = '', quoteAsset = '' } =
+      engine.admin.listSymbols().find(({ symbol }) => symbol === order.symbol) ?? {};
+    const [price, quantity] = [unitsOf(order.price), unitsOf(order.quantity)];
+    const [token, amount] =
+      order.side === 'SELL' ? [baseAsset, quantity] : [quoteAsset, (quantity * price) / one + 1n];
+    return [
+      ...depositFor(engine, account, token, amount, time),
+      {
+        kind: 'spot.placeOrder',
+        time,
+        account,
+        ...order,
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        newClientOrderId: clientOrderId,
+      },
+    ];
+  },
+};

@@ -1,0 +1,141 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { HttpError } from '../http/http-error.ts';
+import { findOriginProblem, type Origins } from '../http/origins.ts';
+import type { RequestHandler } from '../http/request-handler.ts';
+import type { StreamMessage, StreamSocket } from '../streams/message.ts';
+import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
+import type { OpenConnection, StreamConnection, Streams } from '../streams/streams.ts';
+import { clientAddress, endWithError } from './http-messages.ts';
+
+/** Which handshakes a server accepts. */
+export interface StreamServerOptions {
+  readonly origins: Origins;
+  readonly limits: ConnectionLimits;
+}
+
+/** Serves streams over WebSocket, on the port of an HTTP server. */
+export class StreamServer {
+  readonly #streams: Streams;
+  readonly #errorResponse: RequestHandler['errorResponse'];
+  readonly #options: StreamServerOptions;
+  readonly #webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maximumMessageBytes,
+    perMessageDeflate: false,
+  });
+
+  /** @param onUpgrade called with the socket of each accepted handshake */
+  constructor(
+    server: Server,
+    streams: Streams,
+    { errorResponse }: RequestHandler,
+    options: StreamServerOptions,
+    onUpgrade: (socket: Socket) => void,
+  ) {
+    this.#streams = streams;
+    this.#errorResponse = errorResponse;
+    this.#options = options;
+    server.on('upgrade', (request, socket, head) => {
+      const open = this.#accept(request, socket);
+      if (open === undefined) return;
+      onUpgrade(request.socket);
+      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+        connect(webSocket, socket, open),
+      );
+    });
+  }
+
+  /** Closes the connections of this server. Ends those that are still open after a while. */
+  async stop(graceMs: number): Promise<void> {
+    const { clients } = this.#webSockets;
+    const { code, reason } = closings.shuttingDown;
+    const closed = [...clients].map((client) => {
+      client.close(code, reason);
+      return new Promise((resolve) => client.once('close', resolve));
+    });
+    const timer = setTimeout(() => {
+      for (const client of clients) client.terminate();
+    }, graceMs);
+    await Promise.all(closed);
+    clearTimeout(timer);
+  }
+
+  /** Checks a handshake. Responds with an error and returns undefined if it is rejected. */
+  #accept(request: IncomingMessage, socket: Duplex): OpenConnection | undefined {
+    const { origins, limits } = this.#options;
+    socket.on('error', () => socket.destroy());
+    try {
+      const problem = findOriginProblem(request.headers, origins);
+      if (problem !== undefined) throw problem;
+      const [path = ''] = (request.url ?? '').split('?');
+      const ip = clientAddress(request.socket.remoteAddress ?? '');
+      return this.#streams.accept({ path, ip }, limits);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      endWithError(socket, this.#errorResponse(error));
+      return undefined;
+    }
+  }
+}
+
+/** Connects a WebSocket with the connection of the broker. */
+function connect(webSocket: WebSocket, socket: Duplex, open: OpenConnection): void {
+  const connection: StreamConnection = open(new ServerSocket(webSocket, socket));
+  webSocket.on('message', (data) => connection.receive(String(data)));
+  webSocket.on('close', () => connection.closed());
+  // The library closes the connection after an error, such as a message that is too long.
+  webSocket.on('error', () => connection.closed());
+}
+
+/** How long a client that does not read has time to receive the close frame. */
+const closeGraceMs = 1000;
+
+/** A WebSocket of the server. */
+class ServerSocket implements StreamSocket {
+  readonly #webSocket: WebSocket;
+  readonly #socket: Duplex;
+
+  constructor(webSocket: WebSocket, socket: Duplex) {
+    this.#webSocket = webSocket;
+    this.#socket = socket;
+  }
+
+  get bufferedAmount(): number {
+    return this.#webSocket.bufferedAmount;
+  }
+
+  /**
+   * Sends a message. All messages of one turn of the event loop are written to the socket together,
+   * because each write is expensive (docs/decisions/0031).
+   */
+  send(message: StreamMessage): undefined {
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
+    const socket = this.#socket;
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      setImmediate(() => socket.uncork());
+    }
+    this.#webSocket.send(payloadOf(message), { binary: message.binary });
+  }
+
+  close(code: number, reason: string): void {
+    this.#webSocket.close(code, reason);
+    const timer = setTimeout(() => this.#webSocket.terminate(), closeGraceMs);
+    timer.unref();
+    this.#webSocket.once('close', () => clearTimeout(timer));
+  }
+}
+
+const payloads = new WeakMap<StreamMessage, Buffer>();
+
+/** Returns the bytes of a message. The connections to which a message is sent share them. */
+function payloadOf(message: StreamMessage): Buffer {
+  const existing = payloads.get(message);
+  if (existing !== undefined) return existing;
+  const payload = Buffer.from(message.text);
+  payloads.set(message, payload);
+  return payload;
+}

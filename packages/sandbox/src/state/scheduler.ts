@@ -1,0 +1,127 @@
+import type { BrokerClock } from '../control/broker-clock.ts';
+import type { Executor } from './executor.ts';
+
+/** A function that is called at a time of the broker's clock. */
+export interface ScheduledTask {
+  /** Calls the function at another time instead; undefined stops it. */
+  reschedule(time: number | undefined): void;
+}
+
+interface Task extends ScheduledTask {
+  time: number | undefined;
+  readonly run: (time: number) => void;
+}
+
+/** The longest delay of `setTimeout`. */
+const longestDelayMs = 2 ** 31 - 1;
+
+/**
+ * Executes the scheduled events of the engine, such as the settlement of funding, and calls other
+ * functions at their times. On a real clock, one timer waits for the next of them. A manual clock
+ * has no timer: call `runDue` after it has changed.
+ */
+export class Scheduler {
+  readonly #executor: Executor;
+  readonly #clock: BrokerClock;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #tasks = new Set<Task>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The time for which the timer is set. */
+  #timerTime = Number.POSITIVE_INFINITY;
+  #isClosed = false;
+
+  /** @param onFailure called when scheduled events fail; no timer is set after that */
+  constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
+    this.#executor = executor;
+    this.#clock = clock;
+    this.#onFailure = onFailure;
+    executor.onApplied(() => this.#wakeAt(executor.state.engine.nextDueTime));
+    clock.onUse(() => {
+      this.#clearTimer();
+      this.#setTimer();
+    });
+    this.#setTimer();
+  }
+
+  /** Calls a function once when the clock reaches a time. A clock that jumps calls it late. */
+  at(time: number, run: (time: number) => void): ScheduledTask {
+    const task: Task = {
+      time: undefined,
+      run,
+      reschedule: (next) => {
+        task.time = next;
+        if (next === undefined) this.#tasks.delete(task);
+        else this.#tasks.add(task);
+        this.#wakeAt(next);
+      },
+    };
+    task.reschedule(time);
+    return task;
+  }
+
+  /**
+   * Executes the events of the engine that are due, then calls the functions that are due, in the
+   * order of their times.
+   */
+  async runDue(): Promise<void> {
+    const now = this.#clock.now();
+    await this.#executor.executeDue(now);
+    const timeOf = ({ time = Number.POSITIVE_INFINITY }: Task): number => time;
+    const isDue = (task: Task): boolean => timeOf(task) <= now;
+    const due = [...this.#tasks].filter(isDue).sort((one, other) => timeOf(one) - timeOf(other));
+    for (const task of due) {
+      // An earlier task may have rescheduled or stopped this one.
+      if (!isDue(task)) continue;
+      task.reschedule(undefined);
+      task.run(now);
+    }
+  }
+
+  /** Stops the timer. */
+  close(): void {
+    this.#isClosed = true;
+    this.#clearTimer();
+  }
+
+  /** Sets the timer for the next due time. */
+  #setTimer(): void {
+    this.#wakeAt(this.#executor.state.engine.nextDueTime);
+    for (const { time } of this.#tasks) this.#wakeAt(time);
+  }
+
+  /** Sets the timer for a time, unless it is set for an earlier one. */
+  #wakeAt(time: number | undefined): void {
+    if (time === undefined || time >= this.#timerTime) return;
+    if (this.#isClosed || this.#clock.mode === 'manual') return;
+    this.#clearTimer();
+    this.#timerTime = time;
+    const delayMs = Math.min(Math.max(time - this.#clock.now(), 1), longestDelayMs);
+    // A test can create thousands of sandboxes and close none of them. The timer must not keep
+    // them in memory, nor keep the process running.
+    const scheduler = new WeakRef(this);
+    this.#timer = setTimeout(() => scheduler.deref()?.onTimer(), delayMs);
+    allowExit(this.#timer);
+  }
+
+  #clearTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#timerTime = Number.POSITIVE_INFINITY;
+  }
+
+  private onTimer(): void {
+    this.#clearTimer();
+    this.runDue().then(
+      () => this.#setTimer(),
+      (error) => {
+        this.#isClosed = true;
+        this.#onFailure(error);
+      },
+    );
+  }
+}
+
+/** Lets a Node process exit while a timer is set. In a web page, a timer is a number. */
+function allowExit(timer: unknown): void {
+  if (typeof timer === 'object') (timer as { unref?(): void } | null)?.unref?.();
+}

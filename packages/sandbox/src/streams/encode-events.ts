@@ -1,0 +1,97 @@
+import type { AccountInfo, AccountRef, EngineEvent } from '@broker-api/engine';
+import { type contract, type option, type spot, spotStreams } from '@broker-api/streams';
+import { createConverter, type Dialect } from '../gateway/encode.ts';
+
+/** An engine event that the user data stream sends. */
+export type UserEvent = Extract<EngineEvent, { readonly account: AccountRef }>;
+
+/** Returns whether the user data stream sends an event. */
+export function isUserEvent(event: EngineEvent): event is UserEvent {
+  return 'account' in event;
+}
+
+/** Encodes an event as a JSON object. */
+export type EncodeEvent = (event: UserEvent) => string;
+
+/** Creates the encoder of user events. */
+export function createEventEncoder(dialect: Dialect): EncodeEvent {
+  const observed = dialect === 'observed';
+  const { userData, shapes } = spotStreams;
+  const longs = observed ? 'text' : 'integer';
+  const converters = new Map(
+    Object.entries(userData).map(([name, shape]) => [name, createConverter(shape, shapes, longs)]),
+  );
+  return (event) => {
+    const message = messageOf(event, observed);
+    return JSON.stringify(converters.get(message.e)?.(message));
+  };
+}
+
+type Message =
+  | spot.OutboundAccountInfo
+  | spot.ExecutionReport
+  | contract.ContractExecutionReport
+  | option.OptionExecutionReport;
+
+function messageOf(event: UserEvent, observed: boolean): Message {
+  switch (event.kind) {
+    case 'outboundAccountInfo':
+      return accountMessage(event);
+    case 'executionReport':
+      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
+    case 'contractExecutionReport':
+      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
+    case 'optionExecutionReport':
+      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
+  }
+}
+
+function accountMessage(event: AccountInfo): spot.OutboundAccountInfo {
+  const { time, canTrade, canWithdraw, canDeposit, balances } = event;
+  const B = balances.map(({ asset, free, locked }) => ({ a: asset, f: free, l: locked }));
+  return { e: event.kind, E: time, T: canTrade, W: canWithdraw, D: canDeposit, B };
+}
+
+type Report = Exclude<UserEvent, AccountInfo>;
+
+/** Returns the fields whose values differ in type between the sections. */
+function ownFields<Side, Type, TimeInForce>({
+  side,
+  type,
+  timeInForce,
+}: {
+  readonly side: Side;
+  readonly type: Type;
+  readonly timeInForce: TimeInForce;
+}) {
+  return { S: side, o: type, f: timeInForce };
+}
+
+function sharedFields(report: Report, observed: boolean) {
+  const { commissionAsset } = report;
+  return {
+    E: report.time,
+    s: report.symbol,
+    c: report.clientOrderId,
+    q: report.quantity,
+    p: report.price,
+    X: report.status,
+    i: report.orderId,
+    l: report.lastQuantity,
+    z: report.executedQuantity,
+    L: report.lastPrice,
+    n: report.commission,
+    N: observed ? (commissionAsset ?? '') : commissionAsset,
+    u: true,
+    w: report.isWorking,
+    m: report.isMaker,
+    O: report.orderTime,
+    Z: report.executedQuote,
+    ...(observed && observedFields(report)),
+  };
+}
+
+/** Returns the keys that occur only in recorded payloads. No source explains `A`, `C` and `v`. */
+function observedFields({ matchOrderId = '0' }: Report) {
+  return { M: matchOrderId, A: '0', C: false, v: '0' };
+}

@@ -1,0 +1,19 @@
+import type { spot } from '@broker-api/streams';
+import { StreamMessage } from './message.ts';
+
+/** Returns the ping of the server at a time. */
+export function pingAt(time: number): StreamMessage {
+  return new StreamMessage(JSON.stringify({ ping: time } satisfies spot.HeartbeatPing));
+}
+
+/** Returns the pong of the server at a time. It does not contain the time of the ping. */
+export function pongAt(time: number): StreamMessage {
+  return new StreamMessage(JSON.stringify({ pong: time } satisfies spot.HeartbeatPong));
+}
+
+/** Returns which heartbeat a parsed message is; undefined if it is none. */
+export function heartbeatOf(message: unknown): 'ping' | 'pong' | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  if ('ping' in message) return 'ping';
+  return 'pong' in message ? 'pong' : undefined;
+}

@@ -1,0 +1,151 @@
+import type { DepthWatch, MarketFeed, Slices } from '@broker-api/engine';
+import type { spot } from '@broker-api/streams';
+import { Topic, type TopicData, type TopicSource } from './topic.ts';
+
+/** The maximum number of levels per side in a message of the depth topic. */
+const maximumLevels = 300;
+
+/** The minimum time between two messages of the depth topic. */
+const depthIntervalMs = 300;
+
+/** Changes of a book, with the version and the time of the book after them. */
+interface BookChange {
+  readonly version: number;
+  readonly row: spot.DiffDepthTopicRow;
+}
+
+/** The versions of the book of one symbol. Its depth and diffDepth topics share them. */
+export class BookVersions {
+  readonly symbol: string;
+  readonly #watch: DepthWatch;
+  /** Changes that are not published yet. */
+  #changes: BookChange[] = [];
+  version: number;
+
+  /** @param version the first version; higher than those of the same symbol before */
+  constructor(symbol: string, market: MarketFeed, version: number) {
+    this.symbol = symbol;
+    this.version = version;
+    this.#watch = market.watchDepth();
+  }
+
+  /** Creates a version if the book has changed. Call it before the book is read. */
+  update({ time }: TopicSource): void {
+    const { bids, asks } = this.#watch.takeChanges();
+    if (bids.length === 0 && asks.length === 0) return;
+    this.version += 1;
+    this.#changes.push({ version: this.version, row: this.row(time, bids, asks) });
+  }
+
+  /** Returns the changes since the previous call. */
+  takeChanges(): readonly BookChange[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes;
+  }
+
+  /** Returns levels in the form of a message. */
+  row(time: number, bids: Levels, asks: Levels): spot.DepthTopicRow {
+    const v = String(this.version);
+    return { s: this.symbol, t: time, v, b: priceLevels(bids), a: priceLevels(asks) };
+  }
+
+  close(): void {
+    this.#watch.close();
+  }
+}
+
+type Levels = readonly (readonly [price: string, quantity: string])[];
+
+function priceLevels(levels: Levels): spot.PriceLevel[] {
+  return levels.map(([price, quantity]) => [price, quantity]);
+}
+
+/** The best levels of a book, at most every 300 ms. */
+export class DepthTopic extends Topic {
+  readonly #versions: BookVersions;
+  #publishedVersion: number;
+  #publishedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(versions: BookVersions) {
+    super(versions.symbol, { topic: 'depth' } satisfies Pick<spot.DepthTopicMessage, 'topic'>);
+    this.#versions = versions;
+    this.#publishedVersion = versions.version;
+  }
+
+  /** When the next message may be sent; undefined if there is nothing to send. */
+  get nextTime(): number | undefined {
+    const isPublished = this.#versions.version === this.#publishedVersion;
+    if (isPublished || this.subscriptions.size === 0) return undefined;
+    return this.#publishedAt + depthIntervalMs;
+  }
+
+  // biome-ignore lint/correctness/useYield: a few hundred levels fit into one slice.
+  override *first(source: TopicSource): Slices<TopicData | undefined> {
+    this.#versions.update(source);
+    if (this.subscriptions.size === 1) this.#publishedVersion = this.#versions.version;
+    return this.#read(source);
+  }
+
+  override takeUpdates(source: TopicSource): readonly TopicData[] {
+    const { nextTime } = this;
+    if (nextTime === undefined || source.time < nextTime) return [];
+    this.#publishedVersion = this.#versions.version;
+    const data = this.#read(source);
+    return data === undefined ? [] : [data];
+  }
+
+  #read({ engine, time }: TopicSource): TopicData | undefined {
+    const depth = engine.findMarket(this.symbol)?.depth(maximumLevels);
+    if (depth === undefined) return undefined;
+    const { version } = this.#versions;
+    // The other subscribers wait too, so that none receives two messages within the interval.
+    this.#publishedAt = time;
+    return { position: version, rows: [this.#versions.row(time, depth.bids, depth.asks)] };
+  }
+}
+
+/** The changed levels of a book, after each change. */
+export class DiffDepthTopic extends Topic {
+  readonly #versions: BookVersions;
+
+  constructor(versions: BookVersions) {
+    const envelope: Pick<spot.DiffDepthTopicMessage, 'topic'> = { topic: 'diffDepth' };
+    super(versions.symbol, envelope);
+    this.#versions = versions;
+  }
+
+  override *first(source: TopicSource): Slices<TopicData | undefined> {
+    this.#versions.update(source);
+    const { version } = this.#versions;
+    const market = source.engine.findMarket(this.symbol);
+    if (market === undefined) return undefined;
+    const { bids, asks } = yield* market.wholeDepthInSlices();
+    const row = { ...this.#versions.row(source.time, bids, asks), v: String(version) };
+    return { position: version, rows: [row] };
+  }
+
+  override takeUpdates(): readonly TopicData[] {
+    return this.#versions.takeChanges().map(({ version, row }) => ({
+      position: version,
+      rows: [row],
+    }));
+  }
+}
+
+/** The two topics of the order book of one symbol. */
+export class BookTopics {
+  readonly depth: DepthTopic;
+  readonly diffDepth: DiffDepthTopic;
+  readonly versions: BookVersions;
+
+  constructor(versions: BookVersions) {
+    this.versions = versions;
+    this.depth = new DepthTopic(versions);
+    this.diffDepth = new DiffDepthTopic(versions);
+  }
+
+  get hasSubscriptions(): boolean {
+    return this.depth.subscriptions.size > 0 || this.diffDepth.subscriptions.size > 0;
+  }
+}

@@ -1,0 +1,44 @@
+import type { PublicTrade, Slices } from '@broker-api/engine';
+import { type spot, spotStreams } from '@broker-api/streams';
+import { createConverter } from '../../gateway/encode.ts';
+import { Topic, type TopicData, type TopicSource } from './topic.ts';
+
+type Row = spot.TradeTopicRow;
+
+const { shapes } = spotStreams;
+const convert = createConverter(['#TradeTopicRow'], shapes, 'integer');
+
+/** The number of trades in the first message. */
+const firstTrades = 60;
+
+/** The trades of a symbol as they happen. The position is the id of the last trade. */
+export class TradeTopic extends Topic {
+  constructor(symbol: string) {
+    super(symbol, { topic: 'trade' } satisfies Pick<spot.TradeTopicMessage, 'topic'>, convert);
+  }
+
+  // biome-ignore lint/correctness/useYield: the latest trades fit into one slice.
+  override *first({ engine }: TopicSource): Slices<TopicData | undefined> {
+    const trades = engine.findMarket(this.symbol)?.latestTrades(firstTrades);
+    return trades && dataOf(trades);
+  }
+
+  /** Trades are published with `publishTrades`, because the state has only the latest ones. */
+  override takeUpdates(): readonly TopicData[] {
+    return [];
+  }
+
+  publishTrades(trades: readonly PublicTrade[]): void {
+    this.publish(dataOf(trades));
+  }
+}
+
+type TradeFields = Pick<PublicTrade, 'tradeId' | 'time' | 'price' | 'quantity' | 'isBuyerMaker'>;
+
+function dataOf(trades: readonly TradeFields[]): TopicData {
+  return { position: BigInt(trades.at(-1)?.tradeId ?? 0), rows: trades.map(rowOf) };
+}
+
+function rowOf({ tradeId, time, price, quantity, isBuyerMaker }: TradeFields): Row {
+  return { v: tradeId, t: time, p: price, q: quantity, m: !isBuyerMaker };
+}

@@ -1,0 +1,51 @@
+import type { Slices } from '@broker-api/engine';
+import { Topic, type TopicData, type TopicSource } from './topic.ts';
+
+/** A topic whose messages contain the current value. A message is sent when the value changes. */
+export class ValueTopic<Row extends object> extends Topic {
+  readonly #read: (source: TopicSource) => Row | undefined;
+  /** The names of the fields whose changes are not a reason to send a message. */
+  readonly #ignored: readonly (keyof Row & string)[];
+  #isStale = false;
+  #count = 0;
+  #latest = '';
+
+  constructor(
+    symbol: string,
+    envelope: object,
+    read: (source: TopicSource) => Row | undefined,
+    ignored: readonly (keyof Row & string)[] = [],
+  ) {
+    super(symbol, envelope);
+    this.#read = read;
+    this.#ignored = ignored;
+  }
+
+  /** Notes that the value may have changed. */
+  markStale(): void {
+    this.#isStale = true;
+  }
+
+  // biome-ignore lint/correctness/useYield: one value fits into one slice.
+  override *first(source: TopicSource): Slices<TopicData | undefined> {
+    const row = this.#read(source);
+    if (this.subscriptions.size === 1 && row !== undefined) this.#latest = this.#textOf(row);
+    return { position: this.#count, rows: row === undefined ? [] : [row] };
+  }
+
+  override takeUpdates(source: TopicSource): readonly TopicData[] {
+    if (!this.#isStale) return [];
+    this.#isStale = false;
+    const row = this.#read(source);
+    const text = row === undefined ? '' : this.#textOf(row);
+    if (row === undefined || text === this.#latest) return [];
+    this.#latest = text;
+    this.#count += 1;
+    return [{ position: this.#count, rows: [row] }];
+  }
+
+  #textOf(row: Row): string {
+    const ignored: readonly string[] = this.#ignored;
+    return JSON.stringify(row, (name, value) => (ignored.includes(name) ? undefined : value));
+  }
+}

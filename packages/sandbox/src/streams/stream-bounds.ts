@@ -1,0 +1,50 @@
+/** The maximum length of a message that a client sends, in bytes. */
+export const maximumMessageBytes = 16_384;
+
+/** The maximum amount of data that may wait to be sent to a client: 1 MiB. */
+export const maximumBacklogBytes = 1_048_576;
+
+/** The maximum number of subscriptions of a connection. */
+export const maximumSubscriptions = 1000;
+
+/** The maximum duration of a connection: 24 hours (requirements 1, section 8, rule 7). */
+export const maximumConnectionMs = 24 * 60 * 60_000;
+
+/** The time between two pings of the server on the user data stream. */
+export const pingIntervalMs = 30_000;
+
+/** The number of pings without a response after which the server closes the connection. */
+export const maximumMissedPongs = 2;
+
+/** The time without a ping after which the server closes a connection to the market data stream. */
+export const idleMs = 5 * 60_000;
+
+/** Limits of the number of connections. */
+export interface ConnectionLimits {
+  readonly perIp: number;
+  readonly perListenKey: number;
+}
+
+/** Limits that well-behaved clients do not reach. */
+export const defaultConnectionLimits: ConnectionLimits = { perIp: 1000, perListenKey: 20 };
+
+/** Why the server closes a connection. */
+export const closings = {
+  keyClosed: { code: 1000, reason: 'The listen key was closed.' },
+  dayOver: { code: 1000, reason: 'The connection was open for 24 hours. Connect again.' },
+  keyExpired: { code: 4001, reason: 'The listen key expired after 60 minutes. Create a new one.' },
+  keyRevoked: { code: 4001, reason: 'An API key of this listen key was revoked.' },
+  shuttingDown: { code: 1001, reason: 'The broker is shutting down.' },
+  stateReplaced: { code: 1012, reason: 'The state of the broker was reset or restored.' },
+  slowReader: { code: 1008, reason: 'More than 1 MiB waits to be sent. Read faster.' },
+  noPong: { code: 1008, reason: 'Two pings had no response. Respond to each ping with a pong.' },
+  failure: { code: 1011, reason: 'The broker failed unexpectedly. Connect again.' },
+  noPing: { code: 1008, reason: 'No ping arrived for 5 minutes. Send a ping more often.' },
+} as const;
+
+/** A code and a reason with which the server closes a connection. */
+export interface Closing {
+  readonly code: number;
+  /** At most 123 bytes, as the WebSocket protocol requires. */
+  readonly reason: string;
+}

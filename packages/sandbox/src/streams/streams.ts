@@ -1,0 +1,189 @@
+import type { Section } from '@broker-api/spec';
+import { ApiError } from '../gateway/api-error.ts';
+import type { Dialect } from '../gateway/encode.ts';
+import type { RateLimits } from '../gateway/limits/rate-limits.ts';
+import type { SandboxCommand } from '../state/command.ts';
+import type { Change, Executor } from '../state/executor.ts';
+import type { ListenKey } from '../state/listen-keys.ts';
+import type { Scheduler } from '../state/scheduler.ts';
+import type { StreamClient } from './connection.ts';
+import { MarketConnection } from './market/market-connection.ts';
+import { MarketStreams } from './market/market-streams.ts';
+import type { StreamSocket } from './message.ts';
+import { type ConnectionLimits, closings, defaultConnectionLimits } from './stream-bounds.ts';
+import type { UserConnection } from './user-connection.ts';
+import { UserStreams } from './user-streams.ts';
+
+/** The components that the streams use. */
+export interface StreamsOptions {
+  readonly executor: Executor;
+  readonly scheduler: Scheduler;
+  readonly limits: RateLimits;
+  readonly dialect: Dialect;
+  /** Returns the time in milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Called after an unexpected failure. */
+  readonly onFailure: (error: unknown) => void;
+  /** Wraps the socket of each connection, such as to inject faults. */
+  readonly wrapSocket?: (socket: StreamSocket, target: StreamTarget) => StreamSocket;
+}
+
+/** A request to open a connection. */
+export interface Handshake {
+  /** The path of the URL, without the query. */
+  readonly path: string;
+  /** The IP address of the client. */
+  readonly ip: string;
+}
+
+/** An open connection to one of the streams. */
+export type StreamConnection = UserConnection | MarketConnection;
+
+/** Identifies the stream of a connection. */
+export interface StreamTarget {
+  readonly stream: StreamConnection['stream'];
+  /** The owner of the user data stream; undefined for the market data stream. */
+  readonly owner: string | undefined;
+}
+
+/** Opens an accepted connection. */
+export type OpenConnection = (socket: StreamSocket) => StreamConnection;
+
+const userPath = /^\/openapi\/ws\/([^/]*)$/;
+const marketPath = '/openapi/quote/ws/v1';
+
+/** The streams of the broker: accepts connections, and publishes what becomes durable. */
+export class Streams {
+  readonly #options: StreamsOptions;
+  readonly #users: UserStreams;
+  readonly #market: MarketStreams;
+  readonly #connections = new Set<StreamConnection>();
+  readonly #countByIp = new Map<string, number>();
+  #openedCount = 0;
+  #isClosed = false;
+
+  constructor(options: StreamsOptions) {
+    this.#options = options;
+    const { executor, dialect } = options;
+    this.#users = new UserStreams(executor, options, dialect);
+    this.#market = new MarketStreams(executor, options);
+    executor.onDurable((change, command) => this.#publishOrFail(change, command));
+  }
+
+  /**
+   * Checks a handshake. Returns a function that opens the connection; call it in the same turn of
+   * the event loop.
+   *
+   * @throws ApiError if the broker rejects the handshake
+   */
+  accept({ path, ip }: Handshake, limits = defaultConnectionLimits): OpenConnection {
+    const { now } = this.#options;
+    this.#options.limits.rejectBanned(ip, now());
+    if (this.#isClosed) {
+      const message = 'The broker is shutting down; connect again after the restart.';
+      throw new ApiError('SERVICE_SHUTTING_DOWN', message);
+    }
+    this.#limitConnections(ip, limits);
+    if (path === marketPath) return (socket) => this.#openMarket(socket, ip);
+    const listenKey = userPath.exec(path)?.[1];
+    if (listenKey === undefined) {
+      const message = `A stream has the path ${marketPath} or /openapi/ws/ and a listen key.`;
+      throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
+    }
+    const key = this.#users.accept(listenKey, limits.perListenKey);
+    return (socket) => this.#openUser(key, socket, ip);
+  }
+
+  /** Iterates over the open connections, oldest first. */
+  connections(): IterableIterator<StreamConnection> {
+    return this.#connections.values();
+  }
+
+  /** Closes all connections, and rejects new ones. */
+  close(): void {
+    this.#isClosed = true;
+    for (const connection of this.#connections) connection.close(closings.shuttingDown);
+  }
+
+  #openUser(key: ListenKey, socket: StreamSocket, ip: string): StreamConnection {
+    const client = this.#clientOf(socket, ip, { stream: 'user', owner: key.owner });
+    return this.#track(this.#users.open(key, client, (ended) => this.#forget(ended)));
+  }
+
+  #openMarket(socket: StreamSocket, ip: string): StreamConnection {
+    const { scheduler, now, onFailure } = this.#options;
+    const context = {
+      scheduler,
+      now,
+      onFailure,
+      streams: this.#market,
+      findSymbol: (symbol: string, isIndex: boolean) => this.#findSymbol(symbol, isIndex),
+      onEnd: (connection: StreamConnection) => this.#forget(connection),
+    };
+    const client = this.#clientOf(socket, ip, { stream: 'market', owner: undefined });
+    return this.#track(new MarketConnection(context, client));
+  }
+
+  #clientOf(socket: StreamSocket, ip: string, target: StreamTarget): StreamClient {
+    this.#openedCount += 1;
+    const { wrapSocket = (unwrapped) => unwrapped } = this.#options;
+    const connectionId = `connection-${this.#openedCount}`;
+    return { connectionId, ip, socket: wrapSocket(socket, target) };
+  }
+
+  #findSymbol(symbol: string, isIndex: boolean): Section | 'index' | undefined {
+    const { engine } = this.#options.executor.state;
+    if (isIndex) return engine.indexPrices.has(symbol) ? 'index' : undefined;
+    return engine.findMarket(symbol)?.section;
+  }
+
+  #limitConnections(ip: string, { perIp }: ConnectionLimits): void {
+    if ((this.#countByIp.get(ip) ?? 0) < perIp) return;
+    const message = `An IP address can have at most ${perIp} open connections. Close some first.`;
+    throw new ApiError('TOO_MANY_REQUESTS', message);
+  }
+
+  #track(connection: StreamConnection): StreamConnection {
+    const { ip } = connection;
+    this.#connections.add(connection);
+    this.#countByIp.set(ip, (this.#countByIp.get(ip) ?? 0) + 1);
+    return connection;
+  }
+
+  #forget(connection: StreamConnection): void {
+    const { ip } = connection;
+    this.#connections.delete(connection);
+    const count = (this.#countByIp.get(ip) ?? 1) - 1;
+    if (count > 0) this.#countByIp.set(ip, count);
+    else this.#countByIp.delete(ip);
+  }
+
+  /** Publishes a change. A failure must not affect the request that caused the change. */
+  #publishOrFail(change: Change, command: SandboxCommand): void {
+    if (this.#connections.size === 0) return;
+    try {
+      this.#publish(change, command);
+    } catch (error) {
+      for (const connection of this.#connections) connection.close(closings.failure);
+      this.#options.onFailure(error);
+    }
+  }
+
+  #publish(change: Change, command: SandboxCommand): void {
+    switch (command.kind) {
+      case 'reset':
+      case 'restore':
+        for (const connection of this.#connections) connection.close(closings.stateReplaced);
+        return;
+      case 'closeListenKey':
+        this.#users.closeInvalid(closings.keyClosed);
+        return;
+      case 'setApiKey':
+        this.#users.closeInvalid(closings.keyRevoked);
+        return;
+      default:
+        this.#users.publish(change);
+        this.#market.publish(change, command.kind === 'broker.setIndexPrice');
+    }
+  }
+}

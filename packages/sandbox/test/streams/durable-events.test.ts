@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { assemble, createInitialContents, type Sandbox } from '../../src/sandbox.ts';
+import { SandboxState } from '../../src/state/state.ts';
+import { noon, order, signed } from '../requests.ts';
+import {
+  accountOf,
+  marketPath,
+  openStream,
+  openUserStream,
+  send,
+  settled,
+  subscription,
+} from './stream-fixture.ts';
+
+/** A journal whose records become durable when the test says so. */
+class HeldJournal implements Journal {
+  isHeld = false;
+  #appended = 0;
+  #durable = 0;
+  #waiting: { readonly upTo: number; readonly resolve: () => void }[] = [];
+
+  get isSynced(): boolean {
+    return this.#durable === this.#appended;
+  }
+
+  append(): void {
+    this.#appended += 1;
+    if (!this.isHeld) this.#durable += 1;
+  }
+
+  withdraw(): void {
+    this.#appended -= 1;
+  }
+
+  async synced(): Promise<void> {
+    const upTo = this.#appended;
+    if (this.isSynced) return;
+    await new Promise<void>((resolve) => this.#waiting.push({ upTo, resolve }));
+  }
+
+  async close(): Promise<void> {}
+
+  /** Makes the next records durable. */
+  async sync(count: number): Promise<void> {
+    this.#durable += count;
+    const done = this.#waiting.filter(({ upTo }) => upTo <= this.#durable);
+    this.#waiting = this.#waiting.filter(({ upTo }) => upTo > this.#durable);
+    for (const { resolve } of done) resolve();
+    await settled();
+  }
+}
+
+function sandboxWith(journal: Journal): Sandbox {
+  const { initialState, keys } = createInitialContents({}, noon);
+  const clock = new BrokerClock(() => noon, new ManualClock(noon));
+  return assemble(SandboxState.create(initialState, keys), journal, clock, {}).sandbox;
+}
+
+it('sends nothing before it is durable, and every change once and in order', async () => {
+  const journal = new HeldJournal();
+  const sandbox = sandboxWith(journal);
+  const user = await openUserStream(sandbox, 'alice');
+  const market = await openStream(sandbox, marketPath);
+  for (const topic of ['trade', 'diffDepth', 'realtimes']) await send(market, subscription(topic));
+  journal.isHeld = true;
+  const place = (name: string, side: string, id: string) => {
+    const query = `${order.replace('BUY', side)}&newClientOrderId=${id}&timestamp=${noon}`;
+    const path = '/openapi/v1/order';
+    return sandbox.handle(signed(accountOf(sandbox, name), { method: 'POST', path, query }));
+  };
+  const requests = [
+    place('alice', 'BUY', 'a'),
+    place('bob', 'SELL', 'b'),
+    place('alice', 'BUY', 'c'),
+  ];
+  await settled();
+  const late = await openStream(sandbox, marketPath);
+  expect(await send(late, subscription('trade'))).toEqual([]);
+  expect([user.take(), market.take()]).toEqual([[], []]);
+
+  await journal.sync(1);
+  expect(user.take().map(({ c, X }) => [c, X])).toEqual([
+    ['a', 'NEW'],
+    [undefined, undefined],
+  ]);
+  await journal.sync(1);
+  expect(user.take().map(({ X }) => X)).toEqual(['FILLED', undefined]);
+  expect(market.take().map(({ topic }) => topic)).toEqual(['trade']);
+  expect(late.take()).toEqual([]);
+
+  await journal.sync(1);
+  await Promise.all(requests);
+  expect(user.take().map(({ c }) => c)).toEqual(['c', undefined]);
+  const levels = { b: [['9000', '1']], a: [] };
+  const topics = market.take();
+  expect(topics.map(({ topic }) => topic).sort()).toEqual(['diffDepth', 'realtimes']);
+  expect(topics).toContainEqual(
+    expect.objectContaining({ data: [expect.objectContaining(levels)] }),
+  );
+  expect(late.take()).toMatchObject([{ topic: 'trade', f: true, data: [{ q: '1' }] }]);
+});

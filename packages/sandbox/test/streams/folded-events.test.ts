@@ -1,0 +1,26 @@
+import { StreamTraders } from '@broker-api/test-kit';
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../src/node/index.ts';
+
+const seed = Date.now() % 1_000_000;
+
+test.each(['reference', 'observed'] as const)(
+  `in the %s dialect, the events of five users lead to their REST state, seed ${seed}`,
+  async (dialect) => {
+    const sandbox = createSandbox({ clock: 'manual', limits: 'off', dialect });
+    const traders = new StreamTraders(sandbox, await optionsOf(sandbox), seed);
+    await traders.connect(5);
+    for (let checkpoint = 0; checkpoint < 60; checkpoint++) {
+      for (let step = 0; step < 5; step++) await traders.step();
+      expect(await traders.differences()).toEqual([]);
+    }
+    expect(traders.acceptedCount).toBeGreaterThan(100);
+    expect(traders.eventCount).toBeGreaterThan(300);
+    expect(traders.bookMessageCount).toBeGreaterThan(50);
+  },
+);
+
+async function optionsOf({ fetch }: Pick<ReturnType<typeof createSandbox>, 'fetch'>) {
+  const response = await fetch('http://sandbox.test/openapi/v1/getOptions');
+  return ((await response.json()) as { symbol: string }[]).map(({ symbol }) => symbol);
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import {
+  marketPath,
+  openStream,
+  openUserStream,
+  placeOrder,
+  type RecordedStream,
+  sandboxAtNoon,
+  send,
+  subscription,
+} from './stream-fixture.ts';
+
+const ids = ({ take }: RecordedStream) => take().flatMap(({ c }) => c ?? []);
+
+async function prepared() {
+  const sandbox = sandboxAtNoon({ limits: 'off' });
+  const stream = await openUserStream(sandbox, 'alice');
+  const place = (...names: string[]) =>
+    names.reduce(
+      (before, name) => before.then(() => placeOrder(sandbox, 'alice', { newClientOrderId: name })),
+      Promise.resolve({}),
+    );
+  return { sandbox, control: sandbox.control, stream, place };
+}
+
+it('drops and duplicates messages', async () => {
+  const { control, stream, place } = await prepared();
+  await control.injectStreamFault({ effect: 'drop', times: 1 });
+  await place('a', 'b');
+  expect(ids(stream)).toEqual(['b']);
+  await control.injectStreamFault({ effect: 'duplicate', times: 1 });
+  await place('c', 'd');
+  expect(ids(stream)).toEqual(['c', 'c', 'd']);
+  expect(await control.listStreamFaults()).toEqual([]);
+});
+
+it('delays a message, and the messages after it', async () => {
+  const { control, stream, place } = await prepared();
+  await control.injectStreamFault({ effect: 'delay', delayMs: 1000, times: 1 });
+  await place('a', 'b');
+  await control.advanceClock({ milliseconds: 999 });
+  expect(ids(stream)).toEqual([]);
+  await control.advanceClock({ milliseconds: 1 });
+  expect(ids(stream)).toEqual(['a', 'b']);
+  await place('c');
+  expect(ids(stream)).toEqual(['c']);
+});
+
+it('sends a message after the next one', async () => {
+  const { control, stream, place } = await prepared();
+  await control.injectStreamFault({ effect: 'reorder', times: 1 });
+  await place('a');
+  expect(ids(stream)).toEqual([]);
+  await place('b', 'c');
+  expect(ids(stream)).toEqual(['b', 'a', 'c']);
+});
+
+it('leaves a connection half-open until the heartbeat closes it', async () => {
+  const { control, stream, place } = await prepared();
+  const fault = await control.injectStreamFault({ effect: 'halfOpen', times: 1 });
+  await place('a', 'b');
+  expect(await send(stream, { ping: 0 })).toEqual([]);
+  await control.clearStreamFaults({});
+  await place('c');
+  expect(stream.take()).toEqual([]);
+  for (let ping = 0; ping < 3; ping++) {
+    expect(stream.closed()).toBeUndefined();
+    stream.socket.send('{"pong":0}');
+    await control.advanceClock({ milliseconds: 30_000 });
+  }
+  expect(stream.closed()).toMatch(/^1008 Two pings/);
+  expect(fault).toMatchObject({ remaining: 1, struck: 0 });
+});
+
+it('behaves as if a client did not read, and closes the connection after 1 MiB', async () => {
+  const { sandbox, control } = await prepared();
+  for (let price = 1000; price < 1300; price++) {
+    await placeOrder(sandbox, 'alice', { price: String(price), quantity: '0.01' });
+  }
+  const [slow, other] = [
+    await openStream(sandbox, marketPath),
+    await openStream(sandbox, marketPath),
+  ];
+  await control.injectStreamFault({ effect: 'slowReader', stream: 'market', times: 1 });
+  let requests = 0;
+  let largest = 0;
+  while (slow.closed() === undefined) {
+    requests += 1;
+    expect(await send(slow, subscription('depth'))).toEqual([]);
+    for (const { waitingBytes } of await control.listStreamConnections()) {
+      largest = Math.max(largest, waitingBytes);
+    }
+  }
+  expect(slow.closed()).toBe('1008 More than 1 MiB waits to be sent. Read faster.');
+  expect(requests).toBeGreaterThan(100);
+  expect(largest).toBeGreaterThan(1_000_000);
+  expect(largest).toBeLessThan(1_048_576 + 20_000);
+  expect(await send(other, { ping: 0 })).toHaveLength(1);
+});
+
+it('closes the connections of one user with a code', async () => {
+  const { sandbox, control, stream, place } = await prepared();
+  const bob = await openUserStream(sandbox, 'bob');
+  await control.injectStreamFault({ effect: 'close', code: 1012, stream: 'user', user: 'alice' });
+  await placeOrder(sandbox, 'bob');
+  expect(bob.take()).not.toEqual([]);
+  await place('a');
+  expect(stream.closed()).toMatch(/^1012/);
+  expect(await control.listStreamConnections()).toMatchObject([{ owner: 'bob' }]);
+  expect(await control.listStreamFaults()).toMatchObject([{ effect: 'close', struck: 1 }]);
+  await control.reset();
+  expect(await control.listStreamFaults()).toEqual([]);
+});

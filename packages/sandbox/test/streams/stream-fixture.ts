@@ -1,0 +1,118 @@
+import { createSandbox } from '../../src/node/index.ts';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts';
+import type { SandboxWebSocket } from '../../src/streams/web-socket.ts';
+import { type Credentials, noon, signed } from '../requests.ts';
+
+/** A connection that records everything that the broker sends. */
+export interface RecordedStream {
+  readonly socket: SandboxWebSocket;
+  /** The parsed messages since the last call. Arrays of events are flattened. */
+  take(): Fields[];
+  /** The code and the reason with which the connection was closed; undefined while it is open. */
+  closed(): string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Creates a sandbox with a manual clock. */
+export function sandboxAtNoon(options: SandboxOptions = {}): Sandbox {
+  return createSandbox({ clock: 'manual', startTime: noon, ...options });
+}
+
+/** Returns a default key. */
+export function accountOf({ accounts }: Sandbox, name: string): Credentials {
+  const found = accounts.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
+  return found;
+}
+
+/** Sends a signed request, and returns the parsed response. */
+export async function call(
+  sandbox: Sandbox,
+  name: string,
+  method: string,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<Fields> {
+  const query = new URLSearchParams({ ...parameters, timestamp: String(sandbox.now()) }).toString();
+  const { body } = await sandbox.handle(signed(accountOf(sandbox, name), { method, path, query }));
+  return JSON.parse(body) as Fields;
+}
+
+/** Calls a listen-key operation. */
+export async function listenKeyCall(
+  sandbox: Sandbox,
+  name: string,
+  method: 'POST' | 'PUT' | 'DELETE',
+  listenKey?: string,
+): Promise<Fields> {
+  const parameters = listenKey === undefined ? {} : { listenKey };
+  return call(sandbox, name, method, '/openapi/v1/userDataStream', parameters);
+}
+
+/** Creates a listen key. */
+export async function createKey(sandbox: Sandbox, name: string): Promise<string> {
+  const { listenKey } = await listenKeyCall(sandbox, name, 'POST');
+  return String(listenKey);
+}
+
+/** Places a spot order of one BTC. */
+export function placeOrder(
+  sandbox: Sandbox,
+  name: string,
+  order: Readonly<Record<string, string>> = {},
+): Promise<Fields> {
+  const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
+  const defaults = { ...limit, price: '9000', quantity: '1' };
+  return call(sandbox, name, 'POST', '/openapi/v1/order', { ...defaults, ...order });
+}
+
+/** Opens a connection without a socket, and records its messages. */
+export async function openStream(sandbox: Sandbox, path: string): Promise<RecordedStream> {
+  const socket = new sandbox.WebSocket(`ws://sandbox.test${path}`);
+  let messages: Fields[] = [];
+  let closed: string | undefined;
+  socket.onmessage = ({ data }) => {
+    const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+    const message = JSON.parse(text) as Fields | Fields[];
+    messages.push(...(Array.isArray(message) ? message : [message]));
+  };
+  socket.onclose = ({ code, reason }) => {
+    closed = `${code} ${reason}`;
+  };
+  await settled();
+  return {
+    socket,
+    take: () => {
+      const taken = messages;
+      messages = [];
+      return taken;
+    },
+    closed: () => closed,
+  };
+}
+
+/** Opens the user data stream of an account. */
+export async function openUserStream(sandbox: Sandbox, name: string): Promise<RecordedStream> {
+  return openStream(sandbox, `/openapi/ws/${await createKey(sandbox, name)}`);
+}
+
+/** The path of the market data stream. */
+export const marketPath = '/openapi/quote/ws/v1';
+
+/** Sends a request to the market data stream, and returns the messages that follow. */
+export async function send({ socket, take }: RecordedStream, request: unknown): Promise<Fields[]> {
+  socket.send(typeof request === 'string' ? request : JSON.stringify(request));
+  await settled();
+  return take();
+}
+
+/** Returns a request that subscribes to a topic. */
+export function subscription(topic: string, symbol = 'BTCUSDT', change: object = {}): object {
+  return { symbol, topic, event: 'sub', params: { binary: false }, ...change };
+}
+
+/** Waits until all messages are delivered, including those that need turns of the event loop. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

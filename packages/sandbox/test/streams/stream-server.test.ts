@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { RunningServer, ServerBounds } from '../../src/node/index.ts';
+import { createSandbox } from '../../src/node/index.ts';
+import { createKey, marketPath, placeOrder, subscription } from './stream-fixture.ts';
+
+const open: { stop(graceMs?: number): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.stop(100)));
+});
+
+async function listening(bounds: Partial<ServerBounds> = {}) {
+  const sandbox = createSandbox({ limits: 'off' });
+  const server = await sandbox.listen({ bounds });
+  open.push(server);
+  return { sandbox, server, url: server.origin.replace('http', 'ws') };
+}
+
+/** Connects, and returns the status of the handshake. */
+async function handshake(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const socket = new WebSocket(url, { headers });
+  return new Promise<{ status: number; body: string }>((resolve) => {
+    socket.on('open', () => resolve({ status: 101, body: '' }));
+    socket.on('unexpected-response', async (_, response) => {
+      let body = '';
+      for await (const chunk of response) body += chunk;
+      resolve({ status: response.statusCode ?? 0, body });
+    });
+    socket.on('error', () => {});
+  });
+}
+
+/** Connects, and collects the messages. */
+async function connected(url: string) {
+  const socket = new WebSocket(url);
+  const messages: string[] = [];
+  socket.on('message', (data) => messages.push(String(data)));
+  const closed = once(socket, 'close').then(([code, reason]) => `${code} ${reason}`);
+  await once(socket, 'open');
+  return { socket, messages, closed };
+}
+
+/** Calls a condition until it is true. The test framework ends a test that waits for too long. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('a handshake requires a valid listen key and a known path', async () => {
+  const { sandbox, url } = await listening();
+  const key = await createKey(sandbox, 'alice');
+  const { status, body } = await handshake(`${url}/openapi/ws/${'0'.repeat(64)}`);
+  expect([status, JSON.parse(body).code]).toEqual([401, -1125]);
+  expect(await handshake(`${url}/openapi/ws/${key}`)).toMatchObject({ status: 101 });
+  expect(await handshake(`${url}${marketPath}?x=1`)).toMatchObject({ status: 101 });
+  for (const path of ['/', '/openapi/ws', `/openapi/ws/${key}/`, '/openapi/v1/time']) {
+    const rejected = await handshake(`${url}${path}`);
+    expect([rejected.status, JSON.parse(rejected.body).code]).toEqual([404, -1020]);
+  }
+});
+
+it('a handshake is rejected if a page of another site sent it', async () => {
+  const { url } = await listening();
+  const of = async (headers: Readonly<Record<string, string>>) =>
+    (await handshake(`${url}${marketPath}`, headers)).status;
+  expect(await of({ origin: 'http://attacker.example' })).toBe(403);
+  expect(await of({ origin: 'null' })).toBe(403);
+  expect(await of({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await of({ host: 'attacker.example' })).toBe(403);
+  expect(await of({ origin: url.replace('ws', 'http') })).toBe(101);
+});
+
+it('a handshake is rejected beyond the maximum numbers of connections', async () => {
+  const { sandbox, url } = await listening({ streams: { perIp: 3, perListenKey: 2 } });
+  const [alice, bob] = [await createKey(sandbox, 'alice'), await createKey(sandbox, 'bob')];
+  const ofAlice = `${url}/openapi/ws/${alice}`;
+  const first = await connected(ofAlice);
+  await connected(ofAlice);
+  expect(await handshake(ofAlice)).toMatchObject({ status: 429 });
+  await connected(`${url}/openapi/ws/${bob}`);
+  expect(await handshake(`${url}${marketPath}`)).toMatchObject({ status: 429 });
+  first.socket.close();
+  await first.closed;
+  expect(await handshake(ofAlice)).toMatchObject({ status: 101 });
+});
+
+it('a handshake is no upgrade to another protocol, so the request gets a response', async () => {
+  const { server } = await listening();
+  const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
+  const sent = request(`${server.origin}/openapi/v1/ping`, { headers }).end();
+  const [response] = await once(sent, 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+});
+
+it('a connection receives events as a public client expects them', async () => {
+  const { sandbox, url } = await listening();
+  const { messages, socket } = await connected(
+    `${url}/openapi/ws/${await createKey(sandbox, 'alice')}`,
+  );
+  await placeOrder(sandbox, 'alice', { newClientOrderId: 'mine' });
+  socket.send('{"ping":1}');
+  await until(() => messages.length === 2);
+  expect(JSON.parse(messages[0] ?? '')).toMatchObject([{ c: 'mine' }, { T: true }]);
+  expect(JSON.parse(messages[1] ?? '')).toEqual({ pong: expect.any(Number) });
+});
+
+it('a connection receives messages of every length', async () => {
+  const { sandbox, url } = await listening();
+  const key = await createKey(sandbox, 'bob');
+  const { messages, socket } = await connected(`${url}/openapi/ws/${key}`);
+  for (let order = 0; order < 400; order++) {
+    const name = order < 200 ? 'alice' : 'aliceSub';
+    const newClientOrderId = `order-${order}`;
+    await placeOrder(sandbox, name, { price: '1000', quantity: '0.01', newClientOrderId });
+  }
+  for (const quantity of ['3.99', '0.01']) {
+    await placeOrder(sandbox, 'bob', { side: 'SELL', price: '1000', quantity });
+  }
+  socket.send('{"ping":1}');
+  await until(() => messages.length === 3);
+  const lengths = messages.map(({ length }) => length);
+  expect(lengths).toEqual([expect.toSatisfy((length) => length > 65_535), expect.any(Number), 22]);
+  const [many = [], few] = messages.map((text) => JSON.parse(text));
+  expect([many.length, few.length]).toEqual([1 + 399 + 1, 1 + 1 + 1]);
+});
+
+it('a connection is closed if a message is too long, is no UTF-8, or is fragmented without end', async () => {
+  const { url } = await listening();
+  const tooLong = await connected(`${url}${marketPath}`);
+  tooLong.socket.send('x'.repeat(16_385));
+  expect(await tooLong.closed).toMatch(/^1009/);
+  const endless = await connected(`${url}${marketPath}`);
+  for (let part = 0; part < 20; part++) endless.socket.send('x'.repeat(1000), { fin: false });
+  expect(await endless.closed).toMatch(/^1009/);
+  const invalid = await connected(`${url}${marketPath}`);
+  invalid.socket.send(Buffer.from([0xff]), { binary: false });
+  expect(await invalid.closed).toMatch(/^1007/);
+});
+
+it('a connection is closed with 1001 when the server stops', async () => {
+  const { sandbox, server, url } = await listening();
+  const { closed } = await connected(`${url}${marketPath}`);
+  await Promise.all([sandbox.close(), server.stop()]);
+  expect(await closed).toBe('1001 The broker is shutting down.');
+});
+
+it('a connection is closed with 1008 if its client does not read, and no other client is affected', async () => {
+  const { sandbox, url } = await listening();
+  const slow = new WebSocket(`${url}${marketPath}`);
+  await once(slow, 'open');
+  slow.send(JSON.stringify(subscription('depth')));
+  const other = await connected(`${url}${marketPath}`);
+  for (let price = 1000; price < 1300; price++) {
+    await placeOrder(sandbox, 'alice', { price: String(price), quantity: '0.01' });
+  }
+  slow.pause();
+  const code = once(slow, 'close').then(([closing]) => closing);
+  const requests = ['depth', 'diffDepth'].map((topic) => JSON.stringify(subscription(topic)));
+  // Each request has a response of 6 kB, and the client reads none.
+  const isListed = async () => (await sandbox.control.listStreamConnections()).length === 2;
+  while (await isListed()) {
+    for (const request of requests) slow.send(request);
+    other.socket.send('{"ping":0}');
+    const count = other.messages.length;
+    await until(() => other.messages.length > count);
+  }
+  slow.resume();
+  expect([1006, 1008]).toContain(await code);
+  other.socket.send('{"ping":0}');
+  const count = other.messages.length;
+  await until(() => other.messages.length > count);
+});
+
+it('a connection may send garbage instead of frames', async () => {
+  const { server } = await listening();
+  const socket = await rawConnection(server);
+  socket.write('garbage garbage garbage');
+  await once(socket, 'close');
+});
+
+/** Opens a connection on which a test can send anything. */
+async function rawConnection({ origin }: RunningServer): Promise<Socket> {
+  const { host, port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `GET ${marketPath} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  socket.resume();
+  return socket;
+}

@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import { openSandbox } from '../../src/node/index.ts';
+import type { Sandbox } from '../../src/sandbox.ts';
+import { temporaryDirectory } from '../journal-fixtures.ts';
+import { noon } from '../requests.ts';
+import {
+  accountOf,
+  createKey,
+  listenKeyCall,
+  openStream,
+  openUserStream,
+  placeOrder,
+  type RecordedStream,
+  sandboxAtNoon,
+  settled,
+} from './stream-fixture.ts';
+
+const minute = 60_000;
+
+/** Advances the clock minute by minute, and responds to pings. */
+async function advance(sandbox: Sandbox, stream: RecordedStream, minutes: number): Promise<void> {
+  for (let elapsed = 0; elapsed < minutes; elapsed++) {
+    await sandbox.control.advanceClock({ milliseconds: minute });
+    stream.socket.send('{"pong":0}');
+    await settled();
+  }
+}
+
+it('a listen key is valid for 60 minutes, and each extension makes it valid for another 60', async () => {
+  const sandbox = sandboxAtNoon();
+  const key = await createKey(sandbox, 'alice');
+  const stream = await openStream(sandbox, `/openapi/ws/${key}`);
+  await advance(sandbox, stream, 59);
+  expect(await listenKeyCall(sandbox, 'alice', 'PUT', key)).toEqual({});
+  await advance(sandbox, stream, 59);
+  expect(await createKey(sandbox, 'alice')).toBe(key);
+  await advance(sandbox, stream, 59);
+  expect(stream.closed()).toBeUndefined();
+  await advance(sandbox, stream, 1);
+  expect(stream.closed()).toBe('4001 The listen key expired after 60 minutes. Create a new one.');
+  expect(await listenKeyCall(sandbox, 'alice', 'PUT', key)).toMatchObject({ code: -1125 });
+  expect(await createKey(sandbox, 'alice')).not.toBe(key);
+});
+
+it('a listen key closes its connections when it is closed, and only those', async () => {
+  const sandbox = sandboxAtNoon();
+  const key = await createKey(sandbox, 'alice');
+  const streams = [
+    await openStream(sandbox, `/openapi/ws/${key}`),
+    await openStream(sandbox, `/openapi/ws/${key}`),
+  ];
+  const bob = await openUserStream(sandbox, 'bob');
+  expect(await listenKeyCall(sandbox, 'bob', 'DELETE', key)).toMatchObject({ code: -1125 });
+  expect(await listenKeyCall(sandbox, 'alice', 'DELETE', key)).toEqual({});
+  const expected = '1000 The listen key was closed.';
+  expect(streams.map((stream) => stream.closed())).toEqual([expected, expected]);
+  expect(bob.closed()).toBeUndefined();
+});
+
+it('a listen key opens nothing if it is wrong, closed or expired', async () => {
+  const sandbox = sandboxAtNoon();
+  const rejected = async (key: string) => {
+    const socket = new sandbox.WebSocket(`ws://sandbox.test/openapi/ws/${key}`);
+    const error = new Promise((resolve) => {
+      socket.onerror = ({ status }) => resolve(status);
+    });
+    return error;
+  };
+  const closed = await createKey(sandbox, 'alice');
+  await listenKeyCall(sandbox, 'alice', 'DELETE', closed);
+  const expired = await createKey(sandbox, 'bob');
+  await sandbox.control.advanceClock({ milliseconds: 60 * minute });
+  for (const key of ['wrong', '', closed, expired]) expect(await rejected(key)).toBe(401);
+  expect(await sandbox.control.listStreamConnections()).toEqual([]);
+});
+
+it('a listen key ends when an API key that obtained it is revoked or loses the permission', async () => {
+  for (const change of [{ enabled: false }, { permissions: ['TRADE' as const] }]) {
+    const sandbox = sandboxAtNoon();
+    const stream = await openUserStream(sandbox, 'alice');
+    // The same listen key, obtained with another API key of alice.
+    await createKey(sandbox, 'aliceReadOnly');
+    const bob = await openUserStream(sandbox, 'bob');
+    const { apiKey } = accountOf(sandbox, 'aliceReadOnly');
+    await sandbox.control.setApiKey({ apiKey, allowedIps: ['127.0.0.1'] });
+    expect(stream.closed()).toBeUndefined();
+    await sandbox.control.setApiKey({ apiKey, ...change });
+    expect(stream.closed()).toBe('4001 An API key of this listen key was revoked.');
+    expect(bob.closed()).toBeUndefined();
+  }
+});
+
+it('a listen key survives a restart', async () => {
+  const directory = temporaryDirectory();
+  const options = { clock: 'manual', startTime: noon } as const;
+  const before = await openSandbox(directory, options);
+  const key = await createKey(before, 'alice');
+  const closed = await createKey(before, 'bob');
+  await listenKeyCall(before, 'bob', 'DELETE', closed);
+  await before.close();
+  const after = await openSandbox(directory, options);
+  const stream = await openStream(after, `/openapi/ws/${key}`);
+  await placeOrder(after, 'alice');
+  expect(stream.take()).toMatchObject([{ X: 'NEW' }, { e: 'outboundAccountInfo' }]);
+  expect((await openStream(after, `/openapi/ws/${closed}`)).closed()).toContain('1006');
+  await after.close();
+  expect(stream.closed()).toBe('1001 The broker is shutting down.');
+}, 20_000);
+
+it('a connection to the user data stream lasts 24 hours', async () => {
+  const sandbox = sandboxAtNoon();
+  const key = await createKey(sandbox, 'alice');
+  const stream = await openStream(sandbox, `/openapi/ws/${key}`);
+  for (let half = 1; half <= 48; half++) {
+    expect(stream.closed()).toBeUndefined();
+    await sandbox.control.advanceClock({ milliseconds: 30 * minute });
+    stream.socket.send('{"pong":0}');
+    await listenKeyCall(sandbox, 'alice', 'PUT', key);
+  }
+  expect(stream.closed()).toBe('1000 The connection was open for 24 hours. Connect again.');
+  const again = await openStream(sandbox, `/openapi/ws/${key}`);
+  expect(again.closed()).toBeUndefined();
+});
+
+it('a connection to the user data stream is pinged every 30 seconds, and closed after two pings without a pong', async () => {
+  const sandbox = sandboxAtNoon();
+  const stream = await openUserStream(sandbox, 'alice');
+  const half = { milliseconds: 30_000 };
+  await sandbox.control.advanceClock({ milliseconds: 29_999 });
+  expect(stream.take()).toEqual([]);
+  await sandbox.control.advanceClock({ milliseconds: 1 });
+  expect(stream.take()).toEqual([{ ping: noon + 30_000 }]);
+  await sandbox.control.advanceClock(half);
+  stream.socket.send('{"pong":1}');
+  await settled();
+  await sandbox.control.advanceClock(half);
+  await sandbox.control.advanceClock(half);
+  expect(stream.closed()).toBeUndefined();
+  await sandbox.control.advanceClock(half);
+  expect(stream.closed()).toMatch(/^1008 Two pings had no response/);
+});
+
+it('a connection to the user data stream receives pongs with the time of the server, and no response to other messages', async () => {
+  const sandbox = sandboxAtNoon();
+  const { socket, take, closed } = await openUserStream(sandbox, 'alice');
+  for (const text of ['{"ping":1}', 'x', '[]', 'null', '{"event":"sub"}']) socket.send(text);
+  await settled();
+  expect(take()).toEqual([{ pong: noon }]);
+  expect(closed()).toBeUndefined();
+});
+
+it('a connection to the user data stream receives one array of events per command, before the response', async () => {
+  const sandbox = sandboxAtNoon();
+  const stream = await openUserStream(sandbox, 'alice');
+  const frames: string[] = [];
+  stream.socket.onmessage = ({ data }) => frames.push(String(data));
+  await placeOrder(sandbox, 'alice', { newClientOrderId: 'mine' });
+  expect(frames).toHaveLength(1);
+  const [report, account] = JSON.parse(frames[0] ?? '');
+  expect(report).toMatchObject({ e: 'executionReport', c: 'mine', X: 'NEW', N: null, E: noon });
+  expect(report).not.toHaveProperty('M');
+  const B = [{ a: 'USDT', f: '991000', l: '9000' }];
+  expect(account).toEqual({ e: 'outboundAccountInfo', E: noon, T: true, W: true, D: true, B });
+  expect(frames[0]).toMatch(/"i":\d{18},/);
+});
+
+it('a connection to the user data stream receives LONG values as text, and more keys, in the observed dialect', async () => {
+  const sandbox = sandboxAtNoon({ dialect: 'observed' });
+  const stream = await openUserStream(sandbox, 'alice');
+  await placeOrder(sandbox, 'bob', { side: 'SELL' });
+  await placeOrder(sandbox, 'alice');
+  const [created, filled, account] = stream.take();
+  expect(created).toMatchObject({ E: String(noon), O: String(noon), N: '', M: '0', A: '0' });
+  expect(filled).toMatchObject({ i: expect.any(String), M: expect.stringMatching(/^\d{18}$/) });
+  expect(filled).toMatchObject({ N: 'BTC', C: false, v: '0', z: '1' });
+  expect(account).toMatchObject({ E: String(noon) });
+});
+
+it('a connection to the user data stream receives no events of another user, nor of a sub-account', async () => {
+  const sandbox = sandboxAtNoon();
+  const [alice, bob, sub] = [
+    await openUserStream(sandbox, 'alice'),
+    await openUserStream(sandbox, 'bob'),
+    await openUserStream(sandbox, 'aliceSub'),
+  ];
+  await placeOrder(sandbox, 'aliceSub', { quantity: '0.1', newClientOrderId: 'of-sub' });
+  await placeOrder(sandbox, 'bob', { newClientOrderId: 'of-bob' });
+  const ids = ({ take }: RecordedStream) => take().flatMap(({ c }) => c ?? []);
+  expect([alice, bob, sub].map(ids)).toEqual([[], ['of-bob'], ['of-sub']]);
+});
+
+it('a connection to the user data stream closes when the state is reset or restored', async () => {
+  const sandbox = sandboxAtNoon();
+  const stream = await openUserStream(sandbox, 'alice');
+  await sandbox.control.saveSnapshot({ name: 'one' });
+  await sandbox.control.restoreSnapshot({ name: 'one' });
+  const expected = '1012 The state of the broker was reset or restored.';
+  expect(stream.closed()).toBe(expected);
+  const again = await openUserStream(sandbox, 'alice');
+  await sandbox.control.reset();
+  expect(again.closed()).toBe(expected);
+});

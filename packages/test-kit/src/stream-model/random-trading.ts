@@ -1,0 +1,112 @@
+import type { Random } from '../random.ts';
+import type { StreamSection } from './user-fold.ts';
+
+/** A request to place or cancel an order. */
+export interface TradingRequest {
+  readonly method: 'POST' | 'DELETE';
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The paths of the operations of each section. */
+const tradingPaths = {
+  spot: { order: '/openapi/v1/order', cancel: '/openapi/v1/order' },
+  contract: { order: '/openapi/contract/v1/order', cancel: '/openapi/contract/v1/order/cancel' },
+  option: { order: '/openapi/option/v1/order', cancel: '/openapi/option/v1/order/cancel' },
+} as const;
+
+/** Draws requests of many users. Most orders are near one price, so that many of them match. */
+export class RandomTrading {
+  readonly #random: Random;
+  readonly #options: readonly string[];
+  #orderCount = 0;
+
+  /** @param options the names of the options */
+  constructor(random: Random, options: readonly string[]) {
+    this.#random = random;
+    this.#options = options;
+  }
+
+  /**
+   * Draws a request.
+   *
+   * @param user the number of the user
+   * @param openOrders the open orders of the user in a section
+   */
+  next(
+    user: number,
+    openOrders: (section: StreamSection) => readonly { orderId: string; type: string }[],
+  ): TradingRequest {
+    const section = this.#random.pick(['spot', 'contract', 'option'] as const);
+    const order = this.#random.pick(openOrders(section));
+    if (order !== undefined && this.#random.chance(0.3)) return this.#cancel(section, order);
+    this.#orderCount += 1;
+    const parameters = this.#order(section, user, `user-${user}-${this.#orderCount}`);
+    return { method: 'POST', path: tradingPaths[section].order, parameters };
+  }
+
+  #cancel(section: StreamSection, { orderId, type }: { orderId: string; type: string }) {
+    const parameters = { orderId, ...(section === 'contract' && { orderType: type }) };
+    return { method: 'DELETE', path: tradingPaths[section].cancel, parameters } as const;
+  }
+
+  #order(section: StreamSection, user: number, id: string): Record<string, string> {
+    if (section === 'spot') return this.#spotOrder(id);
+    return section === 'contract' ? this.#contractOrder(user, id) : this.#optionOrder(id);
+  }
+
+  #spotOrder(id: string): Record<string, string> {
+    const random = this.#random;
+    const symbol = random.pick(['BTCUSDT', 'ETHUSDT']);
+    const price = (symbol === 'BTCUSDT' ? 9990 : 245) + random.below(20) / 2;
+    const shared = { symbol, side: random.pick(['BUY', 'SELL']), newClientOrderId: id };
+    const quantity = String((1 + random.below(50)) / 100);
+    const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET']);
+    if (type === 'MARKET') return { ...shared, type, quantity };
+    const timeInForce = random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK']);
+    return {
+      ...shared,
+      type,
+      quantity,
+      price: String(price),
+      ...(type === 'LIMIT' && { timeInForce }),
+    };
+  }
+
+  /**
+   * A user trades one side of each contract: a deleveraging trade between two positions of one
+   * account is one account trade, but two events.
+   */
+  #contractOrder(user: number, id: string): Record<string, string> {
+    const random = this.#random;
+    const sides = user % 2 === 0 ? ['BUY_OPEN', 'SELL_CLOSE'] : ['SELL_OPEN', 'BUY_CLOSE'];
+    const isStop = random.chance(0.1);
+    return {
+      symbol: random.pick(['BTC-SWAP', 'BTC-PERP-BUSDT']),
+      side: random.chance(0.7) ? (sides[0] as string) : (sides[1] as string),
+      orderType: isStop ? 'STOP' : 'LIMIT',
+      quantity: String(1 + random.below(500)),
+      price: String(9950 + random.below(200) / 2),
+      leverage: '20',
+      clientOrderId: id,
+      timeInForce: random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'LIMIT_MAKER']),
+      ...(isStop && { triggerPrice: String(9950 + random.below(100)) }),
+      ...(random.chance(0.1) && !isStop && { priceType: 'MARKET' }),
+    };
+  }
+
+  #optionOrder(id: string): Record<string, string> {
+    const random = this.#random;
+    const shared = { symbol: random.pick(this.#options), side: random.pick(['BUY', 'SELL']) };
+    const quantity = String((1 + random.below(100)) / 10);
+    if (random.chance(0.1)) return { ...shared, type: 'MARKET', quantity, clientOrderId: id };
+    return {
+      ...shared,
+      type: 'LIMIT',
+      quantity,
+      price: String(100 + random.below(20)),
+      timeInForce: random.pick(['GTC', 'GTC', 'IOC']),
+      clientOrderId: id,
+    };
+  }
+}

@@ -1,0 +1,9 @@
+/** Parses JSON. Integers that a JavaScript number cannot represent become text, digit for digit. */
+export function parseStreamJson(text: string): unknown {
+  return JSON.parse(text, exactly);
+}
+
+/** The third parameter is the JSON source text access of ECMAScript. */
+function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value;
+}

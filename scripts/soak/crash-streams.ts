@@ -1,0 +1,87 @@
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import { Violations } from './campaign.ts';
+import { parseBody } from './crash-records.ts';
+
+/** What the events of an order say. */
+interface DeliveredOrder {
+  readonly account: string;
+  status: string;
+  executed: number;
+}
+
+/** The connected users. */
+const accounts = ['alice', 'bob'];
+
+const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
+
+/** The validity of a listen key; a minute less, because requests take time. */
+const validMs = 59 * 60_000;
+
+/** User data streams that are open during kills. Compares their events with the state. */
+export class CrashStreams {
+  /** Events that the state after the restart does not contain. */
+  readonly invented = new Violations();
+  /** Listen keys that a restart lost. */
+  readonly lostKeys = new Violations();
+  eventCount = 0;
+  /** By order id. */
+  readonly #orders = new Map<string, DeliveredOrder>();
+  /** By account: the listen key, and a time of the broker before it was obtained. */
+  readonly #keys = new Map<string, { readonly listenKey: string; readonly time: number }>();
+
+  /** Connects the users. */
+  async open(sandbox: SandboxProcess): Promise<void> {
+    for (const account of accounts) {
+      const time = await brokerTime(sandbox);
+      const { text } = await sandbox.call(account, 'POST', '/openapi/v1/userDataStream');
+      const { listenKey } = JSON.parse(text) as { listenKey: string };
+      const before = this.#keys.get(account);
+      // The clock of the broker advances by hours, after which a key is not valid any more.
+      const isValid = before !== undefined && time - before.time < validMs;
+      if (isValid && before.listenKey !== listenKey) {
+        this.lostKeys.add(() => `${account} received another listen key after a restart`);
+      }
+      this.#keys.set(account, { listenKey, time });
+      await this.#connect(account, `${sandbox.webSocketOrigin}/openapi/ws/${listenKey}`);
+    }
+  }
+
+  /** Checks that the state contains every event since the previous check. */
+  async check(sandbox: SandboxProcess): Promise<void> {
+    for (const [orderId, order] of this.#orders) {
+      const path = '/openapi/v1/order';
+      const { status, text } = await sandbox.call(order.account, 'GET', path, { orderId });
+      const stored = JSON.parse(text) as { status: string; executedQty: string };
+      const isStored =
+        status === 200 &&
+        Number(stored.executedQty) >= order.executed &&
+        (!finalStatuses.includes(order.status) || stored.status === order.status);
+      if (!isStored) this.invented.add(() => `${JSON.stringify(order)} was delivered; got ${text}`);
+    }
+    this.#orders.clear();
+  }
+
+  #connect(account: string, url: string): Promise<void> {
+    const socket = new WebSocket(url);
+    socket.onmessage = ({ data }) => {
+      const frame = parseBody(String(data));
+      for (const event of Array.isArray(frame) ? frame : []) this.#record(account, event);
+    };
+    return new Promise((resolve, reject) => {
+      socket.onopen = () => resolve();
+      socket.onerror = () => reject(new Error(`The stream of ${account} was rejected.`));
+    });
+  }
+
+  #record(account: string, event: Readonly<Record<string, unknown>>): void {
+    this.eventCount += 1;
+    if (event.e !== 'executionReport') return;
+    const [status, executed] = [String(event.X), Number(event.z)];
+    this.#orders.set(String(event.i), { account, status, executed });
+  }
+}
+
+async function brokerTime(sandbox: SandboxProcess): Promise<number> {
+  const { text } = await sandbox.call('alice', 'GET', '/openapi/v1/time');
+  return (JSON.parse(text) as { serverTime: number }).serverTime;
+}

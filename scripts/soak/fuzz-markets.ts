@@ -1,0 +1,93 @@
+import type { Sandbox, SandboxAccount } from '@broker-api/sandbox';
+import { apiKeyHeader } from '@broker-api/spec';
+import { hmac, type Random } from '@broker-api/test-kit';
+import { formText } from './calls.ts';
+import { type Metric, unboundedMetric } from './campaign.ts';
+
+const hour = 3_600_000;
+
+/** By how much the clock advances: some moves settle funding, and some let options expire. */
+const steps = [1000, 10 * 60_000, hour, 8 * hour, 8 * hour, 7 * 24 * hour] as const;
+
+/**
+ * The markets of sandboxes with market makers: moves the clock and the index price, so that random
+ * orders are filled, positions are liquidated, funding is settled and options expire.
+ */
+export class FuzzMarkets {
+  /** The names of the listed options. They are the same in all sandboxes. */
+  options: readonly string[] = [];
+  readonly #sandboxes: readonly Sandbox[];
+  readonly #clock: { now: number };
+  readonly #random: Random;
+
+  constructor(sandboxes: readonly Sandbox[], clock: { now: number }, random: Random) {
+    this.#sandboxes = sandboxes;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** Starts the market makers. */
+  async start(): Promise<void> {
+    for (const sandbox of this.#sandboxes) await sandbox.startMarketMakers();
+    await this.#listOptions();
+  }
+
+  /** Advances the clock, sets a funding rate, and moves the index price by up to 10 %. */
+  async move(): Promise<void> {
+    const random = this.#random;
+    this.#clock.now += random.pick(steps);
+    const price = String(9000 + random.below(2000));
+    const rate = `${random.pick(['', '-'])}0.00${10 + random.below(80)}`;
+    for (const { control } of this.#sandboxes) {
+      await control.setFundingRate({ symbol: 'BTC-PERP-REV', rate });
+      await control.setIndexPrice({ symbol: 'BTCUSDT', price });
+    }
+    await this.#listOptions();
+  }
+
+  /** Returns what happened to the positions of an account. */
+  async metrics(account: SandboxAccount): Promise<Metric[]> {
+    let [trades, payments, settlements] = [0, 0, 0];
+    for (const sandbox of this.#sandboxes) {
+      const call = (path: string, pairs: readonly (readonly [string, string])[] = []) =>
+        this.#query(sandbox, account, path, pairs);
+      trades += (await call('/openapi/contract/v1/myTrades', [['limit', '1000']])).length;
+      settlements += (await call('/openapi/option/v1/settlements')).length;
+      const flows = await call('/openapi/v1/balance_flow', [
+        ['accountType', '3'],
+        ['tokenId', 'TBTC'],
+        ['limit', '100'],
+      ]);
+      payments += flows.filter(({ flowType }) => flowType === 'FUNDING_SETTLEMENT').length;
+    }
+    return [
+      unboundedMetric('fuzz: contract trades', trades),
+      unboundedMetric('fuzz: funding payments among the newest balance flows', payments),
+      unboundedMetric('fuzz: settled option positions', settlements),
+    ];
+  }
+
+  async #listOptions(): Promise<void> {
+    const [sandbox] = this.#sandboxes;
+    const [account] = sandbox?.accounts ?? [];
+    if (sandbox === undefined || account === undefined) return;
+    const options = await this.#query(sandbox, account, '/openapi/v1/getOptions', []);
+    this.options = options.map(({ symbol }) => String(symbol));
+  }
+
+  /** Sends a signed query, and returns the rows of its response. */
+  async #query(
+    sandbox: Sandbox,
+    { apiKey, secretKey }: SandboxAccount,
+    path: string,
+    pairs: readonly (readonly [string, string])[],
+  ): Promise<Readonly<Record<string, unknown>>[]> {
+    const text = formText([...pairs, ['timestamp', String(this.#clock.now)]]);
+    const query = `${text}&signature=${hmac(secretKey, text)}`;
+    const headers = { [apiKeyHeader.toLowerCase()]: apiKey };
+    const request = { method: 'GET', path, query, body: '', headers, ip: '127.0.0.1' };
+    const { status, body } = await sandbox.handle(request);
+    if (status !== 200) throw new Error(`GET ${path} failed: ${body}`);
+    return JSON.parse(body) as Readonly<Record<string, unknown>>[];
+  }
+}
