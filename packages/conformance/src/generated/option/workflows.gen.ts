@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash bd7e8b74af21429a.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 0659ecb9f7b1216f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -2107,8 +2107,8 @@ export async function expiredOption(
 }
 
 /**
- * Each series settles once, at its own expiration, and the list of settlements keeps the earlier
- * ones.
+ * Each series settles once, at its own expiration, even if the clock moves past several of them at
+ * once.
  *
  * Source: requirements-3 sections 2.4 and 4; broker-behaviour section 5.
  */
@@ -2120,6 +2120,7 @@ export async function settlementsOfSeveralExpirations(
   await runWorkflow('option/workflows/settlements-of-several-expirations', accounts, async (workflow) => {
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
+    const aliceSpot = workflow.account('alice').spot;
     const control = workflow.controlPlane(controlPlane);
 
     await openAMarket(accounts, { run: inputs.run }, control);
@@ -2344,79 +2345,7 @@ export async function settlementsOfSeveralExpirations(
       '1',
     );
 
-    await workflow.call('expirationOfSecond', () =>
-      control.setClock({ mode: 'real', time: termsSecond })
-    );
-
-    const settledUntilSecond = await workflow.call('settledUntilSecond', () =>
-      alice.listSettlements()
-    );
-    workflow.expectCompared(
-      'settledUntilSecond',
-      '/symbol={$inputs.run}-FIRST/changed',
-      settledUntilSecond.find((row) => row.symbol === `${inputs.run}-FIRST`)?.changed,
-      '==',
-      '100',
-    );
-    workflow.expectEqual(
-      'settledUntilSecond',
-      '/symbol={$inputs.run}-FIRST/timestamp',
-      settledUntilSecond.find((row) => row.symbol === `${inputs.run}-FIRST`)?.timestamp,
-      termsFirst,
-    );
-    workflow.expectCompared(
-      'settledUntilSecond',
-      '/symbol={$inputs.run}-SECOND/changed',
-      settledUntilSecond.find((row) => row.symbol === `${inputs.run}-SECOND`)?.changed,
-      '==',
-      '200',
-    );
-    workflow.expectEqual(
-      'settledUntilSecond',
-      '/symbol={$inputs.run}-SECOND/timestamp',
-      settledUntilSecond.find((row) => row.symbol === `${inputs.run}-SECOND`)?.timestamp,
-      termsSecond,
-    );
-    workflow.expectAbsent(
-      'settledUntilSecond',
-      '/symbol={$inputs.run}-THIRD/changed',
-      settledUntilSecond.find((row) => row.symbol === `${inputs.run}-THIRD`)?.changed,
-    );
-
-    const freeAfterSecond = await workflow.call('freeAfterSecond', () => alice.getAccount());
-    workflow.expectCompared(
-      'freeAfterSecond',
-      '/balances/tokenName={$inputs.run}/free',
-      freeAfterSecond.balances.find((row) => row.tokenName === inputs.run)?.free,
-      '==',
-      '100149.985',
-    );
-    workflow.expectCompared(
-      'freeAfterSecond',
-      '/balances/tokenName={$inputs.run}/locked',
-      freeAfterSecond.balances.find((row) => row.tokenName === inputs.run)?.locked,
-      '==',
-      '0',
-    );
-    workflow.expectCompared(
-      'freeAfterSecond',
-      '/balances/tokenName={$inputs.run}/margin',
-      freeAfterSecond.balances.find((row) => row.tokenName === inputs.run)?.margin,
-      '==',
-      '0',
-    );
-
-    const stillOpenAfterSecond = await workflow.call('stillOpenAfterSecond', () =>
-      alice.listPositions({ symbol: `${inputs.run}-THIRD` })
-    );
-    workflow.expectCompared(
-      'stillOpenAfterSecond',
-      '/0/position',
-      stillOpenAfterSecond[0]?.position,
-      '==',
-      '1',
-    );
-
+    // The clock moves past the expiration of the second series.
     await workflow.call('expirationOfThird', () =>
       control.setClock({ mode: 'real', time: termsThird })
     );
@@ -2486,6 +2415,20 @@ export async function settlementsOfSeveralExpirations(
       '==',
       '0',
     );
+
+    // The entries of the two last settlements have the times of the expirations.
+    const flows = await workflow.call('flows', () =>
+      aliceSpot.listBalanceFlow({
+        accountType: 2,
+        accountIndex: 0,
+        tokenId: inputs.run,
+        limit: 2,
+      })
+    );
+    workflow.expectCompared('flows', '/0/change', flows[0]?.change, '==', '200');
+    workflow.expectEqual('flows', '/0/created', flows[0]?.created, termsSecond);
+    workflow.expectCompared('flows', '/1/change', flows[1]?.change, '==', '300');
+    workflow.expectEqual('flows', '/1/created', flows[1]?.created, termsThird);
 
     // The last rate is of 500 less the premium of 50.
     const shorts = await workflow.call('shorts', () => bob.listSettlements());
@@ -5209,6 +5152,222 @@ export async function positions(
 }
 
 /**
+ * The average price of a position stays exact when the position is reduced.
+ *
+ * Source: requirements-3 section 2.4; broker-behaviour section 5.
+ */
+export async function exactAveragePrice(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('option/workflows/exact-average-price', accounts, async (workflow) => {
+    const alice = workflow.account('alice').option;
+    const bob = workflow.account('bob').option;
+
+    // The first option on BTCUSDT is the call spread of the default data.
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
+      'options',
+      '/underlying=BTCUSDT/maxPayOff',
+      options.find((row) => row.underlying === 'BTCUSDT')?.maxPayOff,
+      '==',
+      '500',
+    );
+    const optionsSymbol = workflow.output(
+      'options',
+      '/underlying=BTCUSDT/symbol',
+      options.find((row) => row.underlying === 'BTCUSDT')?.symbol,
+    );
+
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeFree = workflow.output(
+      'aliceBefore',
+      '/balances/tokenName=USDT/free',
+      aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
+    );
+    const aliceBeforeLocked = workflow.output(
+      'aliceBefore',
+      '/balances/tokenName=USDT/locked',
+      aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
+    );
+    const aliceBeforeMargin = workflow.output(
+      'aliceBefore',
+      '/balances/tokenName=USDT/margin',
+      aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
+    );
+
+    const bidFirst = await workflow.call('bidFirst', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1',
+        clientOrderId: `${inputs.run}-bid-first`,
+        price: '10',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderId: bidFirst.orderId }));
+
+    const sellFirst = await workflow.call('sellFirst', () =>
+      bob.placeOrder({
+        symbol: optionsSymbol,
+        side: 'SELL',
+        type: 'LIMIT',
+        quantity: '1',
+        clientOrderId: `${inputs.run}-sell-first`,
+        price: '10',
+      })
+    );
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellFirst.orderId }));
+
+    const bidSecond = await workflow.call('bidSecond', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '2',
+        clientOrderId: `${inputs.run}-bid-second`,
+        price: '11',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderId: bidSecond.orderId }));
+
+    const sellSecond = await workflow.call('sellSecond', () =>
+      bob.placeOrder({
+        symbol: optionsSymbol,
+        side: 'SELL',
+        type: 'LIMIT',
+        quantity: '2',
+        clientOrderId: `${inputs.run}-sell-second`,
+        price: '11',
+      })
+    );
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
+
+    // 32 / 3, truncated.
+    const opened = await workflow.call('opened', () =>
+      alice.listPositions({ symbol: optionsSymbol })
+    );
+    workflow.expectCompared('opened', '/0/position', opened[0]?.position, '==', '3');
+    workflow.expectCompared(
+      'opened',
+      '/0/averagePrice',
+      opened[0]?.averagePrice,
+      '==',
+      '10.66666666',
+    );
+
+    const bidPart = await workflow.call('bidPart', () =>
+      bob.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1.001',
+        clientOrderId: `${inputs.run}-bid-part`,
+        price: '11',
+      })
+    );
+    workflow.onFailure(() => bob.cancelOrder({ orderId: bidPart.orderId }));
+
+    const sellPart = await workflow.call('sellPart', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'SELL',
+        type: 'LIMIT',
+        quantity: '1.001',
+        clientOrderId: `${inputs.run}-sell-part`,
+        price: '11',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellPart.orderId }));
+
+    const reduced = await workflow.call('reduced', () =>
+      alice.listPositions({ symbol: optionsSymbol })
+    );
+    workflow.expectCompared('reduced', '/0/position', reduced[0]?.position, '==', '1.999');
+    workflow.expectCompared(
+      'reduced',
+      '/0/averagePrice',
+      reduced[0]?.averagePrice,
+      '==',
+      '10.66666666',
+    );
+
+    const reducedShort = await workflow.call('reducedShort', () =>
+      bob.listPositions({ symbol: optionsSymbol })
+    );
+    workflow.expectCompared(
+      'reducedShort',
+      '/0/position',
+      reducedShort[0]?.position,
+      '==',
+      '-1.999',
+    );
+    workflow.expectCompared(
+      'reducedShort',
+      '/0/averagePrice',
+      reducedShort[0]?.averagePrice,
+      '==',
+      '10.66666666',
+    );
+    workflow.expectCompared('reducedShort', '/0/margin', reducedShort[0]?.margin, '==', '999.5');
+
+    const bidRest = await workflow.call('bidRest', () =>
+      bob.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1.999',
+        clientOrderId: `${inputs.run}-bid-rest`,
+        price: '11',
+      })
+    );
+    workflow.onFailure(() => bob.cancelOrder({ orderId: bidRest.orderId }));
+
+    const sellRest = await workflow.call('sellRest', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'SELL',
+        type: 'LIMIT',
+        quantity: '1.999',
+        clientOrderId: `${inputs.run}-sell-rest`,
+        price: '11',
+      })
+    );
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellRest.orderId }));
+
+    // Premiums of 33 − 32, less fees of 0.0033 and 0.0032.
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
+      'after',
+      '/balances/tokenName=USDT/free',
+      after.balances.find((row) => row.tokenName === 'USDT')?.free,
+      aliceBeforeFree,
+      '0.9935',
+    );
+    workflow.expectChange(
+      'after',
+      '/balances/tokenName=USDT/locked',
+      after.balances.find((row) => row.tokenName === 'USDT')?.locked,
+      aliceBeforeLocked,
+      '0',
+    );
+    workflow.expectChange(
+      'after',
+      '/balances/tokenName=USDT/margin',
+      after.balances.find((row) => row.tokenName === 'USDT')?.margin,
+      aliceBeforeMargin,
+      '0',
+    );
+
+    const noPosition = await workflow.call('noPosition', () =>
+      alice.listPositions({ symbol: optionsSymbol })
+    );
+    workflow.expectAbsent('noPosition', '/0', noPosition[0]);
+  });
+}
+
+/**
  * An unknown option, a price or a quantity outside the filters, a client order id that is already
  * used, and too many open orders are rejected.
  *
@@ -6831,11 +6990,11 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/settlements-of-several-expirations',
-    title: 'Each series settles once, at its own expiration, and the list of settlements keeps the earlier ones',
+    title: 'Each series settles once, at its own expiration, even if the clock moves past several of them at once',
     requirements: [{ source: "requirements-3", locator: "sections 2.4 and 4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["control/getClock", "control/addOption", "listOptions", "placeOrder", "control/setClock", "listSettlements", "getAccount", "listPositions"],
+    operations: ["control/getClock", "control/addOption", "listOptions", "placeOrder", "control/setClock", "listSettlements", "getAccount", "listPositions", "spot/listBalanceFlow"],
     run: settlementsOfSeveralExpirations,
   },
   {
@@ -6936,6 +7095,15 @@ export const optionWorkflows: readonly Workflow[] = [
     requiresControl: false,
     operations: ["listOptions", "placeOrder", "listPositions"],
     run: positions,
+  },
+  {
+    id: 'option/workflows/exact-average-price',
+    title: 'The average price of a position stays exact when the position is reduced',
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    accounts: ["alice", "bob"],
+    requiresControl: false,
+    operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
+    run: exactAveragePrice,
   },
   {
     id: 'option/workflows/rejected-orders',
