@@ -27,7 +27,7 @@ test.each([
   ],
   [
     'the first listed option with the index of the examples',
-    '[{"symbol":"X","optionType":1,"underlying":"X"},{"symbol":"C","optionType":1,"underlying":"BTCUSDT"}]',
+    '[{"symbol":"X","optionType":1},{"symbol":"C","optionType":1,"underlying":"BTCUSDT"}]',
     'symbol=C&other=BTC1204PS10000&unknown=BTC1204CS9',
   ],
   [
