@@ -103,6 +103,7 @@ export function targets(root: string): Target[] {
     exampleFilesTarget,
     ...apiDocuments(root).map(documentTarget),
     ...sectionsOf(root).map((section) => workflowsTarget(root, section)),
+    ...sectionsOf(root).map((section) => streamTestsTarget(root, section)),
   ];
 }
 
@@ -227,6 +228,23 @@ function workflowsTarget(root: string, section: Section): Target {
     read: async (specification) => {
       const workflows = await specification.workflows(section);
       return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);
+    },
+  };
+}
+
+function streamTestsTarget(root: string, section: Section): Target {
+  return {
+    name: `${section}-stream-tests`,
+    inputs: [
+      ...inputsExcept(root, section, workflowInputs),
+      // The tests of a channel in spec/common belong to the first section that has it.
+      ...sections.slice(0, sections.indexOf(section)).map((one) => `spec/${one}/asyncapi.yaml`),
+    ],
+    outputs: [`packages/conformance/src/generated/${section}/`],
+    read: async (specification) => {
+      const document = await specification.streamTests(section);
+      return async () =>
+        (await import('./emit/conformance/stream-modules.ts')).streamTestFiles(document);
     },
   };
 }

@@ -4,6 +4,7 @@ import { fundingDay } from './funding-picture.ts';
 import { hedgedAccount } from './hedge-picture.ts';
 import { spreadProfit } from './option-picture.ts';
 import { renderOrderStates } from './state-picture.ts';
+import { renderUserStream } from './stream-picture.ts';
 
 /** Draws the pictures of the documentation. Returns them by path, relative to the repository. */
 export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
@@ -14,5 +15,6 @@ export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
     ['docs/concepts/pictures/spread-profit.svg', renderPicture(spreadProfit)],
     ['docs/guides/pictures/hedged-account.svg', renderPicture(hedgedAccount)],
     ['docs/guides/pictures/order-states.svg', renderOrderStates()],
+    ['docs/guides/pictures/user-data-stream.svg', renderUserStream()],
   ]);
 }

@@ -44,9 +44,13 @@ test.each([
   [
     'an operation',
     'spec/spot/operations/getDepth.yaml',
-    ['example files', 'spot', 'spot-workflows'],
+    ['example files', 'spot', 'spot-workflows', 'spot-stream-tests'],
   ],
-  ['a channel', 'spec/spot/asyncapi.yaml', ['spot-streams']],
+  [
+    'a channel',
+    'spec/spot/asyncapi.yaml',
+    ['spot-streams', 'spot-stream-tests', 'contract-stream-tests'],
+  ],
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],
 ])(

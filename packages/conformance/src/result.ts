@@ -19,9 +19,18 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
+/** A frame that a test of a stream sent or received, or the begin or end of a connection. */
+export interface StreamFrame {
+  readonly direction: 'connected' | 'sent' | 'received' | 'closed';
+  /** The number of the connection in the test, from 1. */
+  readonly connection: number;
+  /** The URL, the text of the frame, or the code and the reason of the end, with masked secrets. */
+  readonly text: string;
+}
+
 /** A difference between a response and the specification. */
 export interface Mismatch {
-  /** Section and operationId, such as `spot/getDepth`. */
+  /** Section and operationId, such as `spot/getDepth`, or `spot/userData/executionReport`. */
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
   /**
@@ -69,6 +78,10 @@ export interface CaseResult {
   readonly skipCause?: SkipCause;
   readonly failure?: Failure;
   readonly exchanges: readonly Exchange[];
+  /** The last frames of a test of a stream; absent for other tests. */
+  readonly frames?: readonly StreamFrame[];
+  /** The messages of the test, such as `userData/executionReport`; absent for other tests. */
+  readonly messages?: readonly string[];
   readonly mismatches: readonly Mismatch[];
   /** The error codes that the deployment returned. */
   readonly errorCodes: readonly number[];

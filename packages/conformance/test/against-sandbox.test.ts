@@ -39,15 +39,21 @@ async function runAll(
 
 const runs = Object.fromEntries(dialects.map((dialect) => [dialect, runAll(dialect, 'stub')]));
 
+/** Recorded examples do not change with orders. */
+const bookCases = allCases
+  .filter(({ changesWithOrders }) => changesWithOrders)
+  .map(({ id }) => id)
+  .sort();
+
 test.each(dialects)(
   'the sandbox with example responses passes every test, in the dialect %s',
   async (dialect) => {
     const results = (await runs[dialect])?.results ?? [];
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-    // The sandbox has every kind of API key, so no test is skipped.
-    const reasons = results.flatMap(({ reason }) => reason ?? []);
-    expect(reasons).toEqual([]);
+    // The sandbox has every kind of API key, so only the tests of its order books are skipped.
+    const skipped = results.filter(({ outcome }) => outcome === 'skipped');
+    expect(skipped.map(({ id }) => id).sort()).toEqual(bookCases);
     expect(results).toHaveLength(allCases.length);
   },
 );

@@ -73,6 +73,21 @@ test.for<[string, readonly string[], RegExp]>([
     /^--control x is not an absolute/,
   ],
   [
+    'a URL of the streams with the scheme of REST',
+    [...base, '--ws-url', 'http://a.example'],
+    /^--ws-url http:\/\/a\.example does not start with ws:\/\/ or wss:\/\//,
+  ],
+  [
+    'a token file that does not exist',
+    [...base, '--control-token-file', 'no.txt'],
+    /^--control-token-file no\.txt: cannot read the file \(ENOENT\)/,
+  ],
+  [
+    'an empty token file',
+    [...base, '--control-token-file', '/dev/null'],
+    /^--control-token-file \/dev\/null: expected a token/,
+  ],
+  [
     'an accounts file that does not exist',
     [...base, '--accounts', 'no.json'],
     /^--accounts no\.json: no such file/,
@@ -162,6 +177,19 @@ test('rejects a --test value that no test id contains', async () => {
   const { status, errors } = await conformance(['--base-url', url, '--test', '999-none']);
   expect(errors).toMatch(/^--test 999-none: no selected test has an id that contains this text/);
   expect(status).toBe(2);
+});
+
+test('reads the control token from a file or from the environment, but not from both', () => {
+  const variable = 'BROKER_SANDBOX_CONTROL_TOKEN';
+  const file = temporaryFile('control-token', 'token-in-the-file\n');
+  const tokenOf = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+    readCommandLine([...base, ...args], environment)?.options.controlToken;
+  expect(tokenOf([])).toBe(undefined);
+  expect(tokenOf(['--control-token-file', file])).toBe('token-in-the-file');
+  expect(tokenOf([], { [variable]: 'token-in-the-environment' })).toBe('token-in-the-environment');
+  expect(() => tokenOf(['--control-token-file', file], { [variable]: 'x' })).toThrow(
+    `--control-token-file and ${variable} cannot be combined`,
+  );
 });
 
 test('--help prints the usage and exits with 0', async () => {

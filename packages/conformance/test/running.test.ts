@@ -42,8 +42,9 @@ test('prints failures in full, then sections, coverage and totals', async () => 
     spot 2 passed, 2 failed, 1 skipped
     contract 1 passed, 0 failed, 0 skipped
     3 of 55 operations tested
+    0 of 39 stream messages exchanged
     1 of 59 error codes returned
-    1 of 96 enumeration values returned
+    1 of 171 enumeration values returned
     2 mismatches with the specification
     Reports: conformance-report/report.html, report.json, junit.xml
     3 passed, 2 failed, 1 skipped

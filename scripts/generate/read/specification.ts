@@ -56,6 +56,13 @@ export interface StreamsDocument {
   readonly schemaPath: SchemaPath;
 }
 
+/** The AsyncAPI document of a section, and what its contract tests also use. */
+export interface StreamTestsDocument extends StreamsDocument {
+  readonly operations: readonly Operation[];
+  /** The ids of the channels that an earlier section also has. */
+  readonly repeatedChannels: ReadonlySet<string>;
+}
+
 /** The workflows of a section, and everything that their steps may reference. */
 export interface SectionWorkflows {
   readonly section: Section;
@@ -158,6 +165,12 @@ export class Specification {
     return { section, source, bundle, schemas: schemasOf(bundle), schemaPath };
   }
 
+  /** Returns the AsyncAPI document of a section with the operations of its REST document. */
+  async streamTests(section: Section): Promise<StreamTestsDocument> {
+    const [streams, { operations }] = [await this.streams(section), await this.section(section)];
+    return { ...streams, operations, repeatedChannels: this.#repeatedChannels(section) };
+  }
+
   /** Returns the workflows of a section. */
   async workflows(section: Section): Promise<SectionWorkflows> {
     const lint = async (path: string): Promise<void> => {
@@ -221,6 +234,19 @@ export class Specification {
     const earlier = sections.slice(0, sections.indexOf(section));
     return new Set(
       earlier.flatMap((one) => sharedOperations(this.root(`spec/${one}/openapi.yaml`))),
+    );
+  }
+
+  /** Returns the ids of the channels in spec/common that belong to an earlier section. */
+  #repeatedChannels(section: Section): ReadonlySet<string> {
+    const earlier = sections.slice(0, sections.indexOf(section));
+    return new Set(
+      earlier.flatMap((one) => {
+        const { channels = {} } = this.root(`spec/${one}/asyncapi.yaml`);
+        return Object.entries(channels as Record<string, JsonObject>)
+          .filter(([, { $ref }]) => String($ref ?? '').startsWith('../common/'))
+          .map(([id]) => id);
+      }),
     );
   }
 

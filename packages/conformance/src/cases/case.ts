@@ -91,6 +91,11 @@ export interface Case {
   readonly mutating?: true;
   /** Whether the account must have an open order when the test sends its request. */
   readonly needsRestingOrder?: true;
+  /**
+   * If present, the response must contain the price level of an order that the test places and
+   * cancels, and must not contain it otherwise.
+   */
+  readonly changesWithOrders?: true;
   /** `method` and `path` are absent if they are those of the operation. */
   readonly method?: string;
   readonly path?: string;
@@ -109,7 +114,9 @@ export interface Case {
   readonly weight?: number;
 }
 
-/** Returns the section and operationId of a case, such as `spot/getDepth`. */
-export function operationOf({ id }: Case): string {
+/**
+ * Returns the section and operationId of a case, such as `spot/getDepth`, or its section and channel.
+ */
+export function operationOf({ id }: Pick<Case, 'id'>): string {
   return id.slice(0, id.lastIndexOf('/'));
 }

@@ -1,4 +1,7 @@
-import type { Case } from './case.ts';
+/** A test that has an id. */
+interface Identified {
+  readonly id: string;
+}
 
 /**
  * Returns the cases in a pseudo-random order that depends only on the seed. The seed therefore
@@ -7,13 +10,13 @@ import type { Case } from './case.ts';
  * @param cases the cases, in any order
  * @param seed any integer
  */
-export function orderBySeed(cases: readonly Case[], seed: number): Case[] {
+export function orderBySeed<Test extends Identified>(cases: readonly Test[], seed: number): Test[] {
   const random = randomNumbers(seed);
   const shuffled = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    const swapped = shuffled[last] as Case;
-    shuffled[last] = shuffled[other] as Case;
+    const swapped = shuffled[last] as Test;
+    shuffled[last] = shuffled[other] as Test;
     shuffled[other] = swapped;
   }
   return shuffled;

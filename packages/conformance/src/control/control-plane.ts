@@ -12,31 +12,44 @@ export class ControlPlaneError extends Error {
  * call fails.
  *
  * @param origin the origin of the control plane, such as `http://127.0.0.1:8788`
+ * @param token the bearer token of the control plane, if it requires one
  */
-export function createControlPlane(origin: string): ControlPlane {
+export function createControlPlane(origin: string, token?: string): ControlPlane {
   const root = origin.replace(/\/+$/, '');
   const methods = Object.entries(controlRoutes).map(([name, { method, path }]) => [
     name,
-    (body?: object) => send(method, `${root}${path}`, body),
+    (body?: object) => send(method, `${root}${path}`, token, body),
   ]);
   // The table contains a method for each operation of the interface.
   return Object.fromEntries(methods) as ControlPlane;
 }
 
 /** Sends a request with an optional JSON body. Returns the parsed body of the response. */
-async function send(method: string, url: string, body: object | undefined): Promise<unknown> {
+async function send(
+  method: string,
+  url: string,
+  token: string | undefined,
+  body: object | undefined,
+): Promise<unknown> {
   const fail = (problem: string): ControlPlaneError =>
     new ControlPlaneError(
       `expected ${url} to respond with status 200, ${problem}; pass the URL of the sandbox's control plane`,
     );
   const response = await fetch(url, {
     method,
-    // The control plane accepts only requests that a web page cannot send.
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      // The control plane accepts only requests that a web page cannot send.
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   }).catch((error: Error) => {
     throw fail(`got no response (${error.message})`);
   });
   const text = await response.text();
+  if (response.status === 401) {
+    throw fail('got status 401: pass its token with --control-token-file (controlToken)');
+  }
   if (response.status !== 200) throw fail(`got status ${response.status}: ${text.slice(0, 200)}`);
   try {
     return JSON.parse(text);

@@ -1,6 +1,8 @@
-import { errorCatalogue } from '@broker-api/spec';
+import { errorCatalogue, type Section } from '@broker-api/spec';
+import type { ChannelId } from '../cases/stream-case.ts';
+import { reportedName } from '../cases/stream-messages.ts';
 import type { Coverage, TestReport } from './report.ts';
-import { allOperations, responseEnumValues } from './specification.ts';
+import { allMessages, allOperations, responseEnumValues } from './specification.ts';
 
 /** Returns how much of the specification the tests cover. */
 export function coverageOf(results: readonly TestReport[]): Coverage {
@@ -10,6 +12,7 @@ export function coverageOf(results: readonly TestReport[]): Coverage {
   );
   return {
     operations: operationCoverage(results, ran),
+    messages: messageCoverage(results),
     errorCodes: codeCoverage(results, ran),
     enumValues: enumCoverage(results),
   };
@@ -43,6 +46,42 @@ function reasonUntested(name: string, results: readonly TestReport[]): string {
   const own = results.filter(({ operation }) => operation === name);
   if (own.length === 0) return 'not selected';
   return [...new Set(own.map(({ reason = 'skipped' }) => reason))].join('; ');
+}
+
+function messageCoverage(results: readonly TestReport[]): Coverage['messages'] {
+  const all = allMessages();
+  const exchanged = new Set(results.flatMap(exchangedMessages));
+  const count = (names: readonly string[]) => ({
+    total: names.length,
+    exchanged: names.filter((name) => exchanged.has(name)).length,
+  });
+  const channels = [...Map.groupBy(all, channelOf)];
+  return {
+    ...count(all),
+    channels: Object.fromEntries(channels.map(([channel, names]) => [channel, count(names)])),
+    missing: all
+      .filter((name) => !exchanged.has(name))
+      .map((message) => ({ message, reason: reasonMissing(message, results) })),
+  };
+}
+
+/** Returns the messages of a test, with the sections that they belong to. */
+function exchangedMessages({ operation, messages = [] }: TestReport): string[] {
+  const section = operation.split('/')[0] as Section;
+  return messages.map((one) => {
+    const [channel, message = ''] = one.split('/');
+    return reportedName(section, channel as ChannelId, message);
+  });
+}
+
+/** Returns the channel of a message, such as `spot/marketData`. */
+const channelOf = (message: string): string => message.slice(0, message.lastIndexOf('/'));
+
+function reasonMissing(message: string, results: readonly TestReport[]): string {
+  const own = results.filter(({ operation }) => operation === channelOf(message));
+  if (own.length === 0) return 'not selected';
+  const reasons = new Set(own.flatMap(({ reason }) => reason ?? []));
+  return reasons.size === 0 ? 'no test exchanged it' : [...reasons].join('; ');
 }
 
 function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverage['errorCodes'] {

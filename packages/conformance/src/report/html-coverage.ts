@@ -3,18 +3,27 @@ import { table } from './html-table.ts';
 import type { Coverage } from './report.ts';
 
 /** Returns the coverage section of the report page. */
-export function coverageSection({ operations, errorCodes, enumValues }: Coverage): Html {
+export function coverageSection(coverage: Coverage): Html {
+  const { operations, messages, errorCodes, enumValues } = coverage;
   const sections = Object.entries(operations.sections).map(([section, { tested, total }]) => [
     section,
     tested,
     total,
   ]);
+  const channels = Object.entries(messages.channels).map(([channel, { exchanged, total }]) => [
+    channel,
+    exchanged,
+    total,
+  ]);
   return html`<h2>Coverage</h2>
 ${table('Operations tested', ['Section', 'Tested', 'Total'], sections)}
-<p>The run tested ${operations.tested} of ${operations.total} operations. The deployment returned
+${table('Messages of the streams', ['Channel', 'Exchanged', 'Total'], channels)}
+<p>The run tested ${operations.tested} of ${operations.total} operations, and exchanged
+${messages.exchanged} of ${messages.total} messages of the streams. The deployment returned
 ${errorCodes.seen.length} of ${errorCodes.total} error codes and ${enumValues.seen} of
 ${enumValues.total} enumeration values.</p>
 ${untested(operations)}
+${missingMessages(messages)}
 ${codeDetails(errorCodes)}
 ${enumDetails(enumValues)}`;
 }
@@ -24,6 +33,13 @@ function untested({ untested: list }: Coverage['operations']): Html {
   const rows = list.map(({ operation, reason }) => [html`<code>${operation}</code>`, reason]);
   return html`<details><summary>Operations not tested</summary>
 ${table('Operations not tested', ['Operation', 'Reason'], rows)}</details>`;
+}
+
+function missingMessages({ missing }: Coverage['messages']): Html {
+  if (missing.length === 0) return html``;
+  const rows = missing.map(({ message, reason }) => [html`<code>${message}</code>`, reason]);
+  return html`<details><summary>Messages not exchanged</summary>
+${table('Messages not exchanged', ['Message', 'Reason'], rows)}</details>`;
 }
 
 const unseenCaption = 'Documented error codes that the tested operations did not return';

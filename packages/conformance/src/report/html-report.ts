@@ -1,5 +1,6 @@
 import { andList } from '../lists.ts';
 import type { Exchange } from '../result.ts';
+import { frameText } from '../suite/failure-text.ts';
 import { type Content, Html, html } from './html.ts';
 import { coverageSection } from './html-coverage.ts';
 import { style } from './html-style.ts';
@@ -84,7 +85,7 @@ function failures({ results, problem }: Report): Html {
 ${failed.map(failureArticle)}`;
 }
 
-function failureArticle({ id, title, failure, exchanges }: TestReport): Html {
+function failureArticle({ id, title, failure, exchanges, frames = [] }: TestReport): Html {
   const { message = '', requirement = '', curl = '' } = failure ?? {};
   return html`<article>
 <h3 id="${id}"><code>${id}</code></h3>
@@ -92,8 +93,10 @@ function failureArticle({ id, title, failure, exchanges }: TestReport): Html {
 <pre class="failed">${printable(message)}</pre>
 <dl>
 ${requirement === '' ? '' : html`<dt>Requirement</dt><dd>${requirement}</dd>\n`}${exchanges.map(exchangeItems)}${
-  curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${printable(curl)}</pre></dd>\n`
-}</dl>
+  frames.length === 0
+    ? ''
+    : html`<dt>Frames</dt><dd><pre>${printable(frames.map(frameText).join('\n'))}</pre></dd>\n`
+}${curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${printable(curl)}</pre></dd>\n`}</dl>
 </article>
 `;
 }

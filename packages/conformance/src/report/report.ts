@@ -44,6 +44,16 @@ export interface Coverage {
     >;
     readonly untested: readonly { readonly operation: string; readonly reason: string }[];
   };
+  /** The messages of the AsyncAPI documents, such as `spot/marketData/depth`. */
+  readonly messages: {
+    readonly total: number;
+    /** The number of messages that the tests received or sent. */
+    readonly exchanged: number;
+    readonly channels: Readonly<
+      Record<string, { readonly total: number; readonly exchanged: number }>
+    >;
+    readonly missing: readonly { readonly message: string; readonly reason: string }[];
+  };
   readonly errorCodes: {
     readonly total: number;
     readonly seen: readonly {

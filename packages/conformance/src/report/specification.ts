@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { routes, sections } from '@broker-api/spec';
+import {
+  channelsOf,
+  documentText,
+  messageNamesOf,
+  reportedName,
+  serverMessagesOf,
+  streamSchemasOf,
+} from '../cases/stream-messages.ts';
 
 /** The schema keywords that are relevant to enumerations. */
 interface SchemaNode {
-  readonly [key: string]: unknown;
   readonly $ref?: string;
   readonly title?: string;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
 }
 
+type Schemas = Readonly<Record<string, SchemaNode>>;
+
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, SchemaNode>> };
+  readonly components: { readonly schemas: Schemas };
 }
 
 const require = createRequire(import.meta.url);
@@ -26,6 +35,7 @@ const documents = sections.map((section) => ({
 export function specHash(): string {
   const hash = createHash('sha256');
   for (const { document } of documents) hash.update(JSON.stringify(document));
+  for (const section of sections) hash.update(documentText(section));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -48,7 +58,20 @@ export function allOperations(): readonly Operation[] {
     }));
 }
 
-/** Returns the enumeration values in response schemas, by the name of the schema or field. */
+/** Returns the names of all messages of the streams, such as `spot/marketData/depth`. */
+export function allMessages(): readonly string[] {
+  const names = sections.flatMap((section) =>
+    channelsOf(section).flatMap((channel) =>
+      messageNamesOf(section, channel).map((name) => reportedName(section, channel, name)),
+    ),
+  );
+  return [...new Set(names)];
+}
+
+/**
+ * Returns the enumeration values in the schemas of responses, and of the messages that the server
+ * sends, by the name of the schema or field.
+ */
 export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const { document } of documents) {
@@ -57,16 +80,22 @@ export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
       for (const operation of Object.values(item)) visitor.visitResponses(operation);
     }
   }
+  for (const section of sections) {
+    const visitor = new EnumVisitor(streamSchemasOf(section), found);
+    for (const channel of channelsOf(section)) {
+      for (const { payload } of serverMessagesOf(section, channel)) visitor.visitSchema(payload);
+    }
+  }
   return new Map([...found].map(([name, values]) => [name, [...values]]));
 }
 
-/** Collects the enumerations of response schemas. */
+/** Collects the enumerations of schemas. */
 class EnumVisitor {
-  readonly #schemas: Document['components']['schemas'];
+  readonly #schemas: Schemas;
   readonly #found: Map<string, Set<string>>;
   readonly #visited = new Set<string>();
 
-  constructor(schemas: Document['components']['schemas'], found: Map<string, Set<string>>) {
+  constructor(schemas: Schemas, found: Map<string, Set<string>>) {
     this.#schemas = schemas;
     this.#found = found;
   }
@@ -76,6 +105,10 @@ class EnumVisitor {
     for (const [status, response] of Object.entries(responses)) {
       if (status.startsWith('2')) this.#visit(response, '');
     }
+  }
+
+  visitSchema(schema: unknown): void {
+    this.#visit(schema, '');
   }
 
   #visit(node: unknown, name: string): void {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Section } from '@broker-api/spec';
 import { accountsFromEnvironment, readAccounts } from './accounts.ts';
-import { checkBaseUrl } from './base-url.ts';
+import { checkBaseUrl, checkWsUrl } from './base-url.ts';
+import { readControlToken } from './control-token.ts';
 import { type RunOptions, seedLimit, timeoutLimit, UsageError } from './options.ts';
 
 export const usage = `Usage: broker-conformance --base-url URL [options]
@@ -9,6 +10,7 @@ export const usage = `Usage: broker-conformance --base-url URL [options]
 Runs the contract tests of the specification against a deployment.
 
   --base-url URL     the origin of the deployment
+  --ws-url URL       the origin of the streams; default: the base URL with the scheme ws or wss
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --trade            also run tests that place orders and transfer funds; default: read-only
@@ -16,6 +18,9 @@ Runs the contract tests of the specification against a deployment.
                      order books
   --control URL      the control plane of a sandbox: a run with --workflows stops its market makers,
                      and starts them again at the end
+  --control-token-file FILE
+                     file with the token of the control plane; default: the environment variable
+                     BROKER_SANDBOX_CONTROL_TOKEN
   --section S        run only the tests of spot, contract or option; repeatable
   --operation ID     run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable
   --test TEXT        run only the tests whose id contains this text
@@ -37,8 +42,10 @@ export interface CommandLine {
 
 const flags = {
   'base-url': { type: 'string' },
+  'ws-url': { type: 'string' },
   accounts: { type: 'string' },
   control: { type: 'string' },
+  'control-token-file': { type: 'string' },
   section: { type: 'string', multiple: true },
   operation: { type: 'string', multiple: true },
   test: { type: 'string' },
@@ -71,6 +78,8 @@ export function readCommandLine(
   checkBaseUrl(baseUrl);
   const control =
     values.control === undefined ? undefined : checkBaseUrl(values.control, '--control');
+  const wsUrl = values['ws-url'] === undefined ? undefined : checkWsUrl(values['ws-url']);
+  const controlToken = readControlToken(values['control-token-file'], environment);
   if (values.workflows && !values.trade) {
     throw new UsageError(
       '--workflows requires --trade; add --trade, which lets tests place orders and transfer funds',
@@ -88,7 +97,9 @@ export function readCommandLine(
     workflows: values.workflows ?? false,
     pace: values['no-pace'] !== true,
     reportFolder: values.report ?? 'conformance-report',
+    ...(wsUrl !== undefined && { wsUrl }),
     ...(control !== undefined && { control }),
+    ...(controlToken !== undefined && { controlToken }),
     ...(section && { sections: section as Section[] }),
     ...(operation && { operations: operation }),
     ...(test !== undefined && { test }),

@@ -7,16 +7,29 @@ import { UsageError } from './options.ts';
  *   user name and password.
  */
 export function checkBaseUrl(text: string, option = '--base-url'): string {
+  return checkUrl(text, option, ['http', 'https']);
+}
+
+/**
+ * Returns the URL of the streams of a deployment, without a trailing slash.
+ *
+ * @throws UsageError that names the problem
+ */
+export function checkWsUrl(text: string): string {
+  return checkUrl(text, '--ws-url', ['ws', 'wss']);
+}
+
+function checkUrl(text: string, option: string, [plain, secure]: readonly [string, string]) {
   const fail = (reason: string): never => {
-    throw new UsageError(`${option} ${reason}; expected a URL such as https://api.example.com`);
+    throw new UsageError(`${option} ${reason}; expected a URL such as ${secure}://api.example.com`);
   };
   if (text.trim() === '') return fail('is empty');
   if (!URL.canParse(text)) return fail(`${text} is not an absolute URL`);
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') fail('must not contain a user name or password');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+  if (url.protocol !== `${plain}:` && url.protocol !== `${secure}:`) {
     // `localhost:8080` is parsed as a URL with the protocol `localhost:`.
-    fail(`${text} does not start with http:// or https://`);
+    fail(`${text} does not start with ${plain}:// or ${secure}://`);
   }
   if (/[?#]/.test(text)) fail('must not contain a query or a fragment');
   return url.href.replace(/\/+$/, '');

@@ -101,8 +101,9 @@ function printReport(report: Report, options: CommandLine['options']): void {
   for (const [section, totals] of Object.entries(report.sections)) {
     print(`${section} ${totalsText(totals)}`);
   }
-  const { operations, errorCodes, enumValues } = report.coverage;
+  const { operations, messages, errorCodes, enumValues } = report.coverage;
   print(`${operations.tested} of ${operations.total} operations tested`);
+  print(`${messages.exchanged} of ${messages.total} stream messages exchanged`);
   print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
   print(`${enumValues.seen} of ${enumValues.total} enumeration values returned`);
   print(`${report.wireDiff.differences.length} mismatches with the specification`);

@@ -5,6 +5,8 @@ import type { TestAccount } from '../session/account.ts';
 export interface RunOptions {
   /** The origin of the deployment, such as `https://api.example.com`. */
   readonly baseUrl: string;
+  /** The origin of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
+  readonly wsUrl?: string;
   /** The test accounts. Tests that require a missing account are skipped. */
   readonly accounts?: readonly TestAccount[];
   /** The sections to test; all if absent or empty. */
@@ -25,6 +27,8 @@ export interface RunOptions {
    * starts them again when it ends.
    */
   readonly control?: string;
+  /** The bearer token of the control plane, if it requires one. */
+  readonly controlToken?: string;
   /** The path of a YAML or JSON file of known differences. */
   readonly overlay?: string;
   /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */
@@ -42,8 +46,8 @@ export interface RunOptions {
   readonly exactClock?: boolean;
   /**
    * The path of a module that creates a deployment in the process of the tests. Its default export
-   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only used as a
-   * name in reports.
+   * is a function `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
+   * then only used as a name in reports.
    */
   readonly setup?: string;
   /** Receives the progress of the run. */

@@ -13,10 +13,11 @@ export type Revert = () => Promise<readonly string[]>;
  * Prepares a sandbox for workflows: stops its market makers.
  *
  * @param origin the origin of the control plane
+ * @param token the bearer token of the control plane, if it requires one
  * @throws UsageError if the control plane does not respond as expected
  */
-export async function prepareSandbox(origin: string): Promise<Revert> {
-  const control = createControlPlane(origin);
+export async function prepareSandbox(origin: string, token?: string): Promise<Revert> {
+  const control = createControlPlane(origin, token);
   try {
     const offsetMs = await clockOffset(control);
     const resume = await stopMarketMakers(control);

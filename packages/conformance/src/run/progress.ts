@@ -1,5 +1,6 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
+import type { StreamCase } from '../cases/stream-case.ts';
 import type { Totals } from '../report/report.ts';
 import type { RateLimitWait } from '../session/pacer.ts';
 import { costOf } from '../session/request-cost.ts';
@@ -29,7 +30,7 @@ export class ProgressTracker {
    */
   constructor(
     operationCount: number,
-    cases: readonly Case[],
+    cases: readonly (Case | StreamCase)[],
     report: (progress: Progress) => void = () => undefined,
     now: () => number = () => performance.now(),
   ) {
@@ -78,7 +79,9 @@ export class ProgressTracker {
 }
 
 /** Returns the request weight of a case, without that of its preparation. */
-function weightOf(test: Case): number {
+function weightOf(test: Case | StreamCase): number {
+  // A test of a stream sends few requests.
+  if ('check' in test) return 0;
   const [section, operationId = ''] = operationOf(test).split('/');
   const operation: OperationRecord | undefined = operations[section as Section][operationId];
   const sent = new URLSearchParams(`${test.query}&${test.body ?? ''}`);

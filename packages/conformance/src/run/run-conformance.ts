@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Case, operationOf } from '../cases/case.ts';
+import type { StreamCase } from '../cases/stream-case.ts';
 import { applyOverlay, type OverlayResult } from '../overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
@@ -143,7 +144,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   let warnings: readonly string[] = [];
   try {
     if (options.workflows && options.control !== undefined) {
-      revert = await prepareSandbox(options.control);
+      revert = await prepareSandbox(options.control, options.controlToken);
     }
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
@@ -162,7 +163,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
 }
 
 /** Returns the selected cases that the options permit; empty if the cases are unknown. */
-async function casesOf({ options, folder, suites }: Plan): Promise<readonly Case[]> {
+async function casesOf({ options, folder, suites }: Plan): Promise<readonly (Case | StreamCase)[]> {
   const { test = '', trade = false } = options;
   const names = new Set(suites.map(({ section, operationId }) => `${section}/${operationId}`));
   const cases = (await folder.loadCases?.()) ?? [];
@@ -195,10 +196,12 @@ function vitestRunOf({
     suites,
     configuration: {
       baseUrl,
+      ...(options.wsUrl === undefined ? {} : { wsUrl: options.wsUrl }),
       accounts: options.accounts ?? [],
       trade: options.trade ?? false,
       seed,
       ...(options.control !== undefined && { control: options.control }),
+      ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
       pace: options.pace ?? true,
       exactClock: options.exactClock ?? false,
       ...(options.setup === undefined ? {} : { setup: resolve(options.setup) }),

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { routes, type Section, sections } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
+import type { StreamCase } from '../cases/stream-case.ts';
 import { andList, orList } from '../lists.ts';
 import { type RunOptions, UsageError } from './options.ts';
 
@@ -18,7 +19,7 @@ export interface SuiteFolder {
   readonly folder: string;
   readonly suites: readonly Suite[];
   /** Loads the cases of the suites; absent if they are unknown. */
-  readonly loadCases?: () => Promise<readonly Case[]>;
+  readonly loadCases?: () => Promise<readonly (Case | StreamCase)[]>;
 }
 
 /** Returns the root folder of this package. Works in the source tree and in the build. */
@@ -35,7 +36,10 @@ export function ownSuites(): SuiteFolder {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
   return {
     ...suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated')),
-    loadCases: async () => (await import('../cases/all-cases.ts')).allCases,
+    loadCases: async () => [
+      ...(await import('../cases/all-cases.ts')).allCases,
+      ...(await import('../cases/all-stream-cases.ts')).allStreamCases,
+    ],
   };
 }
 

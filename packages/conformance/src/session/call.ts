@@ -1,6 +1,7 @@
 import type { OperationRecord } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
+import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { contractNames } from './contract-names.ts';
 import { nameListedOptions } from './listed-options.ts';
@@ -10,13 +11,21 @@ import type { Session } from './session.ts';
 
 const expect = { ok: true } as const;
 
+/** The response to a call; `body` is undefined if it is not JSON. */
+export interface CallResult {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly exchange: Exchange;
+}
+
 /** Sends a signed request that prepares or cleans up a test. */
 export async function call(
   session: Session,
   account: TestAccount,
   operation: OperationRecord,
   parameters: string,
-): Promise<{ status: number; body: unknown; text: string }> {
+): Promise<CallResult> {
   const { method, path } = operation;
   const named = await nameListedOptions(parameters, session);
   const query = `${named}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
@@ -24,7 +33,7 @@ export async function call(
   const { now } = await session.clock();
   const rename = operation.section === 'contract' ? await contractNames(session) : undefined;
   const cost = costOf(operation, new URLSearchParams(parameters));
-  const { status, text } = await session.request(cost, (send) => {
+  const { status, text, exchange } = await session.request(cost, (send) => {
     const fresh = session.newClientOrderId();
     const values: PlaceholderValues = {
       now: now(),
@@ -37,8 +46,8 @@ export async function call(
     return send({ method, path, ...texts, apiKey: account.apiKey });
   });
   try {
-    return { status, body: parseExact(text), text };
+    return { status, body: parseExact(text), text, exchange };
   } catch {
-    return { status, body: undefined, text };
+    return { status, body: undefined, text, exchange };
   }
 }

@@ -37,6 +37,11 @@ export async function listedOrders(
   );
 }
 
+/** Returns the parameters of an order that rests in the book, with a placeholder for its id. */
+export function restingOrder(section: Section, type: OrderType): string {
+  return restingOrders[`${section} ${type}`];
+}
+
 /** Orders with a price far from the market: they rest in the book until they are cancelled. */
 const restingOrders: Readonly<Record<`${Section} ${OrderType}`, string>> = {
   'spot LIMIT':
@@ -69,7 +74,7 @@ export async function takeRestingOrder(
   const [unused] = index < 0 ? [] : session.restingOrders.splice(index, 1);
   if (unused !== undefined) return unused;
   const place = operations[section].placeOrder as OperationRecord;
-  const { status, body } = await call(session, account, place, restingOrders[`${section} ${type}`]);
+  const { status, body } = await call(session, account, place, restingOrder(section, type));
   if (status === 200) return { account, section, type, ...idsOf(body) };
   const reason = `requires an order; placeOrder failed with status ${status}`;
   throw new Skipped(reason, 'failed preparation');

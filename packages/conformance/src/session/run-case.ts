@@ -11,6 +11,7 @@ import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
 import { commonOperation } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
 import { withListedOptions } from './listed-options.ts';
+import { orderBookProblem } from './order-book-check.ts';
 import { isRateLimited, usedWeightHeader } from './pacer.ts';
 import { costOf, type RequestCost, sumOf, times } from './request-cost.ts';
 import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
@@ -108,6 +109,7 @@ async function sendAndCheck(
   fixture: Fixture,
 ): Promise<string | undefined> {
   const { test, operation, findings } = run;
+  if (test.changesWithOrders) return checkOrderBook(run);
   const newTexts = await textsOf(run, account, fixture);
   if (test.weight !== undefined) return checkWeight(run, test.weight, account, newTexts);
   const { texts, response, replay } = await sendCase(run, account, newTexts);
@@ -118,6 +120,11 @@ async function sendAndCheck(
   }
   const onReplay = checkResponse(replay, test.expectOnReplay, operation, sent, findings);
   return onReplay === undefined ? undefined : `On replay: ${lowerFirst(onReplay)}`;
+}
+
+function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<string | undefined> {
+  const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
+  return orderBookProblem(session, { operation, query: test.query, onResponse });
 }
 
 /** The responses of a case. */

@@ -9,6 +9,7 @@ import { Mask } from './mask.ts';
 import type { OpenOrder } from './open-order.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from './pacer.ts';
 import { costOf, type RequestCost, times } from './request-cost.ts';
+import type { OpenSocket } from './streams/socket.ts';
 
 /** The deployment under test, and how to test it. */
 export interface SessionOptions {
@@ -16,6 +17,15 @@ export interface SessionOptions {
   readonly baseUrl: string;
   /** The fetch function; the global one by default. In-process targets pass their own. */
   readonly fetch?: Fetch;
+  /** The root of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
+  readonly wsUrl?: string;
+  /** Opens a WebSocket; by default one of the platform. In-process targets pass their own. */
+  readonly openSocket?: OpenSocket;
+  /**
+   * Advances the clock of an in-process target, in milliseconds. With it, tests run that would
+   * otherwise take minutes or hours.
+   */
+  readonly advance?: (milliseconds: number) => Promise<void>;
   /** The control plane of a sandbox; tests that require one are skipped without it. */
   readonly control?: ControlPlane;
   /** The test accounts. Tests without a caller use the first unrestricted one. */

@@ -33,22 +33,36 @@ export function currentSession(): Promise<Session | undefined> {
 /** Long enough to wait several times until the broker's limit per minute permits a request. */
 export const timeoutMs = 600_000;
 
+/** The parts of a contract test that every suite needs. */
+interface ContractTest {
+  readonly id: string;
+  readonly title: string;
+}
+
 /**
- * Defines a Vitest test for each case, in the order that the seed determines. The configuration is
- * the value that the Vitest option `provide` contains as `conformance`. Without this value, it is
- * read from environment variables, as `configFromEnvironment` describes.
+ * Defines a Vitest test for each contract test, in the order that the seed determines. The
+ * configuration is the value that the Vitest option `provide` contains as `conformance`. Without
+ * this value, it is read from environment variables, as `configFromEnvironment` describes.
  */
-export function defineSuite(cases: readonly Case[]): void {
-  for (const testCase of orderBySeed(cases, config().seed ?? 1)) {
-    test(`${testCase.id}: ${testCase.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
+export function defineTests<Test extends ContractTest>(
+  tests: readonly Test[],
+  run: (test: Test, session: Session) => Promise<CaseResult>,
+): void {
+  for (const one of orderBySeed(tests, config().seed ?? 1)) {
+    test(`${one.id}: ${one.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const target = await currentSession();
       if (target === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
-      const result = await runCase(testCase, target as Session);
+      const result = await run(one, target as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);
       if (result.outcome === 'failed') throw new Error(failureText(result));
     });
   }
+}
+
+/** Defines a Vitest test for each contract test of an operation. */
+export function defineSuite(cases: readonly Case[]): void {
+  defineTests(cases, runCase);
   afterAll(async () => {
     const target = await session;
     if (target === undefined) return;

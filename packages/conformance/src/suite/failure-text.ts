@@ -1,7 +1,7 @@
-import type { CaseResult } from '../result.ts';
+import type { CaseResult, StreamFrame } from '../result.ts';
 
 /** Returns the failure of a test with its last request and response, as lines of text. */
-export function failureText({ id, failure, exchanges }: CaseResult): string {
+export function failureText({ id, failure, exchanges, frames = [] }: CaseResult): string {
   const last = exchanges.at(-1);
   const lines = [
     failure?.message ?? '',
@@ -19,8 +19,16 @@ export function failureText({ id, failure, exchanges }: CaseResult): string {
     lines.push(`response: ${response ? `status ${response.status}` : (error ?? 'none')}`);
     if (response) lines.push(...headerLines(response.headers), `  ${truncated(response.body)}`);
   }
-  lines.push(`repeat with: ${failure?.curl ?? ''}`);
+  if (frames.length > 0) lines.push('frames:', ...frames.slice(-lastFrames).map(frameText));
+  if (failure?.curl) lines.push(`repeat with: ${failure.curl}`);
   return lines.join('\n');
+}
+
+const lastFrames = 20;
+
+/** Returns a frame as a line of text. */
+export function frameText({ direction, connection, text }: StreamFrame): string {
+  return `  ${connection} ${direction} ${text}`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {

@@ -5,14 +5,19 @@ import { type ControlPlane, createControlPlane } from '../control/control-plane.
 import type { TestAccount } from '../session/account.ts';
 import type { RateLimitWait } from '../session/pacer.ts';
 import { createSession, type Fetch, type Session } from '../session/session.ts';
+import type { OpenSocket } from '../session/streams/socket.ts';
 
 /** The configuration of the suites, as plain data. */
 export interface ConformanceConfig {
   /** The origin of the deployment; optional with `setup`. */
   readonly baseUrl?: string;
+  /** The origin of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
+  readonly wsUrl?: string;
   readonly accounts?: readonly TestAccount[];
   /** The origin of a sandbox's control plane; tests that require it are skipped without it. */
   readonly control?: string;
+  /** The bearer token of the control plane, if it requires one. */
+  readonly controlToken?: string;
   /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;
   /** Determines the order of the tests; 1 by default. */
@@ -34,6 +39,10 @@ export interface ConformanceConfig {
 /** A deployment in this process, created by the default export of a setup module. */
 export interface Target {
   readonly fetch: Fetch;
+  /** Opens a WebSocket of the deployment. Without it, the tests of streams fail. */
+  readonly openSocket?: OpenSocket;
+  /** Advances the clock of the deployment, in milliseconds. */
+  readonly advance?: (milliseconds: number) => Promise<void>;
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
   readonly control?: ControlPlane;
@@ -51,18 +60,23 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   const target = config.setup === undefined ? undefined : await createTarget(config.setup);
   const baseUrl = config.baseUrl ?? target?.baseUrl ?? (target && 'http://in-process.invalid');
   if (baseUrl === undefined) return undefined;
-  const control = config.control ? createControlPlane(config.control) : target?.control;
+  const control = config.control
+    ? createControlPlane(config.control, config.controlToken)
+    : target?.control;
   return createSession({
     baseUrl,
     ...(control && { control }),
     accounts: config.accounts?.length ? config.accounts : (target?.accounts ?? []),
     trade: config.trade ?? false,
     seed: config.seed ?? 1,
+    ...(config.wsUrl !== undefined && { wsUrl: config.wsUrl }),
     ...(config.exactClock !== undefined && { exactClock: config.exactClock }),
     ...(config.pace !== undefined && { pace: config.pace }),
     ...(config.waitChannel !== undefined && { onWait: senderTo(config.waitChannel) }),
     ...(config.timeout !== undefined && { timeout: config.timeout }),
     ...(target && { fetch: target.fetch }),
+    ...(target?.openSocket && { openSocket: target.openSocket }),
+    ...(target?.advance && { advance: target.advance }),
     ...(target?.now && { now: target.now }),
   });
 }
@@ -81,12 +95,13 @@ async function createTarget(path: string): Promise<Target> {
 }
 
 /**
- * Returns the configuration from environment variables: BROKER_BASE_URL, BROKER_API_KEY,
- * BROKER_SECRET_KEY, BROKER_ACCOUNTS (the path of an accounts file) and BROKER_TRADE (`true` allows
- * tests to change state). Projects that include the suites directly can use them.
+ * Returns the configuration from environment variables: BROKER_BASE_URL, BROKER_WS_URL,
+ * BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS (the path of an accounts file) and
+ * BROKER_TRADE (`true` allows tests to change state). Projects that include the suites directly can use them.
  */
 export function configFromEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
-  const { BROKER_BASE_URL, BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS } = environment;
+  const { BROKER_BASE_URL, BROKER_WS_URL, BROKER_API_KEY } = environment;
+  const { BROKER_SECRET_KEY, BROKER_ACCOUNTS } = environment;
   const own: TestAccount[] =
     BROKER_API_KEY && BROKER_SECRET_KEY
       ? [{ name: 'environment', apiKey: BROKER_API_KEY, secretKey: BROKER_SECRET_KEY }]
@@ -94,6 +109,7 @@ export function configFromEnvironment(environment: NodeJS.ProcessEnv): Conforman
   const listed = BROKER_ACCOUNTS ? accountsIn(BROKER_ACCOUNTS) : [];
   return {
     ...(BROKER_BASE_URL && { baseUrl: BROKER_BASE_URL }),
+    ...(BROKER_WS_URL && { wsUrl: BROKER_WS_URL }),
     accounts: [...own, ...listed],
     trade: environment.BROKER_TRADE === 'true',
   };

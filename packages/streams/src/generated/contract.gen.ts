@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash a154aecda36e649d.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 39cf50bd0b33d750.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

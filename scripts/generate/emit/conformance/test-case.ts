@@ -22,6 +22,20 @@ export interface TestCase {
   readonly [key: string]: unknown;
 }
 
+/** A contract test of a stream; see `StreamCase` in packages/conformance. */
+export interface StreamTestCase {
+  /** The number of the kind of test. The last part of the case's id begins with this number. */
+  readonly kind: number;
+  /** The rest of the last part of the id. */
+  readonly slug: string;
+  readonly title: string;
+  readonly requirement: Requirement;
+  /** Whether the test requires neither an account nor orders. */
+  readonly isPublic?: boolean;
+  /** The behaviour that the test checks, with its data. */
+  readonly check: JsonObject;
+}
+
 /** The values of parameters as text, by parameter name. Values in braces are placeholders. */
 export type Values = Readonly<Record<string, string>>;
 

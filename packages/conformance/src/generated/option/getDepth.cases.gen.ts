@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash e19b8ee1ff030a35.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1406be0e4ea51ed5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -37,4 +37,5 @@ export const getDepthCases: readonly Case[] = [
   { id: "option/getDepth/360-limit-0", title: "Adds 10 to the used weight if limit is 0", requirement: { source: "requirements-3", locator: "section 4, depth" }, weight: 10, query: "symbol=BTC1204CS10000&limit=0", expect: { ok: true } },
   { id: "option/getDepth/360-without-limit", title: "Adds 1 to the used weight if limit is absent", requirement: { source: "requirements-3", locator: "section 4, depth" }, weight: 1, query: "symbol=BTC1204CS10000", expect: { ok: true } },
   { id: "option/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTC1204CS10000&limit=2", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/getDepth/380-changes-with-orders", title: "Contains an order while it rests in the book, but neither before nor after", requirement: { source: "requirements-3", locator: "section 4, depth" }, mutating: true, changesWithOrders: true, query: "symbol=BTC1204CS10000&limit=1000", expect: { ok: true } },
 ];

@@ -1,0 +1,11 @@
+import { contractStreamCases } from '../generated/contract/streams.gen.ts';
+import { optionStreamCases } from '../generated/option/streams.gen.ts';
+import { spotStreamCases } from '../generated/spot/streams.gen.ts';
+import type { StreamCase } from './stream-case.ts';
+
+/** The contract tests of the streams of all sections. */
+export const allStreamCases: readonly StreamCase[] = [
+  ...spotStreamCases,
+  ...contractStreamCases,
+  ...optionStreamCases,
+];

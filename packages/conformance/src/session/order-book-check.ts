@@ -1,0 +1,84 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
+import { WrittenNumber } from '../cases/parse-exact.ts';
+import { compareDecimals, difference, sameDecimal } from '../workflows/decimal.ts';
+import { callerAccount, type TestAccount } from './account.ts';
+import { call } from './call.ts';
+import { restingOrder } from './existing-orders.ts';
+import { hasExampleState } from './fixtures.ts';
+import { costOf } from './request-cost.ts';
+import type { ApiResponse, Session } from './session.ts';
+import { Skipped } from './skipped.ts';
+
+/** A request for the order book. */
+interface BookRequest {
+  readonly operation: OperationRecord;
+  readonly query: string;
+  /** Receives each response. */
+  readonly onResponse: (response: ApiResponse) => void;
+}
+
+/**
+ * Places an order and cancels it. Returns a failure message if the order book does not change with
+ * it; undefined if it does.
+ *
+ * @throws Skipped if the order cannot be placed
+ */
+export async function orderBookProblem(
+  session: Session,
+  request: BookRequest,
+): Promise<string | undefined> {
+  const account = await traderOf(session, request);
+  const { section } = request.operation;
+  const parameters = restingOrder(section, 'LIMIT');
+  const terms = new URLSearchParams(parameters);
+  const [price, quantity] = [terms.get('price') ?? '', terms.get('quantity') ?? ''];
+  const before = await quantityAt(session, request, price);
+  const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
+  if (order.status !== 200) {
+    const reason = `requires an order; placeOrder failed with status ${order.status}`;
+    throw new Skipped(reason, 'failed preparation');
+  }
+  const during = await quantityAt(session, request, price);
+  const { orderId } = order.body as { orderId: unknown };
+  const id = orderId instanceof WrittenNumber ? orderId.text : String(orderId);
+  const type = section === 'contract' ? 'orderType=LIMIT&' : '';
+  await call(session, account, operationOf(request, 'cancelOrder'), `${type}orderId=${id}`);
+  const after = await quantityAt(session, request, price);
+  const added = difference(during, before);
+  if (!sameDecimal(added, quantity)) {
+    return `Expected the order to add ${quantity} at the price ${price}, got a change of ${added}.`;
+  }
+  if (compareDecimals(after, before) === 0) return undefined;
+  return `Expected the quantity ${before} at the price ${price} after the cancellation, got ${after}.`;
+}
+
+async function traderOf(session: Session, { operation }: BookRequest): Promise<TestAccount> {
+  const found = callerAccount(session.options.accounts, undefined, 'TRADE');
+  if ('missing' in found || found.account === undefined) {
+    throw new Skipped('requires an account', 'options');
+  }
+  if (!(await hasExampleState(session, found.account, operation.section))) return found.account;
+  throw new Skipped('the deployment responds with recorded examples', 'not testable');
+}
+
+function operationOf({ operation }: BookRequest, operationId: string): OperationRecord {
+  return operations[operation.section][operationId] as OperationRecord;
+}
+
+/** Returns the bid quantity at a price; 0 if the book has no such level. */
+async function quantityAt(
+  session: Session,
+  { operation, query, onResponse }: BookRequest,
+  price: string,
+): Promise<string> {
+  const { method, path } = operation;
+  const response = await session.request(costOf(operation, new URLSearchParams(query)), (send) =>
+    send({ method, path, query }),
+  );
+  onResponse(response);
+  if (response.status !== 200) {
+    throw new Skipped(`the book cannot be read: status ${response.status}`, 'failed preparation');
+  }
+  const { bids } = JSON.parse(response.text) as { bids: readonly (readonly [string, string])[] };
+  return bids.find(([level]) => sameDecimal(level, price))?.[1] ?? '0';
+}

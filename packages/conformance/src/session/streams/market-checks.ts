@@ -1,0 +1,217 @@
+import type { StreamCheck, Topic } from '../../cases/stream-case.ts';
+import { Skipped } from '../skipped.ts';
+import { comparisons, parseBody, sidesOf } from './market-data.ts';
+import {
+  type Subscription,
+  subscribe,
+  symbolsOf,
+  topicMessages,
+  withSymbol,
+} from './market-topic.ts';
+import { sortProblem } from './order-book-copy.ts';
+import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf } from './orders.ts';
+import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
+import { exchangePing } from './user-stream.ts';
+
+/** In a moving market, the data can change between a message and the response. */
+const comparisonTries = 5;
+
+type CheckOf<Name extends StreamCheck['name']> = Extract<StreamCheck, { name: Name }>;
+
+/** Checks the first message of a topic. The run checks its keys. */
+export async function checkTopic(run: StreamRun, topic: CheckOf<'topic'>): Promise<void> {
+  requireSorted(topic, await subscribe(run, topic));
+}
+
+/** Checks that a subscription to several symbols leads to a first message for each of them. */
+export async function checkSeveralSymbols(
+  run: StreamRun,
+  topic: CheckOf<'several symbols'>,
+): Promise<void> {
+  const symbols = (await symbolsOf(run, topic)).slice(0, 2);
+  if (symbols.length < 2) throw new Skipped('requires two symbols', 'not testable');
+  const connection = await run.connect('marketData');
+  connection.send(withSymbol(topic.subscription, symbols.join(',')));
+  run.recordSent('marketData', 'subscriptionRequest');
+  const missing = () =>
+    symbols.filter((one) => topicMessages(connection, topic, one)[0]?.f !== true);
+  await connection.until(() => (missing().length === 0 ? true : undefined), messageTimeoutMs);
+  if (missing().length === 0) return;
+  throw new StreamFailure(
+    `Expected a first message for ${symbols.join(' and ')}, got none for ${missing().join(' and ')}.`,
+  );
+}
+
+/** Checks that the messages of a subscription with the option `binary` are in binary frames. */
+export async function checkBinaryFrames(
+  run: StreamRun,
+  topic: CheckOf<'binary frames'>,
+): Promise<void> {
+  const { connection } = await subscribe(run, topic);
+  const other = connection.received.find(({ isBinary }) => !isBinary);
+  if (other === undefined) return;
+  throw new StreamFailure(`Expected a binary frame, got the text frame ${short(other.value)}.`);
+}
+
+/** Checks that the first message has the same data as the response of a REST operation. */
+export async function checkTopicEqualsRest(
+  run: StreamRun,
+  topic: CheckOf<'topic equals REST'>,
+): Promise<void> {
+  for (let count = 1; ; count++) {
+    const subscription = await subscribe(run, topic);
+    const problem = await differenceFromRest(run, topic, subscription);
+    subscription.connection.close();
+    if (problem === undefined) return;
+    if (count === comparisonTries) throw new StreamFailure(problem);
+  }
+}
+
+/** Returns how the data of a subscription differs from the response of a REST operation. */
+async function differenceFromRest(
+  run: StreamRun,
+  { message, operation, subscription: text }: Topic & { readonly operation: string },
+  { symbol, messages }: Subscription,
+): Promise<string | undefined> {
+  const comparison = comparisons[message];
+  if (comparison === undefined) throw new Error(`no comparison for the message ${message}`);
+  const period = /kline_(\w+)/.exec(text)?.[1] ?? '';
+  const body = parseBody(await run.query(operation, comparison.query(symbol, period)));
+  const expected = comparison.ofBody(body, { section: run.section, symbol });
+  const actual = comparison.ofMessages(messages());
+  if (actual === expected) return undefined;
+  return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
+}
+
+/** Checks that each change leads to a message, and to the same data as REST. */
+export async function checkTopicUpdate(
+  run: StreamRun,
+  topic: CheckOf<'topic update'>,
+): Promise<void> {
+  const subscription = await subscribe(run, topic);
+  const { messages } = subscription;
+  const changes = topic.operation === 'getDepth' ? bookChanges(run) : [() => trade(run)];
+  for (const change of changes) {
+    const { length } = messages();
+    await change();
+    await requireUpdate(run, topic, subscription, length);
+  }
+  requireSorted(topic, subscription);
+  requireAscendingVersions(subscription);
+}
+
+/** Checks that a message arrives, and that the data becomes equal to that of REST. */
+async function requireUpdate(
+  run: StreamRun,
+  topic: CheckOf<'topic update'>,
+  subscription: Subscription,
+  known: number,
+): Promise<void> {
+  const { connection, messages } = subscription;
+  const update = await connection.until(() => messages()[known], messageTimeoutMs);
+  if (update === undefined) {
+    throw new StreamFailure(`Expected a message within ${messageTimeoutMs} ms, got none.`);
+  }
+  if (update.f !== false) {
+    throw new StreamFailure(`Expected f to be false in a later message, got ${short(update.f)}.`);
+  }
+  let problem = await differenceFromRest(run, topic, subscription);
+  for (let count = 1; problem !== undefined && count < comparisonTries; count++) {
+    const seen = messages().length;
+    await connection.until(() => messages()[seen], messageTimeoutMs / comparisonTries);
+    problem = await differenceFromRest(run, topic, subscription);
+  }
+  if (problem !== undefined) throw new StreamFailure(problem);
+}
+
+/** Returns functions that change the book: a new level, a smaller quantity, and no level. */
+function bookChanges(run: StreamRun): (() => Promise<unknown>)[] {
+  const { account, other } = tradersOf(run);
+  let placed: PlacedOrder | undefined;
+  const order = (): PlacedOrder => placed as PlacedOrder;
+  return [
+    async () => {
+      placed = await placeBestBid(run, account);
+    },
+    () => sellTo(run, other, order()),
+    () => cancel(run, order()),
+  ];
+}
+
+async function trade(run: StreamRun): Promise<void> {
+  const { account, other } = tradersOf(run);
+  await sellTo(run, other, await placeBestBid(run, account, 'half'));
+}
+
+function requireSorted({ message }: Topic, { messages }: Subscription): void {
+  if (message !== 'depth' && message !== 'diffDepth') return;
+  for (const sides of messages().flatMap(sidesOf)) {
+    const problem = sortProblem(sides);
+    if (problem === undefined) continue;
+    throw new StreamFailure(`Expected ${problem}, got ${short(sides)}.`);
+  }
+}
+
+/** Checks that a version of an order book never arrives after a later one. */
+function requireAscendingVersions({ messages }: Subscription): void {
+  const versions = messages().flatMap(({ data }) => data.map(({ v }) => v));
+  if (versions.some((version) => !/^\d+$/.test(String(version)))) return;
+  const numbers = versions.map((version) => BigInt(String(version)));
+  const wrong = numbers.findIndex((one, index) => one < (numbers[index - 1] ?? one));
+  if (wrong < 0) return;
+  throw new StreamFailure(
+    `Expected versions that never decrease, got ${numbers[wrong]} after ${numbers[wrong - 1]}.`,
+  );
+}
+
+/** Checks that no message of a topic arrives after its cancellation. */
+export async function checkCancel(run: StreamRun, check: CheckOf<'cancel'>): Promise<void> {
+  const subscription = await subscribe(run, check);
+  const witness = await subscribe(run, check);
+  const { connection, symbol, messages } = subscription;
+  const isForAll = check.cancellation.includes('cancel_all');
+  run.recordSent('marketData', isForAll ? 'cancelAllRequest' : 'subscriptionRequest');
+  connection.send(withSymbol(check.cancellation, symbol));
+  await exchangePing(connection);
+  const [before, seen] = [messages().length, witness.messages().length];
+  await trade(run);
+  const update = await witness.connection.until(() => witness.messages()[seen], messageTimeoutMs);
+  if (update === undefined) {
+    throw new StreamFailure('Expected a message on the other, subscribed connection; got none.');
+  }
+  await exchangePing(connection);
+  const unexpected = messages()[before];
+  if (unexpected === undefined) return;
+  throw new StreamFailure(`Expected no message after the request, got ${short(unexpected)}.`);
+}
+
+/** Checks the stream error for an invalid request, and that the connection continues to work. */
+export async function checkStreamError(
+  run: StreamRun,
+  { text, code }: CheckOf<'stream error'>,
+): Promise<void> {
+  const { symbol } = await mainSymbol(run);
+  const connection = await run.connect('marketData');
+  const sent = withSymbol(text, symbol);
+  connection.send(sent);
+  const isError = (value: unknown): value is { code?: unknown; desc?: unknown } =>
+    typeof value === 'object' && value !== null && ('code' in value || 'desc' in value);
+  const errorFrame = () => connection.received.find(({ value }) => isError(value));
+  const frame = await connection.until(errorFrame, messageTimeoutMs);
+  if (!isError(frame?.value)) {
+    const [other] = connection.received;
+    const got = connection.closing ? `the close code ${connection.closing.code}` : short(other);
+    throw new StreamFailure(
+      `Expected the stream error ${code} for ${sent} within ${messageTimeoutMs} ms, got ${got}.`,
+    );
+  }
+  if (frame.value.code !== code) {
+    throw new StreamFailure(
+      `Expected the stream error ${code} for ${sent}, got ${short(frame.value)}.`,
+    );
+  }
+  if (typeof frame.value.desc !== 'string' || frame.value.desc === '') {
+    throw new StreamFailure(`Expected a text in desc, got ${short(frame.value.desc)}.`);
+  }
+  await exchangePing(connection);
+}

@@ -1,0 +1,123 @@
+import type { Section } from '@broker-api/spec';
+import { parseExact } from '../../cases/parse-exact.ts';
+import { indexPrices } from './index-prices.ts';
+import type { TopicMessage } from './market-topic.ts';
+import { type BookSides, OrderBookCopy } from './order-book-copy.ts';
+import { textOf } from './orders.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How to compare the data of a topic with the response of a REST operation. */
+interface Comparison {
+  /** Returns the query of the operation. */
+  readonly query: (symbol: string, period: string) => string;
+  /** Returns the data that the messages so far result in, as a text. */
+  readonly ofMessages: (messages: readonly TopicMessage[]) => string;
+  /** Returns the data of the response, as a text of the same form. */
+  readonly ofBody: (body: unknown, market: Market) => string;
+}
+
+/** The symbol of a subscription. */
+interface Market {
+  readonly section: Section;
+  readonly symbol: string;
+}
+
+/** The levels per side that are compared. */
+const levels = 100;
+/** The trades that the first message of the topic contains at most. */
+const tradeCount = 60;
+
+const klineColumns = ['t', 'o', 'h', 'l', 'c', 'v'] as const;
+const tickerFields = {
+  ...{ c: 'lastPrice', h: 'highPrice', l: 'lowPrice', o: 'openPrice', v: 'volume' },
+} as const;
+
+/** The comparisons by message name. */
+export const comparisons: Readonly<Record<string, Comparison>> = {
+  trade: {
+    query: (symbol) => `symbol=${symbol}&limit=${tradeCount}`,
+    ofMessages: (messages) =>
+      lines(
+        messages
+          .flatMap(({ data }) => data)
+          .slice(-tradeCount)
+          .map(({ t, p, q, m }) => [t, p, q, m]),
+      ),
+    ofBody: (body) =>
+      lines(
+        (body as Row[]).map(({ time, price, qty, isBuyerMaker }) => [
+          ...[time, price, qty],
+          !isBuyerMaker,
+        ]),
+      ),
+  },
+  realtimes: {
+    query: (symbol) => `symbol=${symbol}`,
+    ofMessages: (messages) => {
+      const row = lastRow(messages);
+      return lines([Object.keys(tickerFields).map((key) => row?.[key])]);
+    },
+    ofBody: (body) => lines([Object.values(tickerFields).map((field) => (body as Row)[field])]),
+  },
+  kline: {
+    query: (symbol, period) => `symbol=${symbol}&interval=${period}&limit=1`,
+    ofMessages: (messages) => {
+      const row = lastRow(messages);
+      return lines(row === undefined ? [] : [klineColumns.map((key) => row[key])]);
+    },
+    ofBody: (body) =>
+      lines((body as unknown[][]).slice(-1).map((row) => row.slice(0, klineColumns.length))),
+  },
+  depth: bookComparison((copy, sides) => copy.replace(sides)),
+  diffDepth: bookComparison((copy, sides) => copy.apply(sides)),
+  index: {
+    query: () => '',
+    ofMessages: (messages) => {
+      const { index, edp } = lastRow(messages) ?? {};
+      return lines([[index, edp]]);
+    },
+    ofBody: (body, { section, symbol }) => {
+      const { index, edp } = indexPrices(section, body).get(symbol) ?? {};
+      return lines([[index, edp]]);
+    },
+  },
+};
+
+function bookComparison(update: (copy: OrderBookCopy, sides: BookSides) => void): Comparison {
+  return {
+    query: (symbol) => `symbol=${symbol}&limit=${levels}`,
+    ofMessages: (messages) => {
+      const copy = new OrderBookCopy();
+      for (const sides of messages.flatMap(sidesOf)) update(copy, sides);
+      return copy.best(levels);
+    },
+    ofBody: (body) => {
+      const copy = new OrderBookCopy();
+      copy.replace(body as BookSides);
+      return copy.best(levels);
+    },
+  };
+}
+
+/** Returns the sides of the order book in each row of a message. */
+export function sidesOf({ data }: TopicMessage): BookSides[] {
+  return data.map(({ b, a }) => ({ bids: b, asks: a }) as BookSides);
+}
+
+/** Parses the body of a REST response. */
+export function parseBody(text: string): unknown {
+  return parseExact(text);
+}
+
+function lastRow(messages: readonly TopicMessage[]): Row | undefined {
+  return messages.at(-1)?.data.at(-1);
+}
+
+function lines(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((row) => row.map((value) => plain(textOf(value))).join(' ')).join('\n');
+}
+
+/** Returns a decimal without trailing zeros; another text as it is. */
+const plain = (text: string): string =>
+  /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

@@ -1,0 +1,213 @@
+import type { Section } from '@broker-api/spec';
+import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
+import type { CausedStatus } from '../../cases/stream-case.ts';
+import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
+import { isDecimal, sameDecimal } from '../../workflows/decimal.ts';
+import {
+  cancel,
+  causeStatus,
+  placeBestBid,
+  placeRestingOrder,
+  readOrder,
+  sellTo,
+  textOf,
+  tradersOf,
+} from './orders.ts';
+import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
+import {
+  eventsOf,
+  exchangePing,
+  openUserStream,
+  orderEvent,
+  orderEvents,
+  type UserEvent,
+  type UserStream,
+} from './user-stream.ts';
+
+/** The field of getOrder that each key of an order event equals. */
+const sharedFields = { s: 'symbol', c: 'clientOrderId', S: 'side', f: 'timeInForce' } as const;
+const orderFields: Readonly<Record<Section, Readonly<Record<string, string>>>> = {
+  spot: { ...sharedFields, o: 'type', Z: 'cummulativeQuoteQty' },
+  contract: { ...sharedFields, o: 'orderType' },
+  option: { ...sharedFields, o: 'type' },
+};
+const valueFields = {
+  ...{ q: 'origQty', p: 'price', X: 'status', i: 'orderId', z: 'executedQty', O: 'time' },
+} as const;
+
+/** Checks that a message arrives after an order has changed. The run checks its keys. */
+export async function checkEvent(run: StreamRun, message: string): Promise<void> {
+  const { account } = tradersOf(run);
+  const stream = await openUserStream(run, account);
+  await cancel(run, await placeRestingOrder(run, account));
+  const found = () => eventsOf(stream).find(({ e }) => e === message);
+  if ((await stream.connection.until(found, messageTimeoutMs)) !== undefined) return;
+  throw new StreamFailure(
+    `Expected ${message} within ${messageTimeoutMs} ms after an order was placed, got ${summary(stream)}.`,
+  );
+}
+
+/** Checks that every frame with events is an array. */
+export async function checkEventArray(run: StreamRun): Promise<void> {
+  const { account } = tradersOf(run);
+  const stream = await openUserStream(run, account);
+  await cancel(run, await placeRestingOrder(run, account));
+  const frames = () => stream.connection.received.filter(({ value }) => isEventFrame(value));
+  const first = await stream.connection.until(() => frames()[0], messageTimeoutMs);
+  if (first === undefined) {
+    throw new StreamFailure(`Expected an array of events, got ${summary(stream)}.`);
+  }
+  const other = frames().find(({ value }) => !Array.isArray(value));
+  if (other === undefined) return;
+  throw new StreamFailure(`Expected an array of events, got ${short(other.value)}.`);
+}
+
+function isEventFrame(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'object' && value !== null && 'e' in value);
+}
+
+/** Checks that the event of a status has the values that getOrder returns. */
+export async function checkOrderEvent(
+  run: StreamRun,
+  message: string,
+  status: CausedStatus,
+): Promise<void> {
+  const traders = tradersOf(run);
+  const stream = await openUserStream(run, traders.account);
+  const order = await causeStatus(run, traders, status);
+  const event = await orderEvent(stream, message, order, status);
+  const rest = await readOrder(run, order);
+  for (const [key, field] of Object.entries({ ...orderFields[run.section], ...valueFields })) {
+    if (sameValue(event[key], rest[field])) continue;
+    throw new StreamFailure(
+      `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; got ${short(event[key])}.`,
+    );
+  }
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  const [first, second] = [textOf(one), textOf(other)];
+  if (first === second) return true;
+  return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
+}
+
+/** Checks that the balances in the events, together, equal those of getAccount. */
+export async function checkBalances(run: StreamRun, message: string): Promise<void> {
+  const { account, other } = tradersOf(run);
+  const stream = await openUserStream(run, account);
+  const order = await placeBestBid(run, account);
+  await sellTo(run, other, order);
+  await cancel(run, order);
+  const { body } = await run.require(account, 'getAccount', '');
+  const { balances = [] } = body as { balances?: readonly Readonly<Record<string, unknown>>[] };
+  const byAsset = new Map(balances.map((one) => [one.asset, one]));
+  const problem = (): string | undefined => {
+    const changed = changedBalances(stream, message);
+    // The trade changes two assets: the one that is paid, and the one that is received.
+    if (changed.size < 2) return `two changed assets, got ${[...changed.keys()].join(' and ')}`;
+    const wrong = [...changed].find(([asset, { f, l }]) => {
+      const { free, locked } = byAsset.get(asset) ?? {};
+      return !sameValue(f, free) || !sameValue(l, locked);
+    });
+    return wrong && `${short(byAsset.get(wrong[0]))} in ${message}, got ${short(wrong[1])}`;
+  };
+  await stream.connection.until(() => (problem() ? undefined : true), messageTimeoutMs);
+  const remaining = problem();
+  if (remaining !== undefined) throw new StreamFailure(`Expected ${remaining}.`);
+}
+
+/** Returns the latest balance of each asset in the events. */
+function changedBalances(stream: UserStream, message: string): Map<unknown, UserEvent> {
+  const rows = eventsOf(stream)
+    .filter(({ e }) => e === message)
+    .flatMap(({ B }) => (Array.isArray(B) ? (B as UserEvent[]) : []));
+  return new Map(rows.map((row) => [row.a, row]));
+}
+
+/** Checks that each change of an order causes exactly one event. */
+export async function checkEachChangeOnce(run: StreamRun, message: string): Promise<void> {
+  const stream = await openUserStream(run, tradersOf(run).account);
+  const order = await changeOrder(run, stream, message);
+  // The events of a later order, and a pong, arrive after all events of the first one.
+  const later = await causeStatus(run, tradersOf(run), 'CANCELED');
+  await orderEvent(stream, message, later, 'CANCELED');
+  await exchangePing(stream.connection);
+  const expected = 'NEW, PARTIALLY_FILLED, CANCELED';
+  const statuses = orderEvents(stream, message, order).map(({ X }) => X);
+  if (statuses.join(', ') === expected) return;
+  throw new StreamFailure(
+    `Expected exactly one ${message} for each change of an order, ${expected}; got ${statuses.join(', ')}.`,
+  );
+}
+
+/** Places an order, fills half of it and cancels the rest. Returns its id. */
+async function changeOrder(run: StreamRun, stream: UserStream, message: string): Promise<string> {
+  const { account, other } = tradersOf(run);
+  const order = await placeBestBid(run, account);
+  await sellTo(run, other, order);
+  await cancel(run, order);
+  await orderEvent(stream, message, order, 'CANCELED');
+  return order.orderId;
+}
+
+/** Checks that a user receives no event while only another user trades. */
+export async function checkIsolation(run: StreamRun, message: string): Promise<void> {
+  const { account, other } = tradersOf(run);
+  const stream = await openUserStream(run, account);
+  const streamOfOther = await openUserStream(run, other);
+  if (streamOfOther.listenKey === stream.listenKey) {
+    throw new StreamFailure('Expected two users to have different listen keys, got the same key.');
+  }
+  const foreign = await placeRestingOrder(run, other);
+  await cancel(run, foreign);
+  await orderEvent(streamOfOther, message, foreign, 'CANCELED');
+  await exchangePing(stream.connection);
+  const [unexpected] = eventsOf(stream);
+  if (unexpected !== undefined) {
+    throw new StreamFailure(
+      `Expected no event while only another user traded, got ${short(unexpected)}.`,
+    );
+  }
+  const own = await placeRestingOrder(run, account);
+  await orderEvent(stream, message, own, 'NEW');
+  await exchangePing(streamOfOther.connection);
+  const leaked = orderEvents(streamOfOther, message, own.orderId);
+  if (leaked.length === 0) return;
+  throw new StreamFailure(`Expected no event of another user, got ${short(leaked[0])}.`);
+}
+
+/** Checks that the event times never decrease on a connection. */
+export async function checkEventOrder(run: StreamRun, message: string): Promise<void> {
+  const stream = await openUserStream(run, tradersOf(run).account);
+  await changeOrder(run, stream, message);
+  const later = await causeStatus(run, tradersOf(run), 'CANCELED');
+  await orderEvent(stream, message, later, 'CANCELED');
+  const times = eventsOf(stream).map(({ E }) => BigInt(textOf(E)));
+  const wrong = times.findIndex((time, index) => time < (times[index - 1] ?? 0n));
+  if (wrong < 0) return;
+  throw new StreamFailure(
+    `Expected event times that never decrease, got ${times[wrong]} after ${times[wrong - 1]}.`,
+  );
+}
+
+/** Checks that the events encode all LONG values as integers, or all of them as text. */
+export async function checkEncoding(run: StreamRun, message: string): Promise<void> {
+  const stream = await openUserStream(run, tradersOf(run).account);
+  await changeOrder(run, stream, message);
+  const [schemas, findings] = [streamSchemasOf(run.section), emptyBodyFindings()];
+  const messages = serverMessagesOf(run.section, 'userData');
+  for (const event of eventsOf(stream)) {
+    const { payload = {} } = messageOf(event, messages, schemas) ?? {};
+    checkBody(event, payload, schemas, findings);
+  }
+  const { integerLongs, textLongs } = findings;
+  if (integerLongs === 0 || textLongs === 0) return;
+  throw new StreamFailure(
+    `Expected all LONG values of the events as integers, or all as text; got ${integerLongs} as integers and ${textLongs} as text.`,
+  );
+}
+
+function summary(stream: UserStream): string {
+  const names = eventsOf(stream).map(({ e }) => e);
+  return names.length === 0 ? 'no event' : [...new Set(names)].join(', ');
+}

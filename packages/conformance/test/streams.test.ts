@@ -1,0 +1,103 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { allStreamCases } from '../src/cases/all-stream-cases.ts';
+import { operationOf } from '../src/cases/case.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import type { StreamCase } from '../src/cases/stream-case.ts';
+import { coverageOf } from '../src/report/coverage.ts';
+import type { CaseResult } from '../src/result.ts';
+import { runStreamCase } from '../src/session/run-stream-case.ts';
+import { createSession, type Session } from '../src/session/session.ts';
+import { streamTarget } from './stream-target.ts';
+
+const seed = 3;
+
+async function runAll(session: Session, cases: readonly StreamCase[]): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const one of orderBySeed(cases, seed)) results.push(await runStreamCase(one, session));
+  return results;
+}
+
+/** Returns the results that are not passed, as texts. */
+function problems(results: readonly CaseResult[]): string[] {
+  return results
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
+}
+
+/** These tests advance the clock by minutes or hours. */
+const isLong = ({ id }: StreamCase): boolean => /\/(55\d|632)-/.test(id);
+
+test('the sandbox passes every test of the streams, and skips none', async () => {
+  const { session, sandbox } = streamTarget();
+  const results = await runAll(session, allStreamCases);
+  expect(problems(results)).toEqual([]);
+  expect(results.length).toBeGreaterThan(150);
+  const { messages } = coverageOf(
+    results.map((one) => ({ ...one, title: '', operation: operationOf(one) })),
+  );
+  expect(messages.missing).toEqual([]);
+  // The results contain no listen key and no API key.
+  const text = JSON.stringify(results);
+  expect(text).not.toMatch(/[0-9a-f]{64}/);
+  for (const { apiKey } of sandbox.accounts) expect(text).not.toContain(apiKey);
+});
+
+test('the sandbox passes the tests of the streams in the dialect observed', async () => {
+  const { session } = streamTarget({ dialect: 'observed' });
+  const cases = allStreamCases.filter((one) => !isLong(one));
+  const results = await runAll(session, cases);
+  expect(problems(results)).toEqual([]);
+  const events = results.filter(({ id }) => id.includes('/userData/500-'));
+  expect(new Set(events.map(({ longEncoding }) => longEncoding))).toEqual(new Set(['text']));
+});
+
+test('the sandbox passes the spot tests of the streams over the network', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  const server = await sandbox.listen();
+  onTestFinished(() => server.stop(0));
+  const { accounts } = sandbox;
+  const session = createSession({
+    ...{ baseUrl: server.origin, accounts, trade: true, seed, pace: false },
+  });
+  // The server sends its first ping after 30 seconds.
+  const cases = allStreamCases.filter(
+    (one) => one.id.startsWith('spot/') && !isLong(one) && one.check.name !== 'server ping',
+  );
+  expect(problems(await runAll(session, cases))).toEqual([]);
+});
+
+test('without trading, only the public tests of the market stream run', async () => {
+  const { sandbox } = streamTarget();
+  const { accounts, fetch, now } = sandbox;
+  const session = createSession({
+    ...{ baseUrl: 'http://sandbox.test', fetch, accounts, trade: false, seed, now, pace: false },
+    openSocket: (url) => new sandbox.WebSocket(url),
+    advance: async (milliseconds) => void (await sandbox.control.advanceClock({ milliseconds })),
+  });
+  const results = await runAll(
+    session,
+    allStreamCases.filter((one) => !isLong(one)),
+  );
+  const skipped = results.filter(({ outcome }) => outcome === 'skipped');
+  expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+    new Set([expect.stringContaining('trading is off')]),
+  );
+  const passed = results.filter(({ outcome }) => outcome === 'passed');
+  expect(passed.length + skipped.length).toBe(results.length);
+  expect(passed.every(({ id }) => id.includes('/marketData/'))).toBe(true);
+});
+
+test('long tests are skipped if the clock of the broker cannot be advanced', async () => {
+  const { sandbox } = streamTarget();
+  const { accounts, fetch, now } = sandbox;
+  const session = createSession({
+    ...{ baseUrl: 'http://sandbox.test', fetch, accounts, trade: true, seed, now, pace: false },
+    openSocket: (url) => new sandbox.WebSocket(url),
+  });
+  const results = await runAll(session, allStreamCases.filter(isLong));
+  expect(new Set(results.map(({ outcome, skipCause }) => `${outcome}, ${skipCause}`))).toEqual(
+    new Set(['skipped, options']),
+  );
+  expect(results[0]?.reason).toMatch(/^takes \d+ \w+; runs only in a process whose clock/);
+});
