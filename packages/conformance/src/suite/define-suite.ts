@@ -42,7 +42,8 @@ interface ContractTest {
 /**
  * Defines a Vitest test for each contract test, in the order that the seed determines. The
  * configuration is the value that the Vitest option `provide` contains as `conformance`. Without
- * this value, it is read from environment variables, as `configFromEnvironment` describes.
+ * this value, it is read from environment variables, as `configFromEnvironment` describes. After the
+ * tests, cancels their open orders and closes their positions.
  */
 export function defineTests<Test extends ContractTest>(
   tests: readonly Test[],
@@ -58,11 +59,6 @@ export function defineTests<Test extends ContractTest>(
       if (result.outcome === 'failed') throw new Error(failureText(result));
     });
   }
-}
-
-/** Defines a Vitest test for each contract test of an operation. */
-export function defineSuite(cases: readonly Case[]): void {
-  defineTests(cases, runCase);
   afterAll(async () => {
     const target = await session;
     if (target === undefined) return;
@@ -70,4 +66,9 @@ export function defineSuite(cases: readonly Case[]): void {
     await closeOpenedPositions(target);
     await closeOpenedOptions(target);
   }, timeoutMs);
+}
+
+/** Defines a Vitest test for each contract test of an operation. */
+export function defineSuite(cases: readonly Case[]): void {
+  defineTests(cases, runCase);
 }
