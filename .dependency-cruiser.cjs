@@ -65,7 +65,9 @@ const packageRules = [
     name: 'test-kit-only-in-tests',
     comment: 'Only tests, benchmarks and campaigns may import the test kit.',
     severity: 'error',
-    from: { pathNot: '^(packages/(test-kit|[^/]+/test)|scripts/(test|bench|soak)|tests)/' },
+    from: {
+      pathNot: '^(packages/(test-kit|[^/]+/test)|scripts/(test|bench|soak)|docs/test|tests)/',
+    },
     to: { path: '^packages/test-kit/' },
   },
   {

@@ -9,6 +9,6 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'scripts', 'tests/consumption', 'tests/third-party-tools'],
+    projects: ['packages/*', 'docs', 'scripts', 'tests/consumption', 'tests/third-party-tools'],
   },
 });

@@ -1,11 +1,12 @@
-// `pnpm dev`: watches spec/. After each change, generates code, rebuilds the API reference and reloads
-// its open pages.
+// `pnpm dev`: serves the documentation from its sources, and watches spec/. After each change,
+// generates code; open pages reload.
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { watchFolder } from './dev/watch.ts';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { inRepository, root } from './lib/paths.ts';
-import { siteFolder } from './site/output-paths.ts';
-import { PortInUseError, serveSite } from './site/serve.ts';
+import { siteEnvironment } from './site/build.ts';
 
 const usage = 'Usage: pnpm dev [--port 8080]';
 const { values } = readArguments(usage, {
@@ -13,38 +14,37 @@ const { values } = readArguments(usage, {
 });
 const port = readPort(values.port, usage);
 
+/** The pages display the text of this file. Its path is also in docs/src/build/spec-problems.ts. */
+const problemsPath = inRepository('docs/.astro/spec-problems.txt');
+
 /**
- * Runs a script in a new process, because a process loads the code of the rules only once. Returns
- * whether the script succeeded.
+ * Runs the generator in a new process, because a process loads the code of the rules only once.
+ * Displays the problems in the terminal and in the open pages.
  */
-function run(script: string): Promise<boolean> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [inRepository('scripts', script)], {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    child.on('close', (status) => done(status === 0));
+async function generate(): Promise<void> {
+  const child = spawn(process.execPath, [inRepository('scripts/generate.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
+  const exit = new Promise((done) => child.on('close', done));
+  const [problems] = await Promise.all([text(child.stderr), exit]);
+  process.stderr.write(problems);
+  writeFileSync(problemsPath, problems);
 }
 
-try {
-  const server = await serveSite({ folder: inRepository(siteFolder), port, liveReload: true });
-  process.stdout.write(
-    `The reference is at ${server.url}. The page reloads after each change in spec/.\n`,
-  );
-  const stop = await watchFolder({
-    folder: inRepository('spec'),
-    update: async () => (await run('generate.ts')) && (await run('site.ts')),
-    onUpdated: server.reload,
-    onIdle: () => process.stdout.write('Watching spec/ …\n'),
-  });
-  process.once('SIGINT', () => {
-    void stop();
-    void server.close();
-  });
-} catch (error) {
-  if (!(error instanceof PortInUseError)) throw error;
-  const advice = `Choose another port: pnpm dev --port ${error.port + 10}`;
-  process.stderr.write(`Port ${error.port} is in use. ${advice}\n`);
-  process.exitCode = 1;
-}
+const astro = inRepository('docs/node_modules/.bin/astro');
+const server = spawn(astro, ['dev', '--host', '127.0.0.1', '--port', String(port)], {
+  cwd: inRepository('docs'),
+  env: { ...process.env, ...siteEnvironment },
+  stdio: 'inherit',
+});
+const stop = await watchFolder({
+  folder: inRepository('spec'),
+  update: generate,
+  onIdle: () => process.stdout.write('Watching spec/ …\n'),
+});
+server.on('close', (status) => {
+  void stop();
+  process.exitCode = status ?? 0;
+});
+process.once('SIGINT', () => server.kill('SIGINT'));

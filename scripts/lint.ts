@@ -14,7 +14,7 @@ const documents = ['openapi', 'asyncapi', 'workflows/*.arazzo'].map(
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci', '--error-on-warnings', '.'],
   ['node', 'scripts/tidy.ts'],
-  ['depcruise', 'packages', 'scripts', 'tests'],
+  ['depcruise', 'packages', 'scripts', 'tests', 'docs/src', 'docs/test'],
   ['knip'],
   ['redocly', 'lint', '--format=stylish', '--max-problems=20', ...documents],
 ];

@@ -1,18 +1,18 @@
-// `pnpm site`: builds the reference site into docs/dist.
-import { SpecificationError } from './generate/problem.ts';
+// `pnpm site`: builds the documentation site into docs/dist.
 import { readArguments } from './lib/arguments.ts';
-import { buildSite } from './site/build.ts';
+import { buildSite, SiteBuildError } from './site/build.ts';
 import { siteFolder } from './site/output-paths.ts';
 
-readArguments('Usage: pnpm site   (no options)', {});
+const { values } = readArguments('Usage: pnpm site [--force]', {
+  options: { force: { type: 'boolean', default: false } },
+});
+const started = performance.now();
 try {
-  const changed = await buildSite();
-  for (const { path, kind } of changed) {
-    process.stdout.write(`${kind === 'missing' ? 'added  ' : 'changed'} ${path}\n`);
-  }
-  process.stdout.write(`${siteFolder}: ${changed.length} files changed\n`);
+  const built = await buildSite(values);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${siteFolder}: ${built ? `built in ${seconds} s` : 'up to date'}\n`);
 } catch (error) {
-  if (!(error instanceof SpecificationError)) throw error;
+  if (!(error instanceof SiteBuildError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -4,10 +4,8 @@ import { watch } from 'chokidar';
 export interface WatchOptions {
   /** Absolute path. */
   readonly folder: string;
-  /** Brings everything up to date. Returns false when it failed. */
-  readonly update: () => Promise<boolean>;
-  /** Runs after each successful update. */
-  readonly onUpdated: () => void;
+  /** Brings everything up to date. */
+  readonly update: () => Promise<void>;
   /** Runs when there is nothing left to update. */
   readonly onIdle: () => void;
 }
@@ -19,13 +17,13 @@ export interface WatchOptions {
  * @returns a function that stops watching, and waits for the end of the current update
  */
 export async function watchFolder(options: WatchOptions): Promise<() => Promise<void>> {
-  const { folder, update, onUpdated, onIdle } = options;
+  const { folder, update, onIdle } = options;
   let changed = false;
   let updating: Promise<void> | undefined;
   const updateUntilUnchanged = async (): Promise<void> => {
     while (changed) {
       changed = false;
-      if (await update()) onUpdated();
+      await update();
     }
     updating = undefined;
     onIdle();

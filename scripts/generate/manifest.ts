@@ -37,7 +37,7 @@ export interface Target {
 }
 
 /** The files that define the sources, findings and error codes, with their schemas. */
-export const catalogueInputs = [
+const catalogueInputs = [
   'spec/errors.yaml',
   'spec/errors.schema.json',
   'spec/sources.yaml',
@@ -114,6 +114,7 @@ const errorsTarget: Target = {
     'packages/core/src/generated/errors.gen.ts',
     'packages/engine/src/generated/error-names.gen.ts',
     'packages/spec/src/generated/errors.gen.ts',
+    'packages/spec/src/generated/errors.gen.json',
   ],
   read: async (specification) => {
     const catalogue = specification.errorCatalogue();
@@ -134,14 +135,13 @@ const apiKeyHeaderTarget: Target = {
   },
 };
 
-/** Checks the sources and findings. Generates no files. */
 const findingsTarget: Target = {
   name: 'sources and findings',
   inputs: catalogueInputs,
-  outputs: [],
+  outputs: ['packages/spec/src/generated/findings.gen.json'],
   read: async (specification) => {
-    specification.findings();
-    return async () => new Map();
+    const [sources, findings] = [specification.sources(), specification.findings()];
+    return async () => (await import('./emit/findings.ts')).findingFiles(sources, findings);
   },
 };
 
@@ -175,6 +175,7 @@ const editions = [
   'openapi.gen.json',
   'openapi.portable.gen.json',
   'openapi.portable-observed.gen.json',
+  'openapi.source.gen.json',
 ];
 
 function sectionTarget(section: Section, inputs: readonly string[]): Target {

@@ -21,11 +21,6 @@ export function code(text: string | number | boolean): string {
   return `${delimiter} ${text} ${delimiter}`;
 }
 
-/** Returns a link. The text is Markdown. */
-export function link(text: string, target: string): string {
-  return `[${text}](${encodeURI(target).replaceAll('(', '%28').replaceAll(')', '%29')})`;
-}
-
 /** Joins items as in "a, b, and c". */
 export function joinList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return lists[word].format(items);

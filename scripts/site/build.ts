@@ -1,95 +1,124 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pMap from 'p-map';
 import { inputHasher } from '../generate/cache.ts';
-import {
-  applyDifferences,
-  type Difference,
-  differences,
-  type Files,
-  hashOf,
-} from '../generate/output.ts';
-import { type Problem, problemsOf, SpecificationError } from '../generate/problem.ts';
-import { displayPath, inRepository, root } from '../lib/paths.ts';
+import { inRepository, root, sections } from '../lib/paths.ts';
 import { siteFolder } from './output-paths.ts';
-import { siteUnits, type Unit } from './units.ts';
 
-/** Hashes of the inputs and outputs of the last build, by unit. */
-type Manifest = Record<
-  string,
-  { readonly input: string; readonly outputs: Record<string, string> }
->;
+/** The files that the pages are made from, relative to the root of the repository. */
+const inputs = [
+  '.changeset',
+  'docs/astro.config.ts',
+  'docs/concepts',
+  'docs/decisions',
+  'docs/fidelity.md',
+  'docs/generators.md',
+  'docs/guides',
+  'docs/package.json',
+  'docs/public',
+  'docs/src',
+  'packages/signing/src',
+  'packages/spec/src',
+  'scripts/site',
+];
 
-const manifestPath = inRepository('node_modules/.cache/broker-api/site.json');
+/** The hash of the inputs of the built site. */
+const stampPath = inRepository('node_modules/.cache/broker-api/site-inputs');
+
+/** The site cannot be built. The message is the output of the program that failed. */
+export class SiteBuildError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SiteBuildError';
+  }
+}
+
+/** Returns whether the built site is up to date with the files that it is made from. */
+export function isSiteFresh(): boolean {
+  return (
+    existsSync(inRepository(siteFolder, 'index.html')) &&
+    existsSync(stampPath) &&
+    readFileSync(stampPath, 'utf8') === inputHasher(root)(inputs)
+  );
+}
 
 /**
- * Builds the pages whose inputs or outputs changed since the last build.
+ * Builds the site, unless it is up to date. Replaces the folder of the site only after the build
+ * has succeeded, so that the pages can be read during a build.
  *
- * @returns the files that changed
- * @throws SpecificationError with the problems of all pages, before any file is written
+ * @param force whether to build the site even if it is up to date
+ * @returns whether the site was built
+ * @throws SiteBuildError when a page cannot be built
  */
-export async function buildSite(): Promise<readonly Difference[]> {
-  const manifest = readManifest();
-  const hash = inputHasher(root);
-  const inputs = new Map(siteUnits.map((unit) => [unit, hash(unit.inputs)]));
-  const stale = siteUnits.filter((unit) => !isFresh(manifest[unit.name], inputs.get(unit)));
-  const built = await runAll(stale);
-  for (const [unit, files] of built) {
-    const outputs = [...files].map(([path, text]) => [path, hashOf(text)]);
-    manifest[unit.name] = { input: inputs.get(unit) ?? '', outputs: Object.fromEntries(outputs) };
-  }
-  const files: Files = new Map([...built.values()].flatMap((one) => [...one]));
-  const changed = differences(root, files);
-  applyDifferences(root, files, changed);
-  removeObsoleteFiles(
-    new Set(siteUnits.flatMap(({ name }) => Object.keys(manifest[name]?.outputs ?? {}))),
-  );
-  if (built.size > 0) {
-    mkdirSync(dirname(manifestPath), { recursive: true });
-    writeFileSync(manifestPath, JSON.stringify(manifest));
-  }
-  return changed;
-}
-
-/** Runs units in parallel, up to the number of processors. */
-async function runAll(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
-  const results = new Map<Unit, Files>();
-  const problems: Problem[] = [];
-  const run = async (unit: Unit): Promise<void> => {
-    try {
-      results.set(unit, await unit.run());
-    } catch (error) {
-      problems.push(...problemsOf(error));
-    }
-  };
-  await pMap(chosen, run, { concurrency: availableParallelism() });
-  if (problems.length === 0) return results;
-  const unique = new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem]));
-  throw new SpecificationError([...unique.values()]);
-}
-
-function isFresh(last: Manifest[string] | undefined, input: string | undefined): boolean {
-  if (last === undefined || last.input !== input) return false;
-  return Object.entries(last.outputs).every(([path, hash]) => {
-    const onDisk = inRepository(path);
-    return existsSync(onDisk) && hashOf(readFileSync(onDisk, 'utf8')) === hash;
-  });
-}
-
-function readManifest(): Manifest {
+export async function buildSite({ force = false } = {}): Promise<boolean> {
+  if (!force && isSiteFresh()) return false;
+  const hash = inputHasher(root)(inputs);
+  const folder = inRepository(`node_modules/.cache/broker-api/site-${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
   try {
-    return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
-  } catch {
-    // The file is missing or truncated, so every page is built.
-    return {};
+    await run('astro', ['build', '--outDir', folder], 'docs');
+    await buildRedoclyPages(folder);
+    replaceSite(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
+  mkdirSync(dirname(stampPath), { recursive: true });
+  writeFileSync(stampPath, hash);
+  return true;
 }
 
-function removeObsoleteFiles(known: ReadonlySet<string>): void {
-  const folder = inRepository(siteFolder);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !known.has(displayPath(path))) rmSync(path);
-  }
+/** Moves the built files to the folder of the site. */
+function replaceSite(folder: string): void {
+  const target = inRepository(siteFolder);
+  const old = `${folder}-old`;
+  if (existsSync(target)) renameSync(target, old);
+  renameSync(folder, target);
+  rmSync(old, { recursive: true, force: true });
 }
+
+/** Builds Redocly's own pages of the documents, as a second view of the reference. */
+async function buildRedoclyPages(folder: string): Promise<void> {
+  mkdirSync(join(folder, 'redocly'));
+  const documents = [
+    ...sections.flatMap((section) => [`${section}/openapi`, `${section}/asyncapi`]),
+    'control/openapi',
+  ];
+  const build = async (name: string): Promise<void> => {
+    const source = `packages/spec/src/generated/${name}.gen.json`;
+    const page = join(folder, 'redocly', `${name.replace('/', '.')}.html`);
+    await run('redocly', ['build-docs', source, '--inlineBundle', '-o', page], '.');
+    // The page requests a logo from another server. The policy blocks this request.
+    const policy = `<meta http-equiv="content-security-policy" content="img-src 'self' data:">`;
+    const html = readFileSync(page, 'utf8');
+    writeFileSync(
+      page,
+      html.replace('<head>', () => `<head>${policy}`),
+    );
+  };
+  await pMap(documents, build, { concurrency: availableParallelism() });
+}
+
+/** Runs a program of `node_modules/.bin` in a folder of the repository. */
+async function run(program: string, args: readonly string[], folder: string): Promise<void> {
+  const cwd = inRepository(folder);
+  const child = spawn(join(cwd, 'node_modules/.bin', program), args, {
+    cwd,
+    env: { ...process.env, ...siteEnvironment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve).once('error', reject);
+  });
+  const [status, ...outputs] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  if (status === 0) return;
+  throw new SiteBuildError(`${program} ${args[0]} failed:\n${outputs.join('')}`);
+}
+
+/** The environment variables of Astro: it sends nothing over the network. */
+export const siteEnvironment = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  ASTRO_DISABLE_UPDATE_CHECK: 'true',
+} as const;

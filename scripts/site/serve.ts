@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
 
@@ -10,16 +9,14 @@ export interface ServeOptions {
   readonly folder: string;
   /** 0 selects a free port. */
   readonly port: number;
-  /** Whether open pages reload when `reload` is called. */
-  readonly liveReload?: boolean;
+  /** Whether the site is being built: then a missing page is announced, and reloads itself. */
+  readonly isBuilding?: () => boolean;
 }
 
 /** A running server of the site. */
 export interface SiteServer {
   /** The URL of the index page, without a trailing slash. */
   readonly url: string;
-  /** Reloads the open pages. Does nothing without `liveReload`. */
-  reload(): void;
   close(): Promise<void>;
 }
 
@@ -35,11 +32,12 @@ export class PortInUseError extends Error {
 }
 
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
-const reloadPath = '/_reload';
-const reloadScriptPath = '/_reload.js';
-const reloadScript = `new EventSource('${reloadPath}').onmessage = () => location.reload();\n`;
-// The policy of the pages allows no inline scripts.
-const reloadElement = `<script src="${reloadScriptPath}"></script>\n</body>`;
+/** A page that the browser requests again until the site is built. */
+const buildingPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">
+<title>Building the documentation</title></head>
+<body><p>The documentation is being built. This page reloads itself.</p></body></html>
+`;
 
 /**
  * Serves a static site on the loopback interface.
@@ -49,30 +47,23 @@ const reloadElement = `<script src="${reloadScriptPath}"></script>\n</body>`;
 export async function serveSite({
   folder,
   port,
-  liveReload = false,
+  isBuilding = () => false,
 }: ServeOptions): Promise<SiteServer> {
-  const listeners = new Set<ServerResponse>();
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = checkedPath(request, response);
-    if (path === undefined) return;
-    if (liveReload && path === reloadPath) addListener(response, listeners);
-    else if (liveReload && path === reloadScriptPath) sendScript(response);
-    else await sendFile(request, response, { folder, path, liveReload });
+    if (path !== undefined) await sendFile(request, response, { folder, path, isBuilding });
   };
   const server = createServer((request, response) => {
     respond(request, response).catch(() => {
       // A file may be removed while it is sent. No request may end the process.
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'The file could not be read. Request it again.');
+      else sendText(response, 500, 'The file could not be read. Request it again.\n');
     });
   });
   await startListening(server, port);
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${bound}`,
-    reload: () => {
-      for (const response of listeners) response.write('data: reload\n\n');
-    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -85,13 +76,13 @@ export async function serveSite({
 function checkedPath(request: IncomingMessage, response: ServerResponse): string | undefined {
   const { method, url = '/' } = request;
   if (!hasLocalHost(request)) {
-    sendText(response, 403, 'Forbidden: the Host header must be localhost, 127.0.0.1 or [::1].');
+    sendText(response, 403, 'Forbidden: the Host header must be localhost, 127.0.0.1 or [::1].\n');
   } else if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    sendText(response, 405, 'Method not allowed. Use GET or HEAD.');
+    sendText(response, 405, 'Method not allowed. Use GET or HEAD.\n');
   } else {
     const path = URL.parse(url, 'http://localhost')?.pathname;
-    if (path === undefined) sendText(response, 400, 'Malformed path. The index page is at /');
+    if (path === undefined) sendText(response, 400, 'Malformed path. The index page is at /\n');
     return path;
   }
   return undefined;
@@ -112,55 +103,38 @@ const errorTexts: Readonly<Record<number, string>> = {
   416: 'The file does not have these bytes. Request it without Range.',
 };
 
-/** Sends a file of the folder. With live reload, HTML pages contain the reload script. */
+/** Sends a file of the folder. Redirects from a folder to its page. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, path, liveReload }: { folder: string; path: string; liveReload: boolean },
+  { folder, path, isBuilding }: { folder: string; path: string; isBuilding: () => boolean },
 ): Promise<void> {
   // A rebuild changes files, so browsers must ask for each file again.
   response.setHeader('cache-control', 'no-cache');
-  const isPage = liveReload && request.method === 'GET' && /(\/|\.html)$/.test(path);
-  const { statusCode, headers, stream, type } = await send(request, path, {
-    root: folder,
-    extensions: ['html'],
-    cacheControl: false,
-    // The validators and ranges of the file do not apply to a page with the reload script.
-    ...(isPage && { acceptRanges: false, etag: false, lastModified: false }),
-  });
+  const result = await send(request, path, { root: folder, cacheControl: false });
+  const { statusCode, headers, stream, type } = result;
   if (type === 'error') {
+    if (statusCode === 404 && isBuilding()) {
+      sendText(response, 503, buildingPage, 'text/html');
+      return;
+    }
     if (headers['Content-Range']) response.setHeader('content-range', headers['Content-Range']);
-    sendText(response, statusCode, errorTexts[statusCode] ?? 'The file could not be read.');
+    sendText(response, statusCode, `${errorTexts[statusCode] ?? 'The file could not be read.'}\n`);
     return;
   }
   response.setHeader('x-content-type-options', 'nosniff');
-  if (isPage && type === 'file') {
-    const page = Buffer.from(withReloadScript(await text(stream)));
-    response.writeHead(statusCode, { ...headers, 'Content-Length': page.length }).end(page);
-    return;
-  }
   response.writeHead(statusCode, headers);
   await pipeline(stream, response);
 }
 
-function withReloadScript(page: string): string {
-  return page.replace(/<\/body>(?![\s\S]*<\/body>)/, () => reloadElement);
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  type: 'text/plain' | 'text/html' = 'text/plain',
+): void {
   response.setHeader('x-content-type-options', 'nosniff');
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
-}
-
-function sendScript(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(reloadScript);
-}
-
-function addListener(response: ServerResponse, listeners: Set<ServerResponse>): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write(':\n\n');
-  listeners.add(response);
-  response.on('close', () => listeners.delete(response));
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text);
 }
 
 function startListening(server: Server, port: number): Promise<void> {

@@ -81,6 +81,14 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'runs the contract tests over HTTP',
     load: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
   },
+  samples: {
+    description: 'runs the samples of all operations in every language against a sandbox',
+    load: async () => exhaustiveTests('samples', 'docs', ['test/samples']),
+  },
+  site: {
+    description: 'opens every page of the documentation in a browser, and searches for every name',
+    load: async () => exhaustiveTests('site', 'scripts', ['test/site-browser']),
+  },
   requests: {
     description: 'repeats the random tests of connections, clocks, restarts and secrets',
     load: async () =>

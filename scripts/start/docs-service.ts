@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { inRepository, root, sections } from '../lib/paths.ts';
-import { buildSite } from '../site/build.ts';
+import { inRepository, root } from '../lib/paths.ts';
+import { buildSite, isSiteFresh, SiteBuildError } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
 import { type Service, StartError } from './service.ts';
@@ -19,39 +19,64 @@ async function generate(): Promise<void> {
   }
 }
 
-/** Generates code, and builds and serves the documentation. */
+/**
+ * Generates code and serves the documentation. Builds the documentation in the background: its
+ * pages are available some seconds later, unless an earlier build is up to date.
+ */
 export async function startDocs(port: number): Promise<Service> {
-  // The port is bound before the build, so the command fails immediately if the port is in use.
-  const server = await serveDocs(port);
+  let isBuilding = true;
+  // The port is bound first, so the command fails immediately if the port is in use.
+  const server = await serveDocs(port, () => isBuilding);
   try {
     await generate();
-    process.stdout.write('Building the documentation …\n');
-    await buildSite();
   } catch (error) {
     await server.close();
     throw error;
   }
-  return { lines: docsLines(server.url), close: () => server.close() };
+  const fresh = isSiteFresh();
+  const built = fresh ? Promise.resolve() : buildInBackground();
+  void built.finally(() => {
+    isBuilding = false;
+  });
+  const note = fresh ? '' : ' (being built; the pages are available in some seconds)';
+  const [first = '', ...lines] = docsLines(server.url);
+  return { lines: [`${first}${note}`, ...lines], close: () => server.close() };
 }
 
-/** Returns the lines that list the URL of each page. */
-export function docsLines(url: string): string[] {
-  const page = (name: string): string => `${url}/reference/${name}.html`;
-  const rows = sections.map(
-    (section) => `  ${section.padEnd(9)} ${page(section).padEnd(45)} ${page(`${section}-streams`)}`,
-  );
-  return [
-    `API documentation: ${url}`,
-    ...rows,
-    `  control   ${page('control')}`,
-    `  errors    ${page('errors')}`,
-    `  findings  ${page('findings')}`,
-  ];
-}
-
-async function serveDocs(port: number): Promise<SiteServer> {
+async function buildInBackground(): Promise<void> {
   try {
-    return await serveSite({ folder: inRepository(siteFolder), port });
+    await buildSite();
+    process.stdout.write('The documentation is up to date.\n');
+  } catch (error) {
+    if (!(error instanceof SiteBuildError)) throw error;
+    process.stderr.write(
+      `${error.message}\nThe documentation was not built; see the output above.\n`,
+    );
+  }
+}
+
+/** The main pages, with their labels. */
+const mainPages = {
+  spot: 'reference/spot/placeOrder/',
+  contract: 'reference/contract/placeOrder/',
+  option: 'reference/option/placeOrder/',
+  streams: 'streams/',
+  errors: 'errors/',
+  control: 'control/',
+  findings: 'findings/',
+} as const;
+
+/** Returns the lines that list the URLs of the main pages. */
+function docsLines(url: string): string[] {
+  const rows = Object.entries(mainPages).map(
+    ([label, path]) => `  ${label.padEnd(9)} ${url}/${path}`,
+  );
+  return [`API documentation: ${url}`, ...rows];
+}
+
+async function serveDocs(port: number, isBuilding: () => boolean): Promise<SiteServer> {
+  try {
+    return await serveSite({ folder: inRepository(siteFolder), port, isBuilding });
   } catch (error) {
     if (!(error instanceof PortInUseError)) throw error;
     throw new StartError(

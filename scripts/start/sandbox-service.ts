@@ -27,11 +27,15 @@ export interface SandboxServiceOptions {
   readonly folder?: string;
 }
 
-/** Starts a sandbox with market makers. `ready` writes the keys of two accounts to `.env.sandbox`. */
+/**
+ * Starts a sandbox with market makers and index moves. `ready` writes the keys of two accounts to
+ * `.env.sandbox`.
+ */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
   const { rest, control } = await listen(sandbox, options);
   await sandbox.startMarketMakers();
+  sandbox.startIndexMovers();
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
     throw new Error(

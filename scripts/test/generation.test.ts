@@ -62,6 +62,7 @@ describe('the generator', { timeout: 30_000 }, () => {
       'packages/spec/src/generated/spot/openapi.gen.json',
       'packages/spec/src/generated/spot/openapi.portable-observed.gen.json',
       'packages/spec/src/generated/spot/openapi.portable.gen.json',
+      'packages/spec/src/generated/spot/openapi.source.gen.json',
       'packages/spec/src/generated/spot/operations.gen.ts',
       'packages/spot/src/generated/client.gen.ts',
       'packages/spot/src/generated/openapi.gen.ts',

@@ -1,155 +1,236 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { errorCatalogue, operations } from '@broker-api/spec';
+import { isExhaustive, sampled } from '@broker-api/test-kit';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
-import { redocScript } from '../site/redoc-script.ts';
-import { referencePage } from '../site/reference-page.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 
 const executablePath = '/usr/bin/chromium';
 const missing = !existsSync(executablePath) && process.env.CI !== 'true';
 const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
 
+// The tests serve the parent folder of the site, because the site must work at any path.
+const folder = inRepository(siteFolder);
+const basePath = `/${posix.basename(siteFolder)}`;
 let server: SiteServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  if (missing) return;
   await buildSite();
-  server = await serveSite({ folder: inRepository(siteFolder), port: 0 });
-  browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-}, 60_000);
+  server = await serveSite({ folder: join(folder, '..'), port: 0 });
+  if (missing) return;
+  const args = ['--no-sandbox', '--disable-background-networking'];
+  browser = await chromium.launch({ executablePath, args });
+}, 180_000);
 
 afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
 
-/** Opens a page, runs checks, and expects no external requests and no errors on the console. */
-async function openPage(path: string, check: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage();
+/** The paths of all pages, such as `/errors/`. Redocly's pages are not ours. */
+function pagePaths(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('index.html'))
+    .map((name) => `/${name.replace(/index\.html$/, '')}`)
+    .sort();
+}
+
+/** Opens a page, runs checks, and expects no requests to other servers and no console errors. */
+async function openPage(
+  path: string,
+  check: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
   const requests: string[] = [];
   const errors: string[] = [];
-  const allowed = [server.url, 'data:', `blob:${server.url}`];
   page.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(`${server.url}/${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}${basePath}${path}`, { waitUntil: 'load' });
   await check(page);
+  const allowed = [`${server.url}${basePath}/`, 'data:', 'blob:'];
   expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([]);
   expect(errors).toEqual([]);
-  await page.close();
+  await context.close();
 }
 
-async function visibleText(locator: Locator): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: the test is about visible text.
-  return (await locator.innerText()).replaceAll(/\s+/g, ' ');
-}
-
-// Concurrent, because most of the time is spent waiting for pages to become idle.
-const options = { concurrent: true, timeout: 30_000 };
-
-describe.skipIf(missing)(`the built site in a browser${hint}`, options, () => {
-  test('displays the details of an operation, and the operations of every group', () =>
-    openPage('reference/spot.html#/orders/placeorder', async (page) => {
-      const operation = page.locator('[id="orders/placeorder"]');
-      await operation.getByText('Parameter rules').waitFor();
-      const text = await visibleText(operation);
-      expect(text).toContain('Weight 1 ');
-      expect(text).toContain(
-        'TRADE: an API key in the header X-BH-APIKEY, a signature, and a timestamp',
-      );
-      expect(text).toContain('If type is LIMIT: timeInForce and price are required.');
-      expect(text).toContain('INSUFFICIENT_BALANCE The balance is insufficient.');
-      expect(text).toMatch(/Requirements 1: [^(]*, section 4.3 \(requirements\)/);
-      expect(text).toContain('spot.placeOrder({');
-      const operations = page.locator('[data-section-id^="/orders/"]');
-      expect(await operations.count()).toBeGreaterThanOrEqual(6);
-      const otherGroups = page.locator('[data-section-id^="/market-data/"]');
-      expect(await otherGroups.count()).toBeGreaterThan(0);
-      expect(await page.getByText('+ Show').count()).toBe(0);
-    }));
-
-  test('displays the sources of a stream message', () =>
-    openPage('reference/spot-streams.html#/channels/userdata', async (page) => {
-      const channel = page.locator('[id="channels/userdata"]');
-      await channel.getByText('Order update').first().waitFor();
-      expect(await visibleText(channel)).toContain('section 6, executionReport (requirements)');
-    }));
-
-  test.each([
-    'index.html',
-    'reference/errors.html',
-    'reference/findings.html',
-    'reference/contract.html',
-    'reference/contract-streams.html',
-    'reference/option.html',
-    'reference/option-streams.html',
-  ])('%s loads without external requests or console errors', (path) =>
-    openPage(path, async (page) => {
-      expect(await visibleText(page.locator('h1').first())).not.toBe('');
-    }),
-  );
-});
-
-describe.skipIf(missing)(`a page with hostile descriptions${hint}`, options, () => {
-  test('a page runs no script of a description, even if the lint rules accept it', async () => {
-    const attack = [
-      '<iframe srcdoc="<script>top.canary = 1; parent.canary = 1</script>"></iframe>',
-      '<script>canary = 1</script>',
-      '<script type="module">\nimport { hydrate } from "x"; canary = 1</script>',
-      '<img src="x" onerror="canary = 1">',
-      '<svg onload="canary = 1"></svg>',
-      '[link](javascript:canary=1)',
-      '`</script><script>canary = 1</script>`',
-    ].join('\n\n');
-    const folder = mkdtempSync(join(tmpdir(), 'broker-api-page-'));
-    const document = {
-      openapi: '3.1.0',
-      info: { title: 'Hostile', version: '1', description: attack },
-      paths: {
-        '/x': {
-          get: {
-            operationId: 'getX',
-            summary: attack,
-            description: attack,
-            responses: { 200: { description: attack } },
-          },
-        },
-      },
-    };
-    const { page: html, script } = await referencePage({
-      kind: 'openapi',
-      document,
-      page: 'hostile.html',
-    });
-    mkdirSync(join(folder, 'reference'));
-    mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'reference/hostile.html'), html);
-    writeFileSync(join(folder, 'reference/hostile.js'), script);
-    writeFileSync(join(folder, 'assets/redoc.js'), redocScript());
-    const hostileServer = await serveSite({ folder, port: 0 });
-    const page = await browser.newPage();
-    await page.goto(`${hostileServer.url}/reference/hostile.html`, { waitUntil: 'networkidle' });
-    await page.getByText('javascript:canary=1').or(page.getByText('link')).first().waitFor();
-    for (const link of await page.getByRole('link', { name: 'link', exact: true }).all()) {
-      await link.evaluate((element) => (element as HTMLElement).click());
-    }
-    const canaries = await Promise.all(
-      page.frames().map((frame) => frame.evaluate('typeof globalThis.canary')),
+describe('the built pages', () => {
+  test('every link and every anchor exists', { timeout: 60_000 }, () => {
+    const pages = new Map(pagePaths().map((path) => [path, readPage(path)]));
+    const broken = [...pages].flatMap(([path, { links }]) =>
+      [...links].filter((link) => !linkExists(link, path, pages)).map((link) => `${path}: ${link}`),
     );
-    await page.close();
-    await hostileServer.close();
-    rmSync(folder, { recursive: true });
-    expect(new Set(canaries)).toEqual(new Set(['undefined']));
+    expect(pages.size).toBeGreaterThan(100);
+    expect(broken).toEqual([]);
+  });
+
+  test('the content security policy allows inline scripts only by their hash', () => {
+    for (const path of sampled(pagePaths(), 10)) {
+      const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
+      const [, policy = ''] =
+        /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html) ?? [];
+      const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
+      expect(scripts, path).toMatch(/^script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/=]+')*$/);
+    }
   });
 });
+
+interface PageFile {
+  readonly links: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
+}
+
+function readPage(path: string): PageFile {
+  const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
+  const all = (pattern: RegExp): Set<string> =>
+    new Set([...html.matchAll(pattern)].map(([, text = '']) => text.replaceAll('&#38;', '&')));
+  return {
+    links: all(/<(?:a|link|script|img)\s[^>]*?(?:href|src)="([^"]*)"/g),
+    ids: all(/\sid="([^"]*)"/g),
+  };
+}
+
+function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageFile>): boolean {
+  if (link.startsWith('data:')) return true;
+  const { pathname, hash, origin } = new URL(link, `http://site${from}`);
+  if (origin !== 'http://site') return false;
+  const target = pages.get(pathname);
+  if (target === undefined) return !pathname.endsWith('/') && existsSync(join(folder, pathname));
+  return hash === '' || hash === '#_top' || target.ids.has(decodeURIComponent(hash.slice(1)));
+}
+
+const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1440].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
+);
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+/** Returns the serious problems that axe-core finds on a page. */
+async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = (await page.evaluate(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  )) as Violation[];
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, () => {
+  test(
+    'pages have no serious axe problem and fit the width of the screen',
+    async () => {
+      const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
+      for (const { path, view } of sampled(rows, 5)) {
+        const name = `${path} ${view.colorScheme} ${view.viewport.width}`;
+        await openPage(
+          path,
+          async (page) => {
+            const overflow = 'document.documentElement.scrollWidth - innerWidth';
+            expect(await page.evaluate(overflow), `${name}: overflow`).toBeLessThanOrEqual(0);
+            expect(await axeProblems(page), name).toEqual([]);
+          },
+          view,
+        );
+      }
+    },
+    isExhaustive ? 3_600_000 : 60_000,
+  );
+
+  test('a page can be read without JavaScript', () =>
+    openPage(
+      '/reference/spot/placeOrder/',
+      async (page) => {
+        const text = await page.locator('main').textContent();
+        for (const part of ['timeInForce', 'default 5000', 'INSUFFICIENT_BALANCE', 'BASE_URL=']) {
+          expect(text).toContain(part);
+        }
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test('the settings change the samples, also after a reload', () =>
+    openPage('/reference/spot/placeOrder/', async (page) => {
+      const samples = page.locator('.samples');
+      await page.getByText('Server:').click();
+      await page.getByLabel('Base URL').fill('http://127.0.0.1:9999');
+      await page.getByLabel('API key').fill('my-key');
+      await page.reload();
+      expect(await samples.textContent()).toContain('BASE_URL=http://127.0.0.1:9999');
+      expect(await samples.textContent()).not.toContain('YOUR_API_KEY');
+      const copied = await samples.locator('[data-code]').first().getAttribute('data-code');
+      expect(copied).toContain('API_KEY=my-key');
+    }));
+
+  test('the search finds operations, errors, parameters, values and topics first', async () => {
+    await openPage('/errors/', async (page) => {
+      const wrong: string[] = [];
+      for (const [query, expected] of sampled(searches(), 40)) {
+        const [first = 'nothing'] = await searchResults(page, query);
+        if (!expected.test(first)) wrong.push(`${query}: found ${first}, expected ${expected}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  test('the search dialog lists results', () =>
+    openPage('/errors/', async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('Operations, parameters').fill('recvWindow');
+      await page.locator('.pagefind-ui__result-link').first().waitFor();
+    }));
+});
+
+/** Queries, and the page that must be the first result. */
+function searches(): [query: string, expected: RegExp][] {
+  const all = Object.values(operations).flatMap((section) => Object.values(section));
+  const values = all.flatMap(({ parameters }) => parameters.flatMap((one) => one.values ?? []));
+  const names = new Set(values.map(String).filter((value) => /^[A-Z_]{3,}$/.test(value)));
+  return [
+    ...all.map(({ operationId }): [string, RegExp] => [
+      operationId,
+      // The search treats the singular and the plural as the same word, and heartbeatPing as ping.
+      new RegExp(`/reference/\\w+/${operationId.replace(/s$/, '')}s?/|/heartbeatPing/`),
+    ]),
+    ...Object.entries(errorCatalogue).flatMap(([code, { name }]): [string, RegExp][] => [
+      [code, /\/errors\//],
+      [name, /\/errors\//],
+    ]),
+    ...[...names].map((name): [string, RegExp] => [
+      name,
+      /\/(names|reference|errors|streams|guides|concepts)\//,
+    ]),
+    ['recvWindow', /\/(names|concepts|guides)\//],
+    ['BUY_CLOSE', /\/names\/#BUY_CLOSE/],
+    ['maxPayOff', /\/names\/#maxPayOff/],
+    ['listenKey', /\/(names|streams|concepts|guides)\//],
+    ['executionReport', /\/(streams\/executionReport\/|names\/#executionReport)/],
+    ['rate limit', /\/guides\/rate-limits-and-bans\//],
+  ];
+}
+
+/** Returns the addresses of the results, with the anchor of the best section. */
+async function searchResults(page: Page, query: string): Promise<string[]> {
+  return (await page.evaluate(`(async () => {
+    const pagefind = await import('${basePath}/pagefind/pagefind.js');
+    const { ranking } = document.querySelector('site-search').dataset;
+    await pagefind.options({ ranking: JSON.parse(ranking) });
+    const { results } = await pagefind.search(${JSON.stringify(query)});
+    const found = await Promise.all(results.slice(0, 3).map((result) => result.data()));
+    return found.map(({ url, sub_results: [first] }) => first?.url ?? url);
+  })()`)) as string[];
+}

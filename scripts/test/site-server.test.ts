@@ -13,19 +13,21 @@ const parent = mkdtempSync(join(tmpdir(), 'broker-api-serve-'));
 const folder = join(parent, 'site');
 const secret = 'outside the folder';
 let plain: SiteServer;
-let live: SiteServer;
+let building: SiteServer;
 
 beforeAll(async () => {
   mkdirSync(folder);
   writeFileSync(join(parent, 'secret.txt'), secret);
   writeFileSync(join(folder, 'index.html'), '<html><body>first</body></html>');
   writeFileSync(join(folder, 'style.css'), 'p {}');
+  mkdirSync(join(folder, 'folder'));
+  writeFileSync(join(folder, 'folder/index.html'), 'page');
   plain = await serveSite({ folder, port: 0 });
-  live = await serveSite({ folder, port: 0, liveReload: true });
+  building = await serveSite({ folder, port: 0, isBuilding: () => true });
 });
 
 afterAll(async () => {
-  await Promise.all([plain.close(), live.close()]);
+  await Promise.all([plain.close(), building.close()]);
   rmSync(parent, { recursive: true });
 });
 
@@ -84,25 +86,20 @@ test.each([
   });
 });
 
-describe('reloading', () => {
-  test('pages contain the reload script only with liveReload', async () => {
-    expect((await send(plain, '/')).text).not.toContain('EventSource');
-    expect((await send(live, '/')).text).toContain('<script src="/_reload.js">');
-    expect((await send(live, '/_reload.js')).text).toContain("new EventSource('/_reload')");
-    expect((await send(live, '/style.css')).text).toBe('p {}');
-    expect((await send(plain, '/_reload')).status).toBe(404);
-    expect((await send(plain, '/_reload.js')).status).toBe(404);
+test('redirects from a folder to its page', async () => {
+  const response = await fetch(`${plain.url}/folder`, { redirect: 'manual' });
+  expect({ status: response.status, location: response.headers.get('location') }).toEqual({
+    status: 301,
+    location: '/folder/',
   });
+  expect((await send(plain, '/folder/')).text).toBe('page');
+});
 
-  test('sends an event to open pages', async () => {
-    const { body } = await fetch(`${live.url}/_reload`);
-    const reader = (body as ReadableStream<Uint8Array>).getReader();
-    const next = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
-    expect(await next()).toBe(':\n\n');
-    live.reload();
-    expect(await next()).toBe('data: reload\n\n');
-    await reader.cancel();
-  });
+test('announces a missing page during a build, and sends the other files', async () => {
+  const { status, type, text } = await send(building, '/errors/');
+  expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
+  expect(text).toContain('http-equiv="refresh"');
+  expect((await send(building, '/style.css')).text).toBe('p {}');
 });
 
 /** Sends the text of a request, and returns all that the server sends until it closes. */
@@ -167,8 +164,7 @@ const fuzzPaths = [
   '/%ff%fe',
   '/\xff\xfe',
   '/style.css/',
-  '/reference',
-  '/_reload.js',
+  '/folder',
   `/${'a'.repeat(300)}`,
   `/${'a'.repeat(10_000)}`,
   `/${'../'.repeat(3000)}secret.txt`,
@@ -213,12 +209,12 @@ test('no request ends the process or reads a file outside the folder', async () 
     'GET / HTTP/9.9\r\n\r\n',
   ];
   for (const request of requests) {
-    for (const server of [plain, live]) {
+    for (const server of [plain, building]) {
       expect(await sendRaw(server, request), request.slice(0, 200)).not.toContain(secret);
     }
   }
   expect((await send(plain, '/style.css')).text).toBe('p {}');
-  expect((await send(live, '/style.css')).text).toBe('p {}');
+  expect((await send(building, '/style.css')).text).toBe('p {}');
 }, 60_000);
 
 test('a file that cannot be read results in status 500', async () => {

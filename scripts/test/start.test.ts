@@ -4,20 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { describe, expect, test } from 'vitest';
-import { siteUnits } from '../site/units.ts';
-import { docsLines } from '../start/docs-service.ts';
 import { runServices } from '../start/run-services.ts';
 import { startSandbox } from '../start/sandbox-service.ts';
 import { StartError } from '../start/service.ts';
-
-test('npm start lists every page that the index page links to', async () => {
-  const [[, indexPage] = ['', '']] =
-    (await siteUnits.find(({ name }) => name === 'index')?.run()) ?? [];
-  const pages = [...indexPage.matchAll(/href="(reference\/[^"]*\.html)"/g)].map(([, page]) => page);
-  expect(pages.length).toBeGreaterThan(8);
-  const listed = docsLines('http://docs').join('\n');
-  for (const page of pages) expect(listed).toContain(`http://docs/${page}`);
-});
 
 test('npm start prints the URLs of the sandbox and of its control plane', async () => {
   const options = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], memory: true };

@@ -43,6 +43,8 @@ export function fileProblems(path: string, text: string): string[] {
 
 function nameProblems(path: string): string[] {
   const name = path.split('/').at(-1) ?? '';
+  // Astro requires brackets in the names of pages that have parameters.
+  if (path.startsWith('docs/src/pages/') && name.startsWith('[')) return [];
   if (!/\.(ts|mjs)$/.test(name) || /^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|mjs)$/.test(name)) return [];
   return [`${path}:1: the file name must be kebab-case; rename the file`];
 }

@@ -102,7 +102,7 @@ const transferRules: readonly (readonly [rule: string, command: Transfer, result
   ],
 ];
 
-describe('transfer, with its rules in the order of their checks', () => {
+describe('transfer (rules in the sequence of their checks)', () => {
   it.each(transferRules)('%s', (_, command, result) => {
     const { reply, rejection } = deskWithSubAccounts().engine.apply(command);
     expect(rejection?.error ?? reply?.success).toBe(result);
@@ -136,7 +136,7 @@ describe('transfer, with its rules in the order of their checks', () => {
 });
 
 describe('listBalanceFlow', () => {
-  it('lists every change of a total, but not the locking of amounts', () => {
+  it('lists every change of a total balance, but not the locking of amounts', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '0.1']);
     desk.place(bob, ['BUY', 'LIMIT', '10000', '0.05']);
@@ -210,7 +210,7 @@ describe('listBalanceFlow', () => {
 });
 
 describe('account queries', () => {
-  it('list the main accounts and sub-accounts for tokens and contracts', () => {
+  it('list the main accounts and sub-accounts of the types token and contract', () => {
     const { reply } = deskWithSubAccounts().engine.accounts.listSubAccounts({
       account: alice,
     });

@@ -33,7 +33,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are truncated when a fraction of them is computed', () => {
+  it('are truncated when they are multiplied by a fraction', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 60n });
     const numerators = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(

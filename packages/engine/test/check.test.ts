@@ -8,7 +8,7 @@ describe('a check', () => {
     ...{ kind: 'accounts.deposit', time, account: alice, token: 'BTC', amount },
   });
 
-  it('changes nothing, and its commit executes the command', () => {
+  it('changes nothing; its commit executes the command', () => {
     const [engine, other] = [new Desk().engine, new Desk().engine];
     const before = engine.encode();
     const { commit } = engine.check(transfer('1'));

@@ -225,7 +225,7 @@ describe('admin commands', () => {
     expect(symbols.at(-1)).toMatchObject({ symbol: 'DOGEUSDT', baseAsset: 'DOGE' });
   });
 
-  it('set index prices with their times', () => {
+  it('set index prices and record their times', () => {
     const { engine } = new Desk();
     engine.apply({
       kind: 'broker.setIndexPrice',

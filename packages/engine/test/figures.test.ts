@@ -34,8 +34,8 @@ describe('contractFigures', () => {
         markPrice: '10100',
         maintMargin: '0.005',
       });
-      const shown = { positionValue, flp, marginRate, unrealizedPnL, profitRate };
-      expect(figures).toMatchObject(shown);
+      const values = { positionValue, flp, marginRate, unrealizedPnL, profitRate };
+      expect(figures).toMatchObject(values);
     },
   );
 
@@ -51,8 +51,8 @@ describe('contractFigures', () => {
     ['inverse long', inverse, 'LONG', '0.01', '9136.36', '9090.9'],
     // 1000 × 0.995 / (0.1 − 0.01) and 1000 / 0.09
     ['inverse short', inverse, 'SHORT', '0.01', '11055.55', '11111.11'],
-    ['linear long with a margin above its cost', linear, 'LONG', '1001', '0', '0'],
-    ['inverse short with a margin of its cost', inverse, 'SHORT', '0.1', '0', '0'],
+    ['linear long, margin above the cost', linear, 'LONG', '1001', '0', '0'],
+    ['inverse short, margin equal to the cost', inverse, 'SHORT', '0.1', '0', '0'],
   ] as const)('%s', (_, contract, side, margin, flp, bankruptcyPrice) => {
     expect(contractFigures({ ...contract, ...at, side, margin })).toMatchObject({
       flp,
@@ -76,11 +76,11 @@ describe('contractFigures', () => {
     });
   });
 
-  it('has a profit rate of 0 without margin', () => {
+  it('returns a profit rate of 0 for a position without margin', () => {
     expect(contractFigures({ ...linear, ...at, side: 'LONG', margin: '0' }).profitRate).toBe('0');
   });
 
-  it('names an input that is not a decimal, or not above zero', () => {
+  it('throws an error that names an input that is not a decimal, or not above zero', () => {
     const input = { ...linear, ...at, side: 'LONG', margin: '1' } as const;
     expect(() => contractFigures({ ...input, markPrice: '1e4' })).toThrow(
       'markPrice must be a decimal, such as 0.01; got "1e4".',
@@ -132,7 +132,7 @@ describe('optionFigures', () => {
     },
   );
 
-  it('rounds the rate half away from zero, and is 0 without a cost', () => {
+  it('rounds changedRate half away from zero, and returns 0 if the cost is 0', () => {
     const long = { position: '1', averagePrice: '200', margin: '0' };
     expect(optionFigures({ ...long, price: '200.01' }).changedRate).toBe('0.01');
     expect(optionFigures({ ...long, price: '199.99' }).changedRate).toBe('-0.01');

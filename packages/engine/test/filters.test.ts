@@ -2,14 +2,14 @@ import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
 
-// The rules in the order in which they apply. Where possible, an order also breaks all later rules.
+// The rules in the sequence of their checks. Where possible, an order also breaks all later rules.
 const rules: readonly (readonly [rule: string, error: string, order: ShortOrder])[] = [
   ['price below the minimum', 'ORDER_PRICE_TOO_SMALL', ['BUY', 'LIMIT', '0.005', '0.0000005']],
   ['price of zero', 'ORDER_PRICE_TOO_SMALL', ['BUY', 'LIMIT', '0', '0.0000005']],
   ['negative price', 'ORDER_PRICE_TOO_SMALL', ['BUY', 'LIMIT', '-0.001', '1']],
   ['price above the maximum', 'ORDER_PRICE_TOO_HIGH', ['BUY', 'LIMIT', '1000000.001', '0.0000005']],
   ['price with too many digits', 'ORDER_PRICE_TOO_HIGH', ['BUY', 'LIMIT', '9'.repeat(60), '1']],
-  ['price off the tick', 'ORDER_PRICE_PRECISION_TOO_LONG', ['BUY', 'LIMIT', '9990.005', '0']],
+  ['price between two ticks', 'ORDER_PRICE_PRECISION_TOO_LONG', ['BUY', 'LIMIT', '9990.005', '0']],
   ['quantity below the minimum', 'ORDER_QUANTITY_TOO_SMALL', ['BUY', 'LIMIT', '9990', '0.0000005']],
   ['negative quantity', 'ORDER_QUANTITY_TOO_SMALL', ['BUY', 'LIMIT', '9990', '-1']],
   [
@@ -18,7 +18,7 @@ const rules: readonly (readonly [rule: string, error: string, order: ShortOrder]
     ['BUY', 'LIMIT', '9990', '100000.0000001'],
   ],
   [
-    'quantity off the step',
+    'quantity between two steps',
     'ORDER_QUANTITY_PRECISION_TOO_LONG',
     ['BUY', 'LIMIT', '0.01', '1.0000005'],
   ],
@@ -27,7 +27,7 @@ const rules: readonly (readonly [rule: string, error: string, order: ShortOrder]
   ['cost above the balance', 'INSUFFICIENT_BALANCE', ['BUY', 'LIMIT', '9990', '500']],
 ];
 
-describe('the filters of BTCUSDT, in the order of their checks', () => {
+describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
   it.each(rules)('reject a %s with %s', (_, error, order) => {
     expect(new Desk().result(alice, order)).toBe(error);
   });
@@ -84,7 +84,7 @@ describe('the filters of BTCUSDT, in the order of their checks', () => {
   });
 });
 
-describe('the other rules, in the order of their checks', () => {
+describe('the other rules (in the sequence of their checks)', () => {
   it('an unknown symbol is rejected first', () => {
     const result = new Desk().result(alice, ['BUY', 'LIMIT', '0', '0'], { symbol: 'NOSUCH' });
     expect(result).toBe('BAD_SYMBOL');
@@ -114,7 +114,7 @@ describe('the other rules, in the order of their checks', () => {
     );
   });
 
-  it('permissions, market status and order counts are checked in this order, before the balance', () => {
+  it('permissions, market status and order counts are checked in this sequence, before the balance', () => {
     const desk = new Desk({ maxOpenOrders: 2 });
     const tooLarge: ShortOrder = ['BUY', 'LIMIT', '9990', '500'];
     const message = (): string | undefined => desk.place(alice, tooLarge).rejection?.message;

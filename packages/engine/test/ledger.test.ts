@@ -4,7 +4,7 @@ import { History } from './lib/ledger-history.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_113);
 const histories = Number(process.env.LEDGER_HISTORIES ?? 12);
-/** Few histories lead to all rules only with the default seed. */
+/** With so few histories, only the default seed is known to test all rules. */
 const leadToAllRules = process.env.LEDGER_HISTORIES === undefined || histories >= 200;
 const timeout = isExhaustive ? 100 * 3_600_000 : 120_000;
 
@@ -20,7 +20,7 @@ test(`the engine agrees with the broker model in ${histories} random histories`,
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (!leadToAllRules) return;
-  // The histories must have led to these rules: the test compares no others.
+  // The histories must have tested these rules: rules that they did not use are not compared.
   const expected = [
     ...['accepted', 'INSUFFICIENT_BALANCE', 'NO_DEPTH', 'ORDER_QUANTITY_TOO_BIG'].flatMap(
       (outcome) =>

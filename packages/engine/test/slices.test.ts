@@ -35,7 +35,7 @@ describe('reading the levels of a book', () => {
     fc.record({ count: fc.integer({ min: 1, max: 6 }), changes: fc.array(change) }),
   );
 
-  it('returns those at the start, whatever changes between the parts', () => {
+  it('returns the levels at the start of the reading, even if the book changes between the parts', () => {
     fc.assert(
       fc.property(fc.constantFrom('BUY', 'SELL'), orders, parts, (side, initial, reads) => {
         const bookSide = new BookSide<TestOrder>(side);
@@ -84,7 +84,7 @@ describe('reading a long list', () => {
     });
     expect(slices.next().done).toBe(false);
     expect(read).toHaveLength(comparedPerSlice);
-    // New rows evict the oldest ones. Rows after the start are not read.
+    // New rows evict the oldest rows. Rows that were added after the start are not read.
     for (let sequence = 50_001; sequence <= 55_000; sequence++) list.push({ sequence });
     expect(runWithoutPause(slices)).toEqual([{ sequence: 25_000 }, { sequence: 50_000 }]);
     expect(read).toEqual(Array.from({ length: 45_000 }, (_, index) => 50_000 - index));

@@ -78,7 +78,7 @@ describe('a snapshot', () => {
 });
 
 describe('the encoding', () => {
-  it('does not depend on the history of the book', () => {
+  it('does not depend on how the book was built', () => {
     const engine = createEngine(defaultInitialState(start));
     const other = createEngine(defaultInitialState(start));
     const place = (index: number, price: number): Command => ({

@@ -32,7 +32,7 @@ function deskWithAsks(...asks: readonly (readonly [price: string, quantity: stri
 }
 
 describe('a MARKET BUY order that spends an amount of the quote token', () => {
-  it('buys at several prices what the amount pays for', () => {
+  it('buys as much as the amount pays for, at several prices', () => {
     const desk = deskWithAsks(['10000', '0.1'], ['10010', '1']);
     expect(orderAfter(desk, '2001')).toMatchObject({
       // 1,000 USDT buy 0.1 BTC; 1,001 USDT buy another 0.1 BTC.
@@ -43,7 +43,7 @@ describe('a MARKET BUY order that spends an amount of the quote token', () => {
     });
   });
 
-  it('buys the whole book if the amount pays for more', () => {
+  it('buys the whole book if the amount would pay for more', () => {
     const desk = deskWithAsks(['10000', '0.1']);
     expect(orderAfter(desk, '5000')).toMatchObject({ origQty: '0.1', cummulativeQuoteQty: '1000' });
   });
@@ -65,7 +65,7 @@ describe('a MARKET BUY order that spends an amount of the quote token', () => {
     expect(spend(new Desk(), '100').rejection?.error).toBe('NO_DEPTH');
   });
 
-  it('never costs more than the amount, and one step more would', () => {
+  it('buys the largest quantity that does not cost more than the amount', () => {
     const ask = fc.tuple(fc.integer({ min: 900_000, max: 1_100_000 }), fc.integer({ min: 1000 }));
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ function decimal(units: number, scale: number): string {
   return (units / 10 ** scale).toFixed(scale);
 }
 
-/** The cost of the cheapest micro-units of BTC, in units of 10 ** -8 USDT. */
+/** Returns the cost of the cheapest micro-units of BTC, in units of 10 ** -8 USDT. */
 function costOf(asks: readonly (readonly [number, number])[], micros: number): bigint {
   let left = micros;
   let cost = 0n;

@@ -7,6 +7,7 @@ import { StreamFaultPlan } from './control/faults/stream-fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
+import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
 import type { Dialect } from './gateway/encode.ts';
 import {
@@ -78,6 +79,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly onBackgroundFailure?: (error: unknown) => void;
   /** Called with each new reason why a market maker cannot quote. */
   readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
+  /** Called when an index mover stops after an error. */
+  readonly onIndexMoverProblem?: (problem: IndexMoverProblem) => void;
 }
 
 /** A local broker. */
@@ -104,6 +107,13 @@ export interface Sandbox {
    * seed of the sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
+  /**
+   * Starts an index mover for every index that has a price: a random walk of the price. Their seeds
+   * follow from the seed of the sandbox. A reset starts them again.
+   *
+   * @throws ControlPlaneError if the sandbox is closed
+   */
+  startIndexMovers(): void;
   /**
    * Rejects all later requests with the status 503, waits for the requests in progress and until
    * all state is durable, then releases the data directory or the database.
@@ -238,8 +248,10 @@ export function assemble(
   });
   const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
   const services = { executor, scheduler, clock, ...forControl };
-  const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
-  const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
+  const { controlToken: token, onControlFailure: onFailure } = options;
+  const { onMarketMakerProblem, onIndexMoverProblem } = options;
+  const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem };
+  const controlPlane = createControlPlane(services, { token, ...observers });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
@@ -250,6 +262,7 @@ export function assemble(
     control: createControlClient({ baseUrl, fetch: controlPlane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
     startMarketMakers: () => controlPlane.startMarketMakers(options.seed ?? 1),
+    startIndexMovers: () => controlPlane.startIndexMovers(options.seed ?? 1),
     close: async () => {
       const requests = gateway.close();
       faults.close();

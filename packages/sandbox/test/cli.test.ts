@@ -165,8 +165,8 @@ test.each([
 const options = [
   ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
   ...['--control-token-file', '--data', '--database-url', '--memory', '--clock'],
-  ...['--start-time', '--seed', '--market-maker', '--dialect', '--limits', '--strict'],
-  ...['--optional-time-in-force', '--market-buy-in-quote'],
+  ...['--start-time', '--seed', '--market-maker', '--index-moves', '--dialect', '--limits'],
+  ...['--strict', '--optional-time-in-force', '--market-buy-in-quote'],
   ...['--responses', '--json', '--log-level', '--help'],
 ];
 

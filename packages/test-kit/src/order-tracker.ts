@@ -13,7 +13,7 @@ interface TrackedOrder {
   filled: bigint;
 }
 
-/** Follows orders through their events, and checks the status, fills and quantities of each. */
+/** Tracks orders by their events, and checks the statuses, fills and quantities of each order. */
 export class OrderTracker {
   readonly #orders = new Map<string, TrackedOrder>();
   #time = 0;

@@ -25,7 +25,10 @@ export class RandomMarket {
     return price;
   }
 
-  /** Moves an index: mostly a little, sometimes far; back toward the base price in the long run. */
+  /**
+   * Moves an index, mostly a little, sometimes far. In the long run, it returns toward the base
+   * price.
+   */
   moveIndex(random: Random): { readonly index: string; readonly price: string } {
     const index = random.pick(Object.keys(this.#prices));
     const [price, base = 1] = [this.cents(index), basePrices[index]];

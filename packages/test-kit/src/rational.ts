@@ -2,8 +2,8 @@ const decimalsOfFormat = 18;
 const unitsOfFormat = 10n ** BigInt(decimalsOfFormat);
 
 /**
- * An exact fraction. Operations do not reduce fractions: nearly every amount that a model stores is
- * truncated to a decimal unit first, so that denominators stay small.
+ * An exact fraction. Operations do not reduce fractions. Denominators stay small, because models
+ * truncate nearly every amount to a decimal unit before they store it.
  */
 export class Rational {
   static readonly zero = new Rational(0n);

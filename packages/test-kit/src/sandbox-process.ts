@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { hmac } from './hmac.ts';
 
-/** An account as the sandbox prints it when it starts. */
+/** An account in the output of the sandbox at startup. */
 interface PrintedAccount {
   readonly name: string;
   readonly apiKey: string;
@@ -28,7 +28,7 @@ export class SandboxProcess {
   controlOrigin = '';
   /** The origin of the streams, when the sandbox is ready. */
   webSocketOrigin = '';
-  /** The time of the requests, if the sandbox has a manual clock; by default the system time. */
+  /** The timestamp of requests to a sandbox with a manual clock; by default, the system time. */
   time: number | undefined;
   #origin = '';
   #accounts: readonly PrintedAccount[] = [];

@@ -56,7 +56,7 @@ interface SetSymbolStatus extends Timed {
   readonly status: 'TRADING' | 'HALT' | 'BREAK';
 }
 
-/** The commands that the reference model executes too. */
+/** The commands that both the engine and the reference model execute. */
 export type TradingCommand =
   | PlaceOrder
   | CancelOrder

@@ -12,7 +12,7 @@ import { docComment, identifier, literal, propertyName } from './typescript-text
 
 /** Generates the client of the control plane, and the validators of its server. */
 export async function controlFiles(input: ControlDocument): Promise<Files> {
-  const { source, bundle, document, operations, schemas } = input;
+  const { source, bundle, document, operations, schemas, examples } = input;
   const folder = 'packages/sandbox/src/control/generated';
   const hash = hashOf(JSON.stringify(document));
   const module = (code: string): string => withHeader(source, hash, code);
@@ -22,7 +22,11 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
     // For tests, which check that responses conform to the document.
     [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
-    ...editionFiles('control', source, controlEditions(input)),
+    ...editionFiles('control', source, { ...controlEditions(input), 'openapi.source': bundle }),
+    [
+      'packages/spec/src/generated/control/examples.gen.json',
+      jsonWithHeader('spec/examples/control', hashOf(JSON.stringify(examples)), examples),
+    ],
     [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
     [
       'packages/conformance/src/generated/control.gen.ts',

@@ -1,4 +1,4 @@
-import { type Files, hashOf, withHeader } from '../output.ts';
+import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import { errorNamesModule } from './error-names.ts';
 import { lineComments, literal, quote } from './typescript-text.ts';
@@ -16,6 +16,10 @@ export function errorFiles(catalogue: readonly CatalogueEntry[]): Files {
     [
       'packages/spec/src/generated/errors.gen.ts',
       module(errorsModule(catalogue, { withStatus: true })),
+    ],
+    [
+      'packages/spec/src/generated/errors.gen.json',
+      jsonWithHeader('spec/errors.yaml', hash, { errors: catalogue }),
     ],
   ]);
 }

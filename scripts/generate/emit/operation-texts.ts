@@ -21,7 +21,7 @@ export function securityText({
   keyHeader,
   signed,
   requiresTimestamp,
-}: Operation): string {
+}: Pick<Operation, 'securityType' | 'keyHeader' | 'signed' | 'requiresTimestamp'>): string {
   const needs = [
     ...(keyHeader ? [`an API key in the header ${code(keyHeader)}`] : []),
     ...(signed ? ['a `signature`'] : []),

@@ -27,7 +27,7 @@ export async function sectionFiles(input: SectionDocument): Promise<Files> {
 }
 
 function otherFiles(input: SectionDocument, hash: string): Files {
-  const { section, source, operations, schemas, examples, catalogue, repeated } = input;
+  const { section, source, bundle, operations, schemas, examples, catalogue, repeated } = input;
   const module = (code: string): string => withHeader(source, hash, code);
   const client = `packages/${section}/src/generated`;
   const data = `packages/spec/src/generated/${section}`;
@@ -36,7 +36,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
-    ...editionFiles(section, source, sectionEditions(input)),
+    ...editionFiles(section, source, { ...sectionEditions(input), 'openapi.source': bundle }),
     [
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),

@@ -6,7 +6,7 @@ import { streamTypesProcess } from './stream-types-process.ts';
 
 /** Generates the bundled AsyncAPI document of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
-  const { section, source, bundle, schemas, schemaPath } = input;
+  const { section, source, bundle, document, schemas, schemaPath } = input;
   // The template runs in another process, which cannot report the location of a schema.
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(bundle);
@@ -15,7 +15,7 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
   return new Map([
     [
       `packages/spec/src/generated/${section}/asyncapi.gen.json`,
-      jsonWithHeader(source, hash, bundle),
+      jsonWithHeader(source, hashOf(JSON.stringify(document)), document),
     ],
     [`packages/streams/src/generated/${section}.gen.ts`, withHeader(source, hash, types)],
   ]);

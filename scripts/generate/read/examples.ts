@@ -70,3 +70,21 @@ export function withExamples(root: string, owner: RestOwner, document: JsonObjec
   }
   return copy;
 }
+
+/** Returns a bundled AsyncAPI document, with the examples added to its messages. */
+export function withMessageExamples(
+  root: string,
+  owner: RestOwner,
+  document: JsonObject,
+): JsonObject {
+  const copy = structuredClone(document);
+  const channels = Object.values((copy.channels ?? {}) as Record<string, JsonObject>);
+  for (const { messages } of channels) {
+    for (const [name, message] of Object.entries((messages ?? {}) as Record<string, JsonObject>)) {
+      const examples = Object.entries(readExamples<JsonObject>(root, owner, name));
+      if (examples.length === 0) continue;
+      message.examples = examples.map(([example, payload]) => ({ name: example, payload }));
+    }
+  }
+  return copy;
+}

@@ -7,7 +7,7 @@ import { Bundler } from './bundle.ts';
 import { type ControlOperation, readControlOperations } from './control-operations.ts';
 import { readDocument } from './document.ts';
 import { type CatalogueEntry, readErrorCatalogue } from './error-catalogue.ts';
-import { type Example, readExamples, withExamples } from './examples.ts';
+import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { type Operation, readOperations } from './operations.ts';
@@ -51,7 +51,10 @@ export type ControlDocument = RestDocument<ControlOperation>;
 export interface StreamsDocument {
   readonly section: Section;
   readonly source: string;
+  /** The bundled document without examples. */
   readonly bundle: JsonObject;
+  /** The bundled document, with the examples of its messages. */
+  readonly document: JsonObject;
   readonly schemas: Schemas;
   readonly schemaPath: SchemaPath;
 }
@@ -162,7 +165,8 @@ export class Specification {
     const source = `spec/${section}/asyncapi.yaml`;
     const bundle = await this.bundle(source);
     const schemaPath = this.#schemaPath(section, source);
-    return { section, source, bundle, schemas: schemasOf(bundle), schemaPath };
+    const document = withMessageExamples(this.#root, section, bundle);
+    return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath };
   }
 
   /** Returns the AsyncAPI document of a section with the operations of its REST document. */

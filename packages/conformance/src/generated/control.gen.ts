@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -183,6 +183,9 @@ export type FeeRateChange = {
   taker: FeeRate;
 };
 
+/** A fraction above 0 and below 1, as a string. */
+export type Fraction = string;
+
 /** The funding rate of a contract for the running interval. */
 export type FundingRateChange = {
   /** Name of the contract */
@@ -232,6 +235,36 @@ export type GatewayRules = {
    * some clients send it
    */
   marketBuyInQuote: boolean;
+};
+
+/** An index mover and its settings. */
+export type IndexMover = {
+  /** Name of the index */
+  symbol: string;
+  /** Whether the index price moves; false if the mover was disabled, or stopped after an error */
+  enabled: boolean;
+  /** Seed of the random moves */
+  seed: number;
+  /** Size of a move, as a fraction of the price at which the mover started */
+  step: DecimalString;
+  /** Time between two moves, in milliseconds of the broker's clock */
+  intervalMs: number;
+  /** Reason why the mover stopped. `setIndexMover` starts it again. */
+  problem?: string;
+};
+
+/** New settings of the mover of an index price. */
+export type IndexMoverChange = {
+  /** Name of the index, which must have a price */
+  symbol: string;
+  /** Whether the index price moves */
+  enabled: boolean;
+  /** Seed of the random moves */
+  seed?: number;
+  /** Size of a move, as a fraction of the price at which the mover starts; at most 0.005 */
+  step?: Fraction;
+  /** Time between two moves, in milliseconds of the broker's clock */
+  intervalMs?: number;
 };
 
 /** The latest value of an index price. */
@@ -314,7 +347,7 @@ export type MarketMakerChange = {
    * Distance between the best bid and the best ask, as a fraction of the price around which the
    * market maker quotes
    */
-  spread?: Spread;
+  spread?: Fraction;
   /** Number of price levels on each side */
   levels?: number;
 };
@@ -659,9 +692,6 @@ export type SnapshotName = {
   name: string;
 };
 
-/** A fraction above 0 and below 1, as a string. */
-export type Spread = string;
-
 /** Summary of the state of the sandbox. */
 export type State = {
   /**
@@ -820,6 +850,10 @@ export interface ControlPlane {
   listIndexPrices(): Promise<IndexPrice[]>;
   /** Set an index price. */
   setIndexPrice(body: IndexPriceChange): Promise<IndexPrice>;
+  /** List the index movers. */
+  listIndexMovers(): Promise<IndexMover[]>;
+  /** Start or stop the moves of an index price. */
+  setIndexMover(body: IndexMoverChange): Promise<IndexMover>;
   /** List the market makers. */
   listMarketMakers(): Promise<MarketMaker[]>;
   /** Start or stop the market maker of a symbol. */
@@ -886,6 +920,8 @@ export const controlRoutes: Readonly<
   setOptionStatus: { method: "PUT", path: "/v1/optionStatus" },
   listIndexPrices: { method: "GET", path: "/v1/indexPrices" },
   setIndexPrice: { method: "PUT", path: "/v1/indexPrices" },
+  listIndexMovers: { method: "GET", path: "/v1/indexMovers" },
+  setIndexMover: { method: "PUT", path: "/v1/indexMovers" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },
   setMarketMaker: { method: "PUT", path: "/v1/marketMakers" },
   getClock: { method: "GET", path: "/v1/clock" },

@@ -16,8 +16,8 @@ Runs the contract tests of the specification against a deployment.
   --trade            also run tests that place orders and transfer funds; default: read-only
   --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
                      order books
-  --control URL      the control plane of a sandbox: a run with --workflows stops its market makers,
-                     and starts them again at the end
+  --control URL      the control plane of a sandbox: a run with --workflows stops its index movers
+                     and market makers, and starts them again at the end
   --control-token-file FILE
                      file with the token of the control plane; default: the environment variable
                      BROKER_SANDBOX_CONTROL_TOKEN

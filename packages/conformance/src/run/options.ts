@@ -23,8 +23,8 @@ export interface RunOptions {
    */
   readonly workflows?: boolean;
   /**
-   * The origin of a sandbox's control plane. A run with workflows stops the market makers, and
-   * starts them again when it ends.
+   * The origin of a sandbox's control plane. A run with workflows stops the index movers and the
+   * market makers, and starts them again when it ends.
    */
   readonly control?: string;
   /** The bearer token of the control plane, if it requires one. */

@@ -3,14 +3,14 @@ import {
   ControlPlaneError,
   createControlPlane,
 } from '../control/control-plane.ts';
-import { stopMarketMakers } from './market-makers.ts';
 import { UsageError } from './options.ts';
+import { stopMarkets } from './stop-markets.ts';
 
 /** Reverts the preparation of a sandbox, and returns warnings about what stays changed. */
 export type Revert = () => Promise<readonly string[]>;
 
 /**
- * Prepares a sandbox for workflows: stops its market makers.
+ * Prepares a sandbox for workflows: stops its index movers and its market makers.
  *
  * @param origin the origin of the control plane
  * @param token the bearer token of the control plane, if it requires one
@@ -20,7 +20,7 @@ export async function prepareSandbox(origin: string, token?: string): Promise<Re
   const control = createControlPlane(origin, token);
   try {
     const offsetMs = await clockOffset(control);
-    const resume = await stopMarketMakers(control);
+    const resume = await stopMarkets(control);
     return async () => {
       await resume();
       return clockWarnings((await clockOffset(control)) - offsetMs);

@@ -46,7 +46,8 @@ export type CheckedOrder =
   | { readonly rejection: Rejection };
 
 /**
- * Checks a new order without changing the state. The error catalogue defines the order of checks.
+ * Checks a new order without changing the state. The error catalogue defines the sequence of the
+ * checks.
  */
 export function checkOrder(
   contract: ContractState,
@@ -172,7 +173,7 @@ function checkPriceBand(request: OrderRequest): Rejection | undefined {
   return rejection('ORDER_PRICE_WAVE_EXCEED', message);
 }
 
-/** Checks that the leverage is that of the position, and allowed by the risk limit. */
+/** Checks that the leverage equals that of the position, and that the risk limit allows it. */
 function checkLeverage(
   { market, symbol, leverage, quantity }: OrderRequest,
   position: ContractPosition | undefined,
@@ -185,7 +186,7 @@ function checkLeverage(
   if (position?.hasFixedLeverage && position.leverage !== leverage) {
     const required = formatLeverage(position.leverage);
     return reject(
-      `The leverage must be ${required}, as that of the position and the open orders; got ${formatLeverage(leverage)}.`,
+      `The leverage must be ${required}, the leverage of the position and its open orders; got ${formatLeverage(leverage)}.`,
     );
   }
   const reached = quantity + (position?.quantity ?? 0) + (position?.openingQuantity ?? 0);

@@ -21,7 +21,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
       isWaiting && contract.marketOf(order.symbol).stopOrders.has(order),
     );
     if (contract.marketOf(order.symbol).findPosition(order.account, position.side) !== position) {
-      yield `Order ${order.sequence} refers to another position than that of its account.`;
+      yield `Order ${order.sequence} does not reference the position of its own account and side.`;
     }
   }
   for (const market of contract.markets.values()) {
@@ -42,7 +42,7 @@ export function* contractLockedAmounts(contract: ContractState): IterableIterato
   }
 }
 
-/** No position is at or below its maintenance margin, and long equals short contracts. */
+/** Every position is above its maintenance margin, and as many contracts are long as short. */
 function* positionViolations(market: ContractMarket): IterableIterator<string> {
   const { riskLimits, markPrice, symbol } = market;
   let [long, short] = [0n, 0n];
@@ -53,17 +53,17 @@ function* positionViolations(market: ContractMarket): IterableIterator<string> {
     const { maintMargin } = maintenanceLimit(riskLimits, quantity);
     const price = liquidationPriceOf(position, maintMargin);
     if (price !== position.liquidationPrice) {
-      yield `${labelOf(position)} is indexed at the liquidation price ${position.liquidationPrice} instead of ${price}.`;
+      yield `${labelOf(position)} has the stored liquidation price ${position.liquidationPrice}; expected ${price}.`;
     }
     if (price !== undefined && (isLong ? markPrice <= price : markPrice >= price)) {
-      yield `${labelOf(position)} is below its maintenance margin.`;
+      yield `${labelOf(position)} is at or below its maintenance margin.`;
     }
     yield* holdingViolations(position);
   }
-  if (long !== short) yield `${symbol.name} has ${long} long but ${short} short contracts.`;
+  if (long !== short) yield `${symbol.name} has ${long} long and ${short} short contracts.`;
 }
 
-/** The exact profit of all positions is what clearing has received. */
+/** The exact profit of all positions equals what the clearing account has received. */
 function* clearingViolations(
   { broker: { ledger } }: ContractState,
   market: ContractMarket,
@@ -80,10 +80,10 @@ function* clearingViolations(
   const received = BigInt(free) * symbol.costUnits - clearingRemainder;
   const costUnits = symbol.costUnits * 10n ** BigInt(symbol.marginToken.scale);
   if (profit.numerator * costUnits === received * profit.denominator) return;
-  yield `The profit of all positions in ${symbol.name} differs from the balance of clearing, ${free} units.`;
+  yield `The profit of all positions in ${symbol.name} differs from the balance of its clearing account, ${free} units.`;
 }
 
-/** The quantities that positions reserve are those of their open orders. */
+/** The quantities that positions reserve equal the quantities of their open orders. */
 function* reservedQuantityViolations(contract: ContractState): IterableIterator<string> {
   const reserved = new Map<ContractPosition, { opening: number; closing: number }>();
   for (const { isOpen, opens, position, remaining } of contract.orders()) {
@@ -98,12 +98,12 @@ function* reservedQuantityViolations(contract: ContractState): IterableIterator<
       const { opening = 0, closing = 0 } = reserved.get(position) ?? {};
       const { openingQuantity, closingQuantity } = position;
       if (opening === openingQuantity && closing === closingQuantity) continue;
-      yield `${labelOf(position)} reserves ${openingQuantity} and ${closingQuantity} contracts; its open orders have ${opening} and ${closing}.`;
+      yield `${labelOf(position)} reserves ${openingQuantity} contracts to open and ${closingQuantity} to close; its orders have ${opening} and ${closing}.`;
     }
   }
 }
 
-/** The margin of a contract account is the sum of the margins of its positions. */
+/** The margin of a contract account equals the sum of the margins of its positions. */
 function* marginViolations(contract: ContractState): IterableIterator<string> {
   const sums = new Map<Account, Map<Token, Amount>>();
   for (const market of contract.markets.values()) {

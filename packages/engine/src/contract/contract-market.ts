@@ -12,7 +12,7 @@ import type { ContractTrade } from './trade.ts';
 
 type PositionsBySide = Readonly<Record<PositionSide, ContractPosition>>;
 
-/** The market of a contract: also its mark price, positions, STOP orders and funding. */
+/** The market of a contract, with its mark price, positions, STOP orders and funding. */
 export class ContractMarket extends Market<ContractOrder, ContractSymbol, ContractTrade> {
   riskLimits: readonly RiskLimit[];
   readonly funding: Funding;
@@ -23,7 +23,9 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
   };
   /** The number of times that a position on each side was opened or increased. */
   readonly openings = { LONG: 0, SHORT: 0 };
-  /** The exact profit that clearing still owes, in cost units; less than one token unit. */
+  /**
+   * The exact profit that the clearing account still owes, in cost units: less than one token unit.
+   */
   clearingRemainder = 0n;
   /** The index price, in units of mark prices. */
   markPrice = 0;
@@ -65,7 +67,7 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     return side === 'BUY' ? this.maxBuyPrice : this.minSellPrice;
   }
 
-  /** Returns the position of an account, and creates it for its first order. */
+  /** Returns the position of an account. Creates it when the account places its first order. */
   position(account: Account, side: PositionSide): ContractPosition {
     const existing = this.#positions.get(account);
     if (existing !== undefined) return existing[side];
@@ -83,7 +85,8 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
   }
 
   /**
-   * Iterates over all positions, closed ones included: by account, in the order of first orders.
+   * Iterates over all positions, closed ones included: by account, in the order in which the
+   * accounts placed first orders.
    */
   *positions(): IterableIterator<ContractPosition> {
     for (const { LONG, SHORT } of this.#positions.values()) {
@@ -97,14 +100,14 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     return false;
   }
 
-  /** Computes the liquidation price of a position again. */
+  /** Recomputes the liquidation price of a position. */
   updateLiquidationPrice(position: ContractPosition): void {
     const { maintMargin } = maintenanceLimit(this.riskLimits, position.quantity);
     const price = liquidationPriceOf(position, maintMargin);
     this.liquidationPrices[position.side].update(position, price);
   }
 
-  /** Records that lastPrice or markPrice is about to change. */
+  /** Updates the funding before the last price or the mark price changes. */
   accrueFunding(time: number): void {
     this.funding.accrue(time, this.lastMarkUnits, this.markPrice);
   }

@@ -125,7 +125,7 @@ function marketRecord({ broker, markets }: ContractState): RecordKind {
   );
 }
 
-/** The record of positions, in the order of the first orders of their accounts. */
+/** The record of positions: by account, in the order in which the accounts placed first orders. */
 function positionRecord(state: ContractState): RecordKind {
   return record(
     'contract.position',
@@ -230,7 +230,7 @@ function waitingOrders(state: ContractState) {
   }));
 }
 
-/** The record of trades. The bounds of the lists decide which lists contain a restored trade. */
+/** The record of trades. A restored trade is added only to the lists that would retain it. */
 function tradeRecord(state: ContractState): RecordKind {
   return record<ContractTrade>(
     'contract.trade',

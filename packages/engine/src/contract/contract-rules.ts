@@ -22,7 +22,7 @@ export interface ContractRules extends OrderRules {
   readonly priceBand: bigint;
 }
 
-/** The costs of inverse contracts have so many decimal places more than their margin token. */
+/** The costs of inverse contracts have this many decimal places more than their margin token. */
 const extraCostDigits = 10;
 
 /** Parses the definition of a contract, or rejects it with INVALID_PARAMETER. */

@@ -16,11 +16,11 @@ export class ContractState extends TradingState<
   ContractMarket
 > {
   readonly insuranceFund: InsuranceFund;
-  /** When funding is settled next; it is due only if there is a contract. */
+  /** When funding is settled next. Without contracts, no funding is due. */
   nextFundingTime: number;
   /** The number of index prices that the mark prices of the contracts reflect. */
   seenIndexPrices = 0;
-  /** The positions whose liquidation prices must be computed again. */
+  /** The positions whose liquidation prices must be recomputed. */
   readonly changedPositions = new Set<ContractPosition>();
   /** The markets in which a price or a position changed. */
   readonly changedMarkets = new Set<ContractMarket>();

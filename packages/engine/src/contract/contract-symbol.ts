@@ -16,7 +16,7 @@ import { type ContractRules, parseContractRules, rateUnits } from './contract-ru
 /** A perpetual contract: its margin token, its rules, and the values of contracts at a price. */
 export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRules> {
   readonly marginToken: Token;
-  /** The name of the house account that realized profits are paid from, and losses into. */
+  /** The name of the house account that pays realized profits and receives realized losses. */
   readonly clearingAccount: string;
   /** Cost units per unit of the margin token. The cost of a position is exact in cost units. */
   readonly costUnits: bigint;

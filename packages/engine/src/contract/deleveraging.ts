@@ -18,9 +18,10 @@ import type { Execution, TradeTerms } from './settlement.ts';
 export type DeleveragingFill = (counterparty: ContractPosition, terms: TradeTerms) => void;
 
 /**
- * Closes what remains of a liquidated position against positions on the other side, at its
- * bankruptcy price. If no position survives that price, the counterparties close at the mark price,
- * and the insurance fund pays the difference even if it has no money.
+ * Closes the rest of a liquidated position against positions on the other side, at its bankruptcy
+ * price. If every remaining position on the other side would be bankrupt at that price, the
+ * counterparties close at the mark price. The insurance fund then pays the difference even if its
+ * balance becomes negative.
  */
 export function deleverage(
   { market }: Execution,
@@ -66,17 +67,17 @@ function forcedTerms(
 }
 
 /**
- * Divides a quantity among positions of equal rank, pro rata. What rounding leaves over goes to the
- * accounts that were opened first, one step each.
+ * Divides a quantity among positions of equal rank, pro rata. The rest that rounding leaves is
+ * given to the accounts that were opened first, one step each.
  */
 function* shares(
   { symbol }: ContractMarket,
   positions: readonly ContractPosition[],
-  wanted: number,
+  requested: number,
 ): IterableIterator<readonly [ContractPosition, number]> {
   const { stepSize } = symbol.rules;
   const total = positions.reduce((sum, { quantity }) => sum + quantity, 0);
-  const taken = Math.min(wanted, total);
+  const taken = Math.min(requested, total);
   const rounded = positions.map(({ quantity }) => {
     const share = (BigInt(quantity) * BigInt(taken)) / BigInt(total);
     return Math.floor(Number(share) / stepSize) * stepSize;
@@ -92,7 +93,7 @@ function* shares(
 
 /** The positions on one side of a contract in the order in which they are deleveraged. */
 export class DeleveragingQueue {
-  /** Positions of equal rank, best rank first, and in each by the sequence of the accounts. */
+  /** Groups of positions with equal rank, best rank first. Each group is sorted by account. */
   readonly ranks: readonly (readonly ContractPosition[])[];
 
   constructor(market: ContractMarket, side: PositionSide) {
@@ -131,8 +132,8 @@ function rankOf(position: ContractPosition, mark: Fraction): Fraction {
 }
 
 /**
- * The deleveraging queues of one command. A queue is made when it is first needed, and again after
- * a position on its side was opened or increased: closing contracts does not change a rank.
+ * The deleveraging queues of one command. A queue is computed when it is first needed, and again
+ * after a position on its side was opened or increased. Closing contracts does not change a rank.
  */
 export class DeleveragingQueues {
   readonly #queues = new Map<ContractMarket, Map<PositionSide, [number, DeleveragingQueue]>>();

@@ -39,7 +39,7 @@ export function createOrder(
   return order;
 }
 
-/** Adds a STOP order to those that wait for their trigger prices. */
+/** Adds an order to the STOP orders that wait for their trigger prices. */
 function waitForTrigger(execution: Execution, order: ContractOrder): void {
   const { contract, market } = execution;
   const trigger = market.symbol.toMarkUnits(order.triggerPrice);
@@ -48,7 +48,7 @@ function waitForTrigger(execution: Execution, order: ContractOrder): void {
   lock(execution, order);
 }
 
-/** Matches an order. What remains rests on the book or is cancelled. */
+/** Matches an order. The remaining quantity rests on the book or is cancelled. */
 function enterBook(execution: Execution, order: ContractOrder): void {
   const mayTrade =
     order.timeInForce === 'LIMIT_MAKER'
@@ -70,7 +70,7 @@ function rest(execution: Execution, order: ContractOrder): void {
   lock(execution, order);
 }
 
-/** Cancels what remains of an order that is not on the book. */
+/** Cancels the remaining quantity of an order that is not on the book. */
 function endOrder({ time, events }: Execution, order: ContractOrder): void {
   order.status = 'CANCELED';
   order.updateTime = time;
@@ -121,8 +121,8 @@ function wouldTake({ market }: Execution, { side, price }: ContractOrder): boole
 }
 
 /**
- * Matches a taker order. Returns whether the unfilled quantity may rest on the book: false if a
- * fill was not allowed, which stops the matching.
+ * Matches a taker order. Matching stops at the first fill that is not allowed. Returns whether the
+ * unfilled quantity may rest on the book: false after such a fill.
  */
 function match(execution: Execution, taker: ContractOrder): boolean {
   let isBlocked = false;
@@ -138,7 +138,10 @@ function match(execution: Execution, taker: ContractOrder): boolean {
   return !isBlocked;
 }
 
-/** Cancels a resting order that closes contracts below their bankruptcy price. */
+/**
+ * Returns whether a resting order may trade. Cancels it if it would close contracts at a price
+ * worse than their bankruptcy price.
+ */
 export function mayMake(execution: Execution, maker: ContractOrder): boolean {
   if (maker.opens || mayCloseAt(maker, maker.price)) return true;
   cancelOpenOrder(execution, maker);
@@ -146,17 +149,18 @@ export function mayMake(execution: Execution, maker: ContractOrder): boolean {
 }
 
 /**
- * Returns whether a taker may trade with a resting order: it closes contracts not below their
- * bankruptcy price, or the available margin covers the fill and what remains of the order.
+ * Returns whether a taker may trade with a resting order. A closing order must not trade at a price
+ * worse than the bankruptcy price. For an opening order, the available margin must cover the fill
+ * and the rest of the order.
  */
 function mayTake(taker: ContractOrder, { price, remaining }: ContractOrder): boolean {
   if (!taker.opens) return mayCloseAt(taker, price);
   const quantity = Math.min(remaining, taker.remaining);
-  const need: Amount = add(
+  const required: Amount = add(
     openingNeed(taker, price, quantity),
     lockedFor(taker, taker.remaining - quantity),
   );
-  return taker.account.free(taker.symbol.marginToken) >= need;
+  return taker.account.free(taker.symbol.marginToken) >= required;
 }
 
 function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder): void {

@@ -13,7 +13,7 @@ import type { Execution } from './settlement.ts';
 
 /**
  * Returns whether the book can fill an order completely now. Simulates the fills without changing
- * anything: each fill can depend on the margin that the fills before it left.
+ * the state, because each fill can depend on the margin that the previous fills left.
  */
 export function canFillCompletely({ market }: Execution, order: ContractOrder): boolean {
   const closing = new SimulatedPositions();
@@ -38,7 +38,7 @@ export function canFillCompletely({ market }: Execution, order: ContractOrder): 
   return !isBlocked && unfilled === 0;
 }
 
-/** Returns what opening contracts takes from the available amount of a taker. */
+/** Returns the available amount that a taker needs to open contracts. */
 export function openingNeed(order: ContractOrder, price: number, quantity: number): Amount {
   const { symbol, account } = order;
   const fee = feeAt(symbol, price, quantity, account.feeRates.taker);

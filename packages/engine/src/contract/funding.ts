@@ -14,7 +14,7 @@ const premiumScale = 18;
 const premiumUnits = 10n ** BigInt(premiumScale);
 const rateDivisor = 10n ** BigInt(premiumScale - rateScale);
 
-/** Returns the time of the first settlement after a time. */
+/** Returns when the first funding settlement after a time is due. */
 export function nextFundingTime(time: number): number {
   return Math.floor(time / fundingInterval + 1) * fundingInterval;
 }
@@ -81,7 +81,7 @@ export class Funding implements FundingProgress {
     return Number(mean < -maxRate ? -maxRate : mean);
   }
 
-  /** Ends the interval with its settlement. */
+  /** Records the settlement of the interval, and begins the next interval. */
   settle(settled: SettledFunding): void {
     this.settled.push(settled);
     this.skipTo(settled.intervalEnd);

@@ -19,7 +19,7 @@ export interface InsuranceRecord {
 
 /** The insurance fund and the history of its balances. */
 export class InsuranceFund {
-  /** The number of the last record of all tokens. */
+  /** The sequence number of the last record. All tokens share one sequence. */
   sequence = 0;
   readonly #ledger: Ledger;
   readonly #records = new Map<Token, BoundedList<InsuranceRecord>>();
@@ -34,7 +34,7 @@ export class InsuranceFund {
     return this.#ledger.houseAccount(insuranceAccount).balance(token);
   }
 
-  /** Posts an amount to the fund; a negative amount is paid by it. */
+  /** Posts an amount to the fund; the fund pays a negative amount. */
   post(token: Token, amount: Amount, type: FlowType): void {
     this.#ledger.post(this.balance(token), amount, type);
   }

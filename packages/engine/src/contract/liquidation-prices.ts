@@ -5,13 +5,13 @@ import { ceiling, type Fraction, floor } from '../money/fraction.ts';
 import { type ContractPosition, type PositionSide, positionAmounts } from './position.ts';
 
 /**
- * The positions on one side of a contract by the mark price at which each is liquidated: a binary
- * heap whose first position is liquidated first. A change of the mark price costs nothing for the
- * positions that it does not liquidate.
+ * The positions on one side of a contract, in a binary heap by liquidation price. The first
+ * position is liquidated first. A change of the mark price takes no time for the positions that it
+ * does not liquidate.
  */
 export class LiquidationPrices {
   readonly #isLong: boolean;
-  /** Every position is before the positions at twice its index plus 1 and plus 2. */
+  /** The position at index i is liquidated before the positions at 2 × i + 1 and 2 × i + 2. */
   readonly #heap: ContractPosition[] = [];
 
   constructor(side: PositionSide) {

@@ -23,7 +23,7 @@ import {
 
 /**
  * Liquidates a position: cancels the orders of its side, closes it on the book at its bankruptcy
- * price or better, then beyond that price as far as the insurance fund can pay, and deleverages the
+ * price or better, then beyond that price as far as the insurance fund can pay. Deleverages the
  * rest.
  */
 export function liquidate(
@@ -54,7 +54,7 @@ export function liquidate(
   if (free < 0) emitAlarm(marginToken, free, time, events);
 }
 
-/** Cancels the open orders of a position that match. */
+/** Cancels the open orders of a position for which `matches` returns true. */
 function cancelOrdersOf(
   execution: Execution,
   position: ContractPosition,
@@ -67,7 +67,7 @@ function cancelOrdersOf(
   }
 }
 
-/** Creates the order with which the broker closes contracts of an account's position. */
+/** Creates the order that closes contracts of a position for the broker. */
 function createClosingOrder(
   execution: Execution,
   position: ContractPosition,
@@ -97,7 +97,7 @@ function createClosingOrder(
   return order;
 }
 
-/** Returns the bankruptcy price, rounded to the price grid on the side that the margin covers. */
+/** Returns the bankruptcy price, rounded to the price grid so that the margin covers the loss. */
 function bankruptcyPrice(market: ContractMarket, position: ContractPosition): number {
   const zero: Fraction = { numerator: 0n, denominator: 1n };
   const price = priceAtMarginRate(positionAmounts(position, position), zero);
@@ -109,7 +109,7 @@ function bankruptcyPrice(market: ContractMarket, position: ContractPosition): nu
 }
 
 /**
- * Matches a liquidation order until it is filled, or a fill is limited.
+ * Matches a liquidation order until it is filled, or until `allowed` limits a fill.
  *
  * @param allowed returns how much of a quantity may trade at a price
  */
@@ -123,10 +123,10 @@ function matchLiquidation(
     cancel: (maker) => cancelOpenOrder(execution, maker),
     fill: (maker) => {
       if (!mayMake(execution, maker)) return true;
-      const wanted = Math.min(maker.remaining, order.remaining);
-      const quantity = allowed(wanted, maker.price);
+      const maximum = Math.min(maker.remaining, order.remaining);
+      const quantity = allowed(maximum, maker.price);
       if (quantity > 0) fillLiquidation(execution, maker, order, quantity);
-      return quantity === wanted;
+      return quantity === maximum;
     },
   });
 }
@@ -165,8 +165,8 @@ function fillDeleveraging(
 }
 
 /**
- * Settles contracts of a liquidated position: its account loses their margin, and the insurance
- * fund receives or pays the difference to their profit or loss.
+ * Settles contracts of a liquidated position: the account loses their margin, and the insurance
+ * fund receives what remains after their loss, or pays the missing amount.
  */
 function settleLiquidated(
   { contract, market }: Execution,
@@ -186,7 +186,7 @@ function settleLiquidated(
   return { fee: 0, pnl: loss };
 }
 
-/** Returns the largest part of a quantity whose loss beyond the margin the fund can pay. */
+/** Returns the largest part of a quantity for which the fund can pay the loss beyond the margin. */
 function affordableQuantity(
   { contract, market }: Execution,
   position: ContractPosition,

@@ -46,7 +46,7 @@ export interface ContractOrderTerms extends OrderTerms<ContractSymbol> {
   readonly triggerPrice: number;
   /** The taker fee rate of the account at the time of the order, in units of `10 ** -8`. */
   readonly feeRate: number;
-  /** The mark price at the time of the order, in its units. */
+  /** The mark price at the time of the order, in units of mark prices. */
   readonly markPrice: number;
 }
 
@@ -66,7 +66,10 @@ export class ContractOrder extends Order<ContractOrder, ContractSymbol> {
   /** Set again when a STOP order is triggered. */
   declare price: number;
   markPrice: number;
-  /** What the order has locked, in units of the margin token; 0 unless it is open and rests. */
+  /**
+   * What the order has locked, in units of the margin token; 0 unless it rests on the book or waits
+   * for its trigger price.
+   */
   locked: Amount = 0;
   /** The fees paid so far, in units of the margin token. */
   fee: Amount = 0;

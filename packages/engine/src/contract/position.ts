@@ -31,7 +31,8 @@ export interface Holding {
 
 /**
  * The position of an account on one side of a contract, with isolated margin. It exists from the
- * first order on that side, and remains when it is closed, because it sums up the realized profit.
+ * first order on that side. A closed position is kept, because it contains the cumulative realized
+ * profit.
  */
 export class ContractPosition implements Holding {
   readonly account: Account;
@@ -40,16 +41,18 @@ export class ContractPosition implements Holding {
   quantity = 0;
   cost = 0n;
   margin: Amount = 0;
-  /** In units of `10 ** -2`; that of the last opening order when there is no position. */
+  /** In units of `10 ** -2`. Without open contracts, the leverage of the last opening order. */
   leverage = 100;
   /** The quantities of the open orders that open and that close contracts. */
   openingQuantity = 0;
   closingQuantity = 0;
   /** The cumulative profit after fees and funding, in units of the margin token. */
   realizedPnl: Amount = 0;
-  /** The mark price, in its units, at which the position is liquidated; undefined if none. */
+  /**
+   * The mark price at which the position is liquidated, in units of mark prices; undefined if none.
+   */
   liquidationPrice: number | undefined = undefined;
-  /** Where `LiquidationPrices` stores the position, if it has a liquidation price. */
+  /** The index in the heap of `LiquidationPrices`, if the position has a liquidation price. */
   heapIndex = 0;
 
   constructor(account: Account, symbol: ContractSymbol, side: PositionSide) {
@@ -72,7 +75,7 @@ export class ContractPosition implements Holding {
     return this.quantity > 0 || this.openingQuantity > 0;
   }
 
-  /** Adds a quantity to that of the open orders; a negative quantity is no longer open. */
+  /** Changes the quantity of the open orders; the change is negative when a quantity closes. */
   reserve({ opens }: { readonly opens: boolean }, quantity: number): void {
     if (opens) this.openingQuantity += quantity;
     else this.closingQuantity += quantity;
@@ -101,14 +104,14 @@ export function positionAmounts(
   };
 }
 
-/** Returns whether a position still has its whole loss covered by its margin at a price. */
+/** Returns whether the margin of a position covers its whole loss at a price. */
 export function survives(position: ContractPosition, holding: Holding, price: Fraction): boolean {
   return equityAt(positionAmounts(position, holding), price).numerator >= 0n;
 }
 
-/** What closing a part of a position results in. */
+/** The result of closing a part of a position. */
 export interface ClosedPart {
-  /** The part of the margin that the closed contracts had. */
+  /** The margin of the closed contracts. */
   readonly margin: Amount;
   /** The exact profit, in cost units. */
   readonly exactPnl: bigint;
@@ -119,8 +122,8 @@ export interface ClosedPart {
 }
 
 /**
- * Computes what closing a part of a position results in. Truncation leaves the average price of the
- * rest unchanged or makes it higher, never lower.
+ * Computes the result of closing a part of a position. Because of truncation, the average price of
+ * the rest can rise slightly; it never falls.
  *
  * @param tradeCost the value of the closed contracts at the price of the trade, in cost units
  */
@@ -142,7 +145,7 @@ export function closePart(
 }
 
 /**
- * Returns the value at which closing a part loses exactly its margin: that of the bankruptcy price.
+ * Returns the value at the bankruptcy price: closing a part at this value loses exactly its margin.
  */
 export function bankruptcyCost(
   position: ContractPosition,
@@ -177,7 +180,7 @@ const emptyHolding: Holding = { quantity: 0, cost: 0n, margin: 0 };
 
 /** The amounts that the account receives and pays when a part of a position is closed. */
 export interface ClosingPayout {
-  /** What moves from the margin of the position to the available margin. */
+  /** The amount that moves from the margin of the position to the available margin. */
   readonly released: Amount;
   readonly fee: Amount;
   readonly rest: Holding;

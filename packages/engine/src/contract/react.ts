@@ -12,8 +12,8 @@ import { settleFunding } from './settle-funding.ts';
 import type { Execution } from './settlement.ts';
 
 /**
- * Executes what follows from a command: funding that is due, then liquidations and triggered STOP
- * orders until there are none.
+ * Executes the consequences of a command: settles the funding that is due, then liquidates
+ * positions and triggers STOP orders until none is left.
  */
 export function react(contract: ContractState, events: EventSink<ContractEvent>): void {
   const { broker } = contract;

@@ -7,13 +7,13 @@ import type { ContractSymbol } from './contract-symbol.ts';
 import type { ContractOrder } from './order.ts';
 import { leverageScale } from './position.ts';
 
-/** The terms of an opening order that decide about its margin and fees. */
+/** The terms of an opening order that determine its margin and fees. */
 type MarginTerms = Pick<ContractOrder, 'symbol' | 'price' | 'leverage' | 'feeRate'>;
 
-/** The terms of an opening order that decide how much money it locks. */
+/** The terms of an opening order that determine how much it locks. */
 type OpeningTerms = MarginTerms & Pick<ContractOrder, 'orderSide' | 'markPrice'>;
 
-/** What opening contracts requires for their margin and fees, in units of the margin token. */
+/** The margin and the fees that are required to open contracts, in units of the margin token. */
 interface OrderMargin {
   /** The value of the contracts divided by the leverage. */
   readonly margin: Amount;
@@ -23,7 +23,7 @@ interface OrderMargin {
 
 const leverageUnits = 10 ** leverageScale;
 
-/** Computes the margin and the fee of opening contracts at a price. Each part is truncated. */
+/** Computes the margin and the fee for opening contracts at a price. Each amount is truncated. */
 function orderMargin(
   { symbol, leverage, feeRate }: MarginTerms,
   price: number,
@@ -35,7 +35,7 @@ function orderMargin(
   };
 }
 
-/** Returns what a user sees as locked by an order: the margin, and the fees to open and close. */
+/** Returns `marginLocked` of an order in responses: the margin, and the fees to open and close. */
 export function marginLocked(terms: MarginTerms, quantity: number): Amount {
   const { margin, fee } = orderMargin(terms, terms.price, quantity);
   return add(margin, add(fee, fee));
@@ -47,7 +47,7 @@ export function lockedFor(terms: OpeningTerms, quantity: number): Amount {
   return add(marginLocked(terms, quantity), openLoss(terms, terms.price, quantity));
 }
 
-/** Returns the margin of contracts that are opened at a price: also the fee to close them. */
+/** Returns the margin of contracts opened at a price. It includes the fee to close them. */
 export function positionMargin(terms: OpeningTerms, price: number, quantity: number): Amount {
   const { margin, fee } = orderMargin(terms, price, quantity);
   return add(margin, add(fee, openLoss(terms, price, quantity)));

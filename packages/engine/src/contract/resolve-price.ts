@@ -6,8 +6,8 @@ import type { PriceType } from './order.ts';
 const overPriceTicks = 5;
 
 /**
- * Returns the limit price that a price type other than INPUT stands for now; undefined if the side
- * of the book that it refers to is empty.
+ * Returns the current limit price for a price type other than INPUT; undefined if the side of the
+ * book that determines the price is empty.
  */
 export function currentPrice(
   market: ContractMarket,
@@ -23,8 +23,8 @@ export function currentPrice(
 }
 
 /**
- * Returns the limit price that a price type other than INPUT is expected to stand for when the
- * trigger price of a STOP order is reached.
+ * Estimates the limit price that a price type other than INPUT will have when the trigger price of
+ * a STOP order is reached.
  */
 export function priceAtTrigger(
   market: ContractMarket,
@@ -38,7 +38,10 @@ export function priceAtTrigger(
   return market.symbol.toGrid(trigger, side === 'BUY' ? 'down' : 'up');
 }
 
-/** Returns the price 5 % worse than a price in units of mark prices, rounded to the better side. */
+/**
+ * Returns the price that is 5 % worse than a price in units of mark prices. Rounds in favour of the
+ * user.
+ */
 function protectedPrice({ symbol }: ContractMarket, side: Side, price: number): number {
   return side === 'BUY'
     ? symbol.toGrid(Math.floor((price * 21) / 20), 'down')

@@ -62,7 +62,9 @@ function rateFraction(units: number | bigint): Fraction {
   return { numerator: BigInt(units), denominator: rateUnits };
 }
 
-/** Returns the risk limit of a position; undefined at or above the quantity of the last one. */
+/**
+ * Returns the risk limit of a position; undefined at or above the quantity of the last risk limit.
+ */
 export function findRiskLimit(
   limits: readonly RiskLimit[],
   quantity: number,
@@ -72,8 +74,8 @@ export function findRiskLimit(
 }
 
 /**
- * Returns the risk limit whose maintenance margin applies. A position above all limits uses the
- * last one.
+ * Returns the risk limit whose maintenance margin applies. For a position above all limits, this is
+ * the last risk limit.
  */
 export function maintenanceLimit(limits: readonly RiskLimit[], quantity: number): RiskLimit {
   return findRiskLimit(limits, quantity) ?? (limits[limits.length - 1] as RiskLimit);

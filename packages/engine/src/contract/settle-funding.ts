@@ -40,7 +40,7 @@ function payFunding(contract: ContractState, market: ContractMarket, rate: numbe
   ledger.post(rounding, remainder, 'FUNDING_SETTLEMENT');
 }
 
-/** A payer pays at most its margin; the insurance fund pays the rest. */
+/** Moves a payment out of the margin of a payer. The insurance fund pays what the margin lacks. */
 function pay(
   contract: ContractState,
   market: ContractMarket,

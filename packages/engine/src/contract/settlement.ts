@@ -28,10 +28,10 @@ export interface Execution {
 
 /** The terms of a trade before it is settled. */
 export interface TradeTerms {
-  /** The price that is shown, in units of the contract's prices. */
+  /** The price in responses, in units of the contract's prices. */
   readonly price: number;
   readonly quantity: number;
-  /** The value of the contracts, in cost units; both sides use the same integer. */
+  /** The value of the contracts, in cost units; the same for both sides. */
   readonly cost: bigint;
 }
 
@@ -47,7 +47,9 @@ export function termsAt({ symbol }: ContractMarket, price: number, quantity: num
   return { price, quantity, cost: symbol.cost(price, quantity) };
 }
 
-/** Returns whether a closing order may trade at a price: not worse than the bankruptcy price. */
+/**
+ * Returns whether a closing order may trade at a price that is not worse than the bankruptcy price.
+ */
 export function mayCloseAt({ position, symbol }: ContractOrder, price: number): boolean {
   return survives(position, position, symbol.price(price));
 }
@@ -128,10 +130,10 @@ function postFee({ broker: { ledger } }: ContractState, balance: Balance, fee: A
 }
 
 /**
- * Posts a realized profit against the clearing account of the contract. Clearing pays the exact
- * profits, summed up; the rounding account receives what truncation leaves over.
+ * Posts a realized profit against the clearing account of the contract. The clearing account pays
+ * the sum of the exact profits, and the rounding account receives the truncated fractions.
  *
- * @param pnl the truncated profit that somebody else received
+ * @param pnl the truncated profit that was posted to the account or to the insurance fund
  */
 export function postClearing(
   { broker: { ledger } }: ContractState,
@@ -151,7 +153,7 @@ export function postClearing(
   ledger.post(ledger.houseAccount(roundingAccount).balance(symbol.marginToken), remainder, type);
 }
 
-/** Reduces what a resting order has locked by a fill, and returns the reduction. */
+/** Unlocks the part of a resting order's locked amount that a fill uses, and returns that part. */
 export function releasePart(maker: ContractOrder, quantity: number): Amount {
   if (!maker.opens) return 0;
   const before = maker.locked;

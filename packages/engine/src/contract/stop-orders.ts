@@ -3,9 +3,9 @@ import type { ContractOrder } from './order.ts';
 
 /** The STOP orders of a contract that wait for their trigger prices. */
 export class StopOrders {
-  /** Triggered when the price rises to the trigger price; the key is its negation. */
+  /** Triggered when the price rises to the trigger price; the key is the negated trigger price. */
   readonly #rising = new SortedMap<Set<ContractOrder>>();
-  /** Triggered when the price falls to the trigger price, which is the key. */
+  /** Triggered when the price falls to the trigger price; the key is the trigger price. */
   readonly #falling = new SortedMap<Set<ContractOrder>>();
   /** The lowest and the highest price since `forgetPrices`. */
   #lowest = Number.POSITIVE_INFINITY;
@@ -43,8 +43,8 @@ export class StopOrders {
   }
 
   /**
-   * Records the last price or, before the first trade, the mark price. It triggers orders even if
-   * another price follows before they are executed.
+   * Records the last price or, before the first trade, the mark price. Orders with this trigger
+   * price are triggered even if another price follows before they are executed.
    *
    * @param price in units of the contract's prices; it may be between two units
    */
@@ -60,8 +60,7 @@ export class StopOrders {
   }
 
   /**
-   * Returns the next order that a price has triggered: the trigger price that was passed first, and
-   * the oldest order at it.
+   * Returns the next triggered order: the oldest order at the trigger price that was reached first.
    */
   nextTriggered(): ContractOrder | undefined {
     return (

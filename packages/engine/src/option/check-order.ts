@@ -29,7 +29,8 @@ export type CheckedOrder =
   | { readonly rejection: Rejection };
 
 /**
- * Checks a new order without changing the state. The error catalogue defines the order of checks.
+ * Checks a new order without changing the state. The error catalogue defines the sequence of the
+ * checks.
  */
 export function checkOrder(
   option: OptionState,
@@ -88,7 +89,7 @@ function createRequest(
   };
 }
 
-/** Rejects an order after which the position could exceed the exact integers. */
+/** Rejects an order that could bring the position beyond the range of exact integers. */
 function checkPositionLimit({ account, market, symbol, side, quantity }: OrderRequest) {
   const position = market.findPosition(account);
   if (position === undefined) return undefined;
@@ -115,7 +116,7 @@ function checkBalance(request: OrderRequest): Rejection | undefined {
   return rejection('INSUFFICIENT_BALANCE', message);
 }
 
-/** Returns the premium and the fee; those of a MARKET order are what the book costs now. */
+/** Returns the premium plus the fee. For a MARKET order, both follow from the current book. */
 function buyCost(request: OrderRequest): Amount {
   const { type, symbol, quantity, feeRate } = request;
   if (type === 'LIMIT') return lockedForBuy(request, quantity);
@@ -131,7 +132,7 @@ function buyCost(request: OrderRequest): Amount {
   return cost;
 }
 
-/** Returns the collateral that a sell order adds to that of all sell orders of its option. */
+/** Returns by how much a sell order increases what all sell orders for its option lock. */
 function addedCollateral({ account, market, symbol, quantity }: OrderRequest): Amount {
   const position = market.findPosition(account) ?? new OptionPosition(account, symbol);
   const before = position.lockedBySells;

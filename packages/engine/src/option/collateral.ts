@@ -3,8 +3,8 @@ import type { OptionState } from './option-state.ts';
 import type { OptionPosition } from './position.ts';
 
 /**
- * Changes a position or the quantities of its open orders. The collateral follows from all of them
- * together: the old one becomes free, and the new one is reserved.
+ * Changes a position or the quantities of its open orders. The collateral depends on all these
+ * quantities together: the old collateral is released, and the new collateral is reserved.
  */
 export function changePosition(
   option: OptionState,

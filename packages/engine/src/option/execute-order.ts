@@ -42,7 +42,7 @@ export function executeOrder(execution: Execution, request: OrderRequest): Optio
   return order;
 }
 
-/** Cancels an open order: removes it from the book and returns what it has locked. */
+/** Cancels an open order: removes it from the book and unlocks its balance. */
 export function cancelOpenOrder(execution: Execution, order: OptionOrder): void {
   const { option, market } = execution;
   option.markTouched(market);
@@ -54,7 +54,10 @@ export function cancelOpenOrder(execution: Execution, order: OptionOrder): void 
   option.accountOrders(order.account).removeOpenOrder(order);
 }
 
-/** Stores a new order and adds its quantity to the open orders, so that a sell has collateral. */
+/**
+ * Stores a new order and adds its quantity to the open orders, which locks the collateral of a sell
+ * order.
+ */
 function createOrder({ option, market, time }: Execution, request: OrderRequest): OptionOrder {
   const order = new OptionOrder(option.broker.nextOrderSequence(), request, time);
   option.markTouched(market);
@@ -64,7 +67,7 @@ function createOrder({ option, market, time }: Execution, request: OrderRequest)
   return order;
 }
 
-/** Cancels what remains of an order that is not on the book. */
+/** Cancels the remaining quantity of an order that is not on the book. */
 function endOrder({ option, market, time, events }: Execution, order: OptionOrder): void {
   order.status = 'CANCELED';
   order.updateTime = time;

@@ -17,7 +17,7 @@ export function nextWeeklyExpiration(time: number): number {
   return expirationAfter(time, firstFriday, 'weekly');
 }
 
-/** Returns the first expiration after a time, at a multiple of the interval from an expiration. */
+/** Returns the first time after `time` that is a whole number of intervals from an expiration. */
 export function expirationAfter(
   time: number,
   expiration: number,
@@ -33,7 +33,7 @@ type NamedTerms = Pick<OptionDefinition, 'baseAsset' | 'optionType' | 'strike' |
 /**
  * Returns the name of an option, such as `BTC1127CS10000`.
  *
- * @param isTaken returns whether an option of an earlier year has a name; the new name then
+ * @param isTaken returns whether an expired option has the name without the year; the new name then
  *   contains the year
  */
 export function optionName(
@@ -41,9 +41,9 @@ export function optionName(
   isTaken: (name: string) => boolean = () => false,
 ): string {
   const date = new Date(expiration).toISOString().slice(0, -14).replaceAll('-', '');
-  const name = (digits: string): string => baseAsset + digits + typeCodes[optionType] + strike;
-  const short = name(date.slice(-4));
-  return isTaken(short) ? name(date) : short;
+  const nameWith = (digits: string): string => baseAsset + digits + typeCodes[optionType] + strike;
+  const shortName = nameWith(date.slice(-4));
+  return isTaken(shortName) ? nameWith(date) : shortName;
 }
 
 /** Rounds an index price to the nearest multiple of a step, at least one step. */

@@ -23,7 +23,9 @@ export interface OptionDefinition extends OrderFilters {
   readonly quoteAsset: string;
   /** A decimal. */
   readonly strike: string;
-  /** The maximum pay-off of one option, which is also the collateral of a short one; a decimal. */
+  /**
+   * The maximum pay-off of one option, which is also the collateral of a short option; a decimal.
+   */
   readonly maxPayOff: string;
   /** When the option expires, in milliseconds since the epoch. */
   readonly expiration: number;

@@ -6,7 +6,7 @@ import type { OptionOrder } from './order.ts';
 import { OptionPosition } from './position.ts';
 import type { OptionTrade } from './trade.ts';
 
-/** The market of an option: also its positions, and how it was settled. */
+/** The market of an option, with its positions and its settlement price. */
 export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade> {
   /** When the option was listed. */
   readonly created: number;
@@ -28,7 +28,7 @@ export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade>
     return this.settlementPrice !== undefined;
   }
 
-  /** Returns the position of an account, and creates it for its first order. */
+  /** Returns the position of an account. Creates it when the account places its first order. */
   position(account: Account): OptionPosition {
     const existing = this.#positions[account.sequence];
     if (existing !== undefined) return existing;
@@ -53,7 +53,7 @@ export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade>
     this.netQuantity = add(this.netQuantity, quantity);
   }
 
-  /** Restores a position with its cost. */
+  /** Restores a position from a snapshot. */
   restorePosition(account: Account, quantity: number, cost: bigint): void {
     Object.assign(this.position(account), { quantity, cost });
     this.netQuantity = add(this.netQuantity, quantity);

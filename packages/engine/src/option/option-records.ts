@@ -157,7 +157,7 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
   ];
 }
 
-/** The record of trades. The bounds of the lists decide which lists contain a restored trade. */
+/** The record of trades. A restored trade is added only to the lists that would retain it. */
 function tradeRecord(state: OptionState): RecordKind {
   return record<OptionTrade>(
     'option.trade',

@@ -17,7 +17,9 @@ export interface OptionRules extends OrderRules {
   readonly payOffToQuote: Rescaling;
 }
 
-/** The first option that expires after the latest time of a command can still be listed. */
+/**
+ * One interval after the latest time of a command, so that the last successor can still be listed.
+ */
 const latestExpiration = latestTime + settlementIntervals.weekly;
 
 /** Parses the definition of an option, or rejects it with INVALID_PARAMETER. */
@@ -64,5 +66,5 @@ function scaleProblem(
 ): string | undefined {
   const digits = Math.max(priceScale, scaleOf(maxPayOff)) + quantityScale;
   if (digits <= scale) return undefined;
-  return `the decimals of quantities and those of prices or of maxPayOff must together be at most ${scale}, as ${name} has; got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`;
+  return `a quantity and a price, or a quantity and maxPayOff, must together have at most ${scale} decimals, as ${name} has; got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`;
 }

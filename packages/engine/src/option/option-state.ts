@@ -30,7 +30,9 @@ export class OptionState extends TradingState<
   /** By sequence number of the account. */
   readonly #settlements: (BoundedList<SettledPosition> | undefined)[] = [];
 
-  /** Returns the index of an option, which had a price when the option was added. */
+  /**
+   * Returns the index of an option. It exists, because it was required when the option was added.
+   */
   indexOf({ definition }: OptionSymbol): IndexPrice {
     const index = this.broker.indexPrices.get(definition.index);
     if (index === undefined) throw new InvariantError(`There is no index ${definition.index}.`);

@@ -24,7 +24,7 @@ export function feeOf(premium: Amount, feeRate: number): Amount {
   return fractionOf(premium, feeRate, feeUnit);
 }
 
-/** Returns what a buy order locks: the premium of a quantity at its price, and the fee. */
+/** Returns what a buy order locks for a quantity: the premium at its price, plus the fee. */
 export function lockedForBuy(
   { symbol, price, feeRate }: Pick<OptionOrderTerms, 'symbol' | 'price' | 'feeRate'>,
   quantity: number,

@@ -6,15 +6,15 @@ import { powerOfTen } from '../money/power-of-ten.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 
 /**
- * The cost of a position has so many decimal places more than price × quantity. What truncation
- * removes when a position is reduced is too small to change the average price that is shown.
+ * The cost of a position has this many decimal places more than price × quantity. Therefore the
+ * truncation when a position is reduced does not change the average price in responses.
  */
 const extraCostDigits = 18;
 const costUnits = powerOfTen(extraCostDigits);
 
 /**
- * The position of an account in an option. It exists from the first order, and until the option
- * expires.
+ * The position of an account in an option. It exists from the account's first order until the
+ * option expires.
  */
 export class OptionPosition {
   readonly account: Account;
@@ -45,7 +45,7 @@ export class OptionPosition {
     return this.symbol.collateral(Math.max(this.openQuantity.SELL - covered, 0));
   }
 
-  /** The quantity that no open order closes. */
+  /** The part of the position that no open order closes. */
   get available(): number {
     const closing = this.openQuantity[this.quantity > 0 ? 'SELL' : 'BUY'];
     return Math.max(Math.abs(this.quantity) - closing, 0);

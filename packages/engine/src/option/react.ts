@@ -40,7 +40,7 @@ function listSuccessor(option: OptionState, { symbol }: OptionMarket, time: numb
     expiration: expirationAfter(after, expiration, settlement),
     strike: roundedStrike(option.indexOf(symbol).price, strikeStep),
   };
-  const name = optionName(terms, (short) => markets.get(short)?.isExpired === true);
+  const name = optionName(terms, (shortName) => markets.get(shortName)?.isExpired === true);
   if (markets.has(name)) return;
   const successor = createOption(broker.tokens, { ...terms, symbol: name });
   if ('error' in successor) throw new InvariantError(successor.message);

@@ -1,7 +1,7 @@
 import type { Amount } from '../money/amount.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 
-/** A position as it was at the expiration of its option, and what it was paid. */
+/** A position at the expiration of its option, and its pay-off. */
 export interface SettledPosition {
   readonly symbol: OptionSymbol;
   /** In units of the option's quantities; negative if short. */

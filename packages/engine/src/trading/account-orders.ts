@@ -3,7 +3,7 @@ import { retention } from '../retention.ts';
 import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** The properties of an order that its account's list reads. */
+/** The properties of an order that `AccountOrders` reads. */
 interface ListedOrder extends Sequenced {
   readonly clientOrderId: string;
   readonly symbol: TradedSymbol;
@@ -46,14 +46,14 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
     return this.#byClientOrderId.get(clientOrderId);
   }
 
-  /** Adds a new order. If the bound is exceeded, evicts the oldest order unless it is open. */
+  /** Adds a new order. If the list exceeds its bound, evicts the oldest order unless it is open. */
   add(order: Order): void {
     this.#byClientOrderId.set(order.clientOrderId, order);
     const oldest = this.recent.push(order);
     if (oldest !== undefined && !oldest.isOpen) this.#evict(oldest);
   }
 
-  /** Adds the newest order to the open orders. */
+  /** Adds an order, which must be newer than all open orders, to the open orders. */
   addOpenOrder(order: Order): void {
     this.open.insert(order.sequence, order);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);

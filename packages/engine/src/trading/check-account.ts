@@ -15,7 +15,7 @@ export function checkClientOrderId(
   return rejection('ORDER_DUPLICATED', message);
 }
 
-/** What `checkAccountAndMarket` reads of the state of a section. */
+/** The properties of a section's state that `checkAccountAndMarket` reads. */
 interface OpenOrders {
   readonly broker: BrokerState;
   accountOrders(account: Account): {
@@ -25,7 +25,8 @@ interface OpenOrders {
 }
 
 /**
- * Rejects a new order if the account must not trade, the market is closed, or a limit is reached.
+ * Rejects a new order if the account must not trade, the market is closed, or the account has
+ * reached its maximum number of open orders.
  */
 export function checkAccountAndMarket(
   state: OpenOrders,

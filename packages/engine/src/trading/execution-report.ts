@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from './order.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** What the execution reports of all sections contain. */
+/** The fields that the execution reports of all sections share. */
 export interface ReportFields {
   readonly account: AccountRef;
   readonly time: number;
@@ -59,8 +59,8 @@ type OrderValues = Pick<
 >;
 
 /**
- * An order, with copies of the values that later commands can change. A class, because V8 compiles
- * a function again and again if it writes large numbers to an object literal.
+ * An order, with copies of the values that later commands can change. This is a class, because V8
+ * recompiles a function repeatedly if the function writes large numbers to an object literal.
  */
 export class OrderProgress<SomeOrder extends OrderValues> {
   readonly order: SomeOrder;
@@ -84,7 +84,7 @@ export interface Fill<SomeTrade extends Trade> {
   readonly quantity: string;
 }
 
-/** Formats what the execution reports of a fill and the public trade share. */
+/** Formats the values that the execution reports of a fill share with the public trade. */
 export function formatFill<SomeTrade extends Trade>(trade: SomeTrade): Fill<SomeTrade> {
   const { symbol, sequence } = trade;
   return {

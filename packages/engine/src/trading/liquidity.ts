@@ -7,7 +7,7 @@ import { checkMinNotional } from './filters.ts';
 import { scanMatchableOrders } from './matching.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** The terms of a new order, of the sections with MARKET orders. */
+/** The terms of a new order in a section with MARKET orders. */
 interface LimitTerms {
   readonly side: Side;
   readonly type: string;
@@ -20,7 +20,7 @@ interface Maker<Self extends Maker<Self>> extends RestingOrder<Self> {
   readonly account: Account;
 }
 
-/** A new order, and the market that it goes to. */
+/** A new order, and its market. */
 interface NewOrder<Order extends Maker<Order>> extends LimitTerms {
   readonly account: Account;
   readonly quantity: number;
@@ -37,7 +37,10 @@ export function limitPrice({ side, type, price }: LimitTerms): number {
   return side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-/** Calls a function with each resting order that a new order would trade with; see matching. */
+/**
+ * Calls a function with each resting order that a new order would trade with (see
+ * `scanMatchableOrders`).
+ */
 export function scanLiquidity<Order extends Maker<Order>>(
   request: NewOrder<Order>,
   isDone: (order: Order) => boolean,

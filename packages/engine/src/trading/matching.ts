@@ -7,7 +7,7 @@ interface MatchedOrder<Order extends MatchedOrder<Order>> extends RestingOrder<O
   readonly account: Account;
 }
 
-/** What a section does with the resting orders that a taker meets. */
+/** How a section handles the resting orders that a taker matches. */
 export interface MatchingSteps<Order> {
   /** Cancels a resting order of the taker's own account. */
   cancel(maker: Order): void;

@@ -48,8 +48,8 @@ export interface TradePage<Trade> {
 }
 
 /**
- * Returns the newest trades that match, newest first; if only `toId` is sent, the oldest above it,
- * oldest first.
+ * Returns the newest trades that match, newest first. If only `toId` is sent, returns the oldest
+ * matching trades above that id, oldest first.
  */
 export function accountTrades<Trade extends Sequenced>(
   trades: Rows<Trade> & NewestFirst<Trade>,

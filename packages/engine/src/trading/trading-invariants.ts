@@ -9,7 +9,7 @@ import type { TradedSymbol } from './traded-symbol.ts';
  * Checks an order book.
  *
  * @param joinedLater returns whether an order joined the book after it was placed, so that its
- *   sequence number says nothing about its time priority
+ *   sequence number does not determine its time priority
  */
 export function* bookViolations<
   SomeOrder extends Order<SomeOrder, Symbol>,
@@ -29,7 +29,7 @@ interface BookOf<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends Trad
 }
 
 /**
- * An order is on the book if and only if it is open, and its remaining quantity fits its status.
+ * An order is on the book if and only if it is open. Its remaining quantity matches its status.
  *
  * @param isWaiting whether the order must wait outside the book
  */

@@ -50,7 +50,7 @@ const candleFields = {
   takerQuoteVolume: amount,
 };
 
-/** Something with markets by name of their symbols. */
+/** A state with markets by the names of their symbols. */
 interface Markets<SomeMarket> {
   readonly markets: ReadonlyMap<string, SomeMarket>;
 }
@@ -186,7 +186,8 @@ export function storedTrades<
   const stored: SomeTrade[] = [];
   for (const account of state.broker.accounts) {
     for (const trade of state.accountOrders(account).trades) {
-      // The list of the buyer comes first, so that no set of all trades is necessary.
+      // A trade that the buyer's list contains is skipped in the seller's list. This needs no set
+      // of all trades.
       const isBuyer = trade.buyerAccount === account;
       if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
     }

@@ -88,7 +88,9 @@ export class TradingState<
     if (sellerAccount !== buyerAccount) this.accountOrders(sellerAccount).trades.push(trade);
   }
 
-  /** Records a market that the command changes; `finishCommand` checks its invariants. */
+  /**
+   * Records that the command changes a market; `finishCommand` then checks the market's invariants.
+   */
   markTouched(market: SomeMarket): void {
     this.#touched.add(market);
   }

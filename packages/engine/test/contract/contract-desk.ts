@@ -59,7 +59,10 @@ export class ContractDesk {
     return result;
   }
 
-  /** Places an order. Returns `STATUS executed` of the reply, or the name of the rejection. */
+  /**
+   * Places an order. Returns the status and the executed quantity, such as `FILLED 10`, or the name
+   * of the rejection.
+   */
   place(
     account: AccountRef,
     side: Side,

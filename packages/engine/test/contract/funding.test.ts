@@ -34,7 +34,8 @@ describe('funding', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000');
     desk.apply({ kind: 'contract.setFundingRate', symbol: linear, rate: '0.001' });
-    // A set rate applies to one interval; without a premium, the next rates are 0.
+    // The rate that the command sets applies to one interval. Without a premium, the next rates are
+    // 0.
     desk.advanceTo(settlement + 20 * hour);
     desk.apply({ kind: 'broker.advance' });
     expect(desk.flows(alice, 2)).toEqual(['FEE -0.5', 'FUNDING_SETTLEMENT -1']);
@@ -93,7 +94,7 @@ describe('funding beyond the margin of a payer', () => {
     expect(desk.position(bob, 'LONG')?.position).toBe('1000');
   });
 
-  it('takes the fund below zero and raises an alarm if the fund cannot pay', () => {
+  it('makes the balance of the fund negative and raises an alarm if the fund cannot pay', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.mark('9000');
     desk.open(bob, 'SHORT', 1000, '9000');

@@ -22,7 +22,7 @@ describe('a liquidation', () => {
     expect(desk.position(alice, 'LONG')).toBeUndefined();
   });
 
-  it('pays what it gains over the bankruptcy price to the insurance fund', () => {
+  it('pays its gain over the bankruptcy price to the insurance fund', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9840', leverage);
     desk.mark('9844');
@@ -40,7 +40,7 @@ describe('a liquidation', () => {
     expect(order?.clientOrderId).toBe(`liquidation-${order?.orderId}`);
   });
 
-  it('cancels the orders of its side only', () => {
+  it("cancels only the orders on the position's side", () => {
     const desk = longDesk();
     const options = (clientOrderId: string) => ({ clientOrderId, leverage: '50' });
     desk.place(alice, 'SELL_CLOSE', 400, '10100', options('close'));
@@ -68,7 +68,7 @@ describe('a liquidation', () => {
 });
 
 describe('deleveraging', () => {
-  it('closes what the insurance fund cannot pay, at the bankruptcy price', () => {
+  it('closes at the bankruptcy price the contracts that the insurance fund cannot pay for', () => {
     const desk = longDesk('1');
     desk.place(bob, 'BUY_OPEN', 1000, '9745', leverage);
     desk.place(maker, 'BUY_CLOSE', 1000, '9000', { clientOrderId: 'take profit', ...leverage });
@@ -102,7 +102,8 @@ describe('deleveraging', () => {
       [bob, carol, maker].map((user) => Number(desk.position(user, 'SHORT')?.position ?? 0));
     desk.place(bob, 'BUY_OPEN', 200, '9795', leverage);
     desk.mark('9790');
-    // The book takes 200 contracts, the rank of the maker 600, and the others share 200.
+    // The bid takes 200 contracts, the maker, who has the highest rank, 600, and the others share
+    // 200.
     expect(shorts()).toEqual([50, 150, 0]);
   });
 
@@ -135,7 +136,7 @@ describe('a cascade', () => {
     expect(desk.position(bob, 'LONG')).toBeUndefined();
   });
 
-  it('includes a lower risk limit', () => {
+  it('also begins when a risk limit is lowered', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9990', leverage);
     const riskLimits = [{ quantity: '500000', initialMargin: '0.04', maintMargin: '0.03' }];

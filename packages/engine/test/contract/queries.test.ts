@@ -64,7 +64,7 @@ describe('lists', () => {
     expect(closing).toHaveLength(1);
   });
 
-  it('of candlesticks have volumes in contracts and in the margin token', () => {
+  it('of candlesticks contain volumes in contracts and in the margin token', () => {
     const { reply } = market.listKlines({ symbol: linear, interval: '1h', time: desk.time });
     expect(reply?.at(-1)?.slice(1, 6)).toEqual(['10000', '10100', '10000', '10100', '1300']);
     expect(reply?.at(-1)?.slice(7, 9)).toEqual(['1303', 2]);
@@ -72,7 +72,7 @@ describe('lists', () => {
 });
 
 describe('the index', () => {
-  it('has the mean of the last ten minutes as estimated delivery price', () => {
+  it('has its mean over the last ten minutes as the estimated delivery price', () => {
     const desk = new ContractDesk(linear);
     const edp = () => desk.engine.contract.market.getIndex({ symbol: 'BTCUSDT', time: desk.time });
     desk.advanceTo(desk.time + 60 * minute);

@@ -27,7 +27,7 @@ function contractEngine(): Engine {
   });
 }
 
-/** Counts what a history must contain, so that the run tests it. */
+/** Counts the outcomes that a history must contain, so that the run tests them. */
 class Coverage {
   readonly outcomes = new Map<string, number>();
 
@@ -48,29 +48,32 @@ class Coverage {
 describe('random histories of contracts', () => {
   const coverage = new Coverage();
 
-  it.each(seeds)('keep every invariant, and continue equally after a restore (seed %i)', (seed) => {
-    const engine = contractEngine();
-    let restored = restoreEngine(engine.encode());
-    const commands = new RandomContractCommands(seededRandom(seed));
-    for (let index = 0; index < count; index++) {
-      const command = commands.next();
-      const { events, rejection } = engine.apply(command);
-      coverage.observe(events);
-      coverage.count(rejection?.error ?? 'accepted');
-      commands.observe(events);
-      const violations = [...engine.invariantViolations()];
-      if (violations.length > 0) {
-        throw new Error(`Command ${index}, ${JSON.stringify(command)}: ${violations.join('\n')}`);
+  it.each(seeds)(
+    'keep every invariant, and continue identically after a restore (seed %i)',
+    (seed) => {
+      const engine = contractEngine();
+      let restored = restoreEngine(engine.encode());
+      const commands = new RandomContractCommands(seededRandom(seed));
+      for (let index = 0; index < count; index++) {
+        const command = commands.next();
+        const { events, rejection } = engine.apply(command);
+        coverage.observe(events);
+        coverage.count(rejection?.error ?? 'accepted');
+        commands.observe(events);
+        const violations = [...engine.invariantViolations()];
+        if (violations.length > 0) {
+          throw new Error(`Command ${index}, ${JSON.stringify(command)}: ${violations.join('\n')}`);
+        }
+        expect(restored.apply(command).events).toEqual(events);
+        if (index % 100 === 99) {
+          const text = engine.encode();
+          expect(restored.encode()).toBe(text);
+          restored = restoreEngine(text);
+          expect(restored.encode()).toBe(text);
+        }
       }
-      expect(restored.apply(command).events).toEqual(events);
-      if (index % 100 === 99) {
-        const text = engine.encode();
-        expect(restored.encode()).toBe(text);
-        restored = restoreEngine(text);
-        expect(restored.encode()).toBe(text);
-      }
-    }
-  });
+    },
+  );
 
   it('contain every kind of event and most rejections', () => {
     expect([...coverage.outcomes.keys()].sort()).toEqual(

@@ -37,7 +37,7 @@ describe('STOP orders', () => {
     expect(desk.position(alice, 'LONG')).toMatchObject({ position: '100', lastPrice: '9700' });
   });
 
-  it('are triggered by a price that a later fill of the same command leaves again', () => {
+  it('are triggered by the price of a fill even if a later fill of the same command has another price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 100, '10000');
     const stop = { orderType: 'STOP', triggerPrice: '9900', clientOrderId: 'stop' } as const;
@@ -55,7 +55,7 @@ describe('STOP orders', () => {
     expect(desk.order(alice, 'stop')?.orderType).toBe('LIMIT');
   });
 
-  it('lock like the order that they describe, and unlock when they are cancelled', () => {
+  it('lock as much as a LIMIT order, and unlock it when they are cancelled', () => {
     const desk = new ContractDesk(linear);
     const stop = { orderType: 'STOP', triggerPrice: '10400', clientOrderId: 'stop' } as const;
     desk.place(alice, 'BUY_OPEN', 10_000, '10500', stop);

@@ -15,7 +15,7 @@ describe('an opening order', () => {
     expect(desk.order(alice, 'desk-1')?.fees).toEqual([{ feeToken: 'BUSDT', fee: '2.01' }]);
   });
 
-  it('of an inverse contract has the amounts of the example', () => {
+  it('of an inverse contract locks the amounts of the specification example', () => {
     const desk = new ContractDesk(inverse);
     desk.place(alice, 'BUY_OPEN', 1000, '9900');
     expect(desk.balance(alice)).toBe('99.98979799 + 0 + 0.01020201');
@@ -30,14 +30,14 @@ describe('an opening order', () => {
   it('locks the loss that it would have at the mark price', () => {
     const desk = new ContractDesk(linear);
     desk.place(alice, 'BUY_OPEN', 10_000, '10100');
-    // 10100 / 10 + 2 × 5.05, and 100 × 1 of open loss that `marginLocked` does not show.
+    // 10100 / 10 + 2 × 5.05, and 100 × 1 of open loss, which `marginLocked` does not include.
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('1020.1');
     expect(desk.balance(alice)).toBe('998879.9 + 0 + 1120.1');
     desk.place(bob, 'SELL_OPEN', 10_000, '10100');
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
-  it('takes what a better price needs more from the available margin', () => {
+  it('takes the additional margin that a better price requires from the available margin', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],
       deposits: [
@@ -54,8 +54,8 @@ describe('an opening order', () => {
   });
 });
 
-describe('the leverage and the balance of an opening order', () => {
-  it('must have the leverage of the position, and one that the risk limit allows', () => {
+describe('the check of the leverage and the balance of an opening order', () => {
+  it('requires the leverage of the position, within the risk limit', () => {
     const desk = new ContractDesk(linear);
     expect(desk.place(alice, 'BUY_OPEN', 10, '9990', { leverage: '101' })).toBe(
       'INVALID_PARAMETER',
@@ -73,7 +73,7 @@ describe('the leverage and the balance of an opening order', () => {
     expect(desk.place(alice, 'BUY_OPEN', 10, '9990', { leverage: '7.5' })).toBe('NEW 0');
   });
 
-  it('is rejected without enough available margin, with the message of the requirements', () => {
+  it('rejects an order without enough available margin, with the prescribed message', () => {
     const desk = new ContractDesk(inverse);
     const { rejection } = desk.apply({
       kind: 'contract.placeOrder',
@@ -91,7 +91,7 @@ describe('the leverage and the balance of an opening order', () => {
 });
 
 describe('a position', () => {
-  it('has the figures of the examples', () => {
+  it('has the values of the specification example', () => {
     const desk = new ContractDesk(inverse);
     desk.open(alice, 'LONG', 500, '10000');
     desk.place(maker, 'BUY_CLOSE', 200, '9999.5');
@@ -143,7 +143,7 @@ describe('a position', () => {
     desk.place(alice, 'SELL_CLOSE', 6000, '10100');
     expect(desk.position(alice, 'LONG')).toBeUndefined();
     expect(desk.balance(alice)).toBe('1000129.93 + 0 + 0');
-    // It sums up the realized profit after it was closed.
+    // The closed position keeps its cumulative realized profit.
     desk.open(alice, 'LONG', 10, '10000');
     expect(desk.position(alice, 'LONG')?.realizedPnL).toBe('129.925');
   });
@@ -175,7 +175,7 @@ describe('a closing order', () => {
     expect(desk.position(alice, 'LONG')?.position).toBe('600');
   });
 
-  it('on the book is cancelled instead of trading beyond the bankruptcy price', () => {
+  it('that rests on the book is cancelled instead of trading beyond the bankruptcy price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000', '50');
     expect(desk.place(alice, 'SELL_CLOSE', 1000, '9790', { clientOrderId: 'low' })).toBe('NEW 0');
@@ -220,7 +220,7 @@ describe('price types', () => {
     desk.place(maker, 'SELL_OPEN', 10, '10010', { leverage: '1' });
   });
 
-  it('need the side of the book that they refer to', () => {
+  it('are rejected if the side of the book that determines the price is empty', () => {
     const empty = new ContractDesk(linear);
     for (const priceType of ['OPPONENT', 'QUEUE', 'OVER'] as const) {
       expect(empty.place(alice, 'BUY_OPEN', 1, undefined, { priceType })).toBe('NO_DEPTH');
@@ -231,8 +231,8 @@ describe('price types', () => {
   });
 });
 
-describe('rules of orders', () => {
-  it('a LIMIT_MAKER order that would take is accepted and cancelled', () => {
+describe('order rules', () => {
+  it('a LIMIT_MAKER order that would trade at once is accepted and cancelled', () => {
     const desk = new ContractDesk(linear);
     desk.place(maker, 'SELL_OPEN', 10, '10000', { leverage: '1' });
     const rest = { timeInForce: 'LIMIT_MAKER' } as const;
@@ -240,7 +240,7 @@ describe('rules of orders', () => {
     expect(desk.place(alice, 'BUY_OPEN', 5, '9999.9', rest)).toBe('NEW 0');
   });
 
-  it('IOC cancels what does not fill, and FOK fills all or nothing', () => {
+  it('IOC cancels the unfilled quantity, and FOK fills completely or not at all', () => {
     const desk = new ContractDesk(linear);
     desk.place(maker, 'SELL_OPEN', 10, '10000', { leverage: '1' });
     expect(desk.place(alice, 'BUY_OPEN', 15, '10000', { timeInForce: 'FOK' })).toBe('CANCELED 0');
@@ -267,7 +267,7 @@ describe('rules of orders', () => {
     expect(desk.place(alice, 'BUY_OPEN', 1, price, { quantity })).toBe(error);
   });
 
-  it('cancelOrders leaves STOP orders and other contracts alone', () => {
+  it('cancelOrders does not cancel STOP orders or orders of other contracts', () => {
     const desk = new ContractDesk(linear);
     desk.place(alice, 'BUY_OPEN', 1, '9900');
     desk.place(alice, 'BUY_OPEN', 1, '10500', { orderType: 'STOP', triggerPrice: '10400' });

@@ -1,4 +1,4 @@
-// What the adapters of contracts and options share.
+// The code that the adapters of contracts and options share.
 import type { ContractCommand, OptionCommand } from '@broker-api/test-kit';
 import type { AccountRef, Command } from '../../src/index.ts';
 import type { Token } from '../../src/ledger/token.ts';

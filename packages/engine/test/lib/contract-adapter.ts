@@ -1,5 +1,5 @@
-// Translates the commands of the contract model for the engine, and displays the contracts of the
-// engine in the format of the model.
+// Translates the commands of the contract model for the engine, and converts the contracts of the
+// engine to the format of the model.
 import type { ContractCommand } from '@broker-api/test-kit';
 import type { ContractState } from '../../src/contract/contract-state.ts';
 import type { ContractOrder } from '../../src/contract/order.ts';
@@ -40,7 +40,10 @@ export function toContractCommand(state: EngineState, command: ContractCommand):
   }
 }
 
-/** The engine has a command that sets the balance of the fund. What is due must be executed. */
+/**
+ * Sets the balance of the fund with a command of the engine. The due events must be executed
+ * before.
+ */
 function toInsuranceFund(
   { broker, contract }: EngineState,
   { time, token: name, amount }: Extract<ContractCommand, { kind: 'addToInsuranceFund' }>,
@@ -88,7 +91,10 @@ export function contractSnapshot(state: EngineState) {
   };
 }
 
-/** Returns the exact clearing balances, and what clearing owes: less than one unit of the token. */
+/**
+ * Returns the exact clearing balances, and what the clearing account owes: less than one unit of
+ * the token.
+ */
 export function clearingOf({ broker, contract }: EngineState) {
   return [...contract.markets.values()].map(({ symbol, clearingRemainder }) => {
     const { name, marginToken: token, rules, clearingAccount } = symbol;

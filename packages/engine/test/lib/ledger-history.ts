@@ -24,9 +24,9 @@ function* differences(engine: unknown, model: unknown, path = ''): IterableItera
 }
 
 const historyLength = 250;
-/** The number of commands after which the invariants and all parts are checked, which is slow. */
+/** The number of commands between two checks of the invariants and all parts, which are slow. */
 const fullCheckInterval = 10;
-/** The number of commands after which the engine restarts. */
+/** The number of commands between two restarts of the engine. */
 const restartInterval = 125;
 const parts: readonly BrokerPart[] = ['spot', 'contract', 'option', 'house', 'optionFlows'];
 
@@ -64,7 +64,10 @@ export class History {
     }
   }
 
-  /** Executes a command in both, and throws if its result or the changed parts differ. */
+  /**
+   * Executes a command in the engine and the model, and throws if the results or the changed parts
+   * differ.
+   */
   #execute(command: BrokerCommand, commands: RandomBrokerCommands): void {
     const orders = [...this.#openOrders(), ...placedOrder(command)];
     const found = [
@@ -121,7 +124,10 @@ export class History {
     return differences(engineRejection, rejection, 'rejection');
   }
 
-  /** Compares the events too. What is due must be executed first, because it has other events. */
+  /**
+   * Executes a spot command and also compares its events. Due events must be executed first,
+   * because they emit events of their own.
+   */
   #applySpot(command: SpotCommand, commands: RandomBrokerCommands): Iterable<string> {
     this.#engine.advance(command.time);
     this.#model.advance(command.time);
@@ -132,7 +138,10 @@ export class History {
   }
 }
 
-/** Returns the parts that a command changes, except by events that are due at its time. */
+/**
+ * Returns the parts of the state that a command changes itself, without the events that are due at
+ * its time.
+ */
 function changedParts({ section, command }: BrokerCommand): readonly BrokerPart[] {
   if (section === 'accounts') return ['spot', 'contract', 'option'];
   if (command.kind === 'transfer') return ['spot', section];

@@ -46,7 +46,10 @@ export class ModelledEngine {
     return this.#spot;
   }
 
-  /** Continues with an engine that is restored from the encoded state. Returns the lines. */
+  /**
+   * Replaces the engine with an engine restored from the encoded state. Returns the lines of the
+   * state.
+   */
   restart(): readonly string[] {
     const lines = [...this.#engine.encodeLines()];
     this.#state = createState({ rateLimits: [] }, 0);
@@ -69,7 +72,7 @@ export class ModelledEngine {
     return this.#engine.apply(this.#translate(command)).rejection?.error;
   }
 
-  /** Executes what is due, such as funding and expirations. */
+  /** Executes the events that are due, such as funding and expirations. */
   advance(time: number): void {
     if (this.#engine.isDue(time)) this.#engine.apply({ kind: 'broker.advance', time });
   }
@@ -116,7 +119,10 @@ export class ModelledEngine {
     return Object.fromEntries(rows);
   }
 
-  /** Returns the exact house balances: clearing owes less than one unit of each token. */
+  /**
+   * Returns the exact house balances. They include what the clearing account owes: less than one
+   * unit of each token.
+   */
   #house() {
     const { ledger, tokens } = this.#state.broker;
     const owed = new Map<Token, bigint>();

@@ -1,5 +1,5 @@
-// Translates the commands of the option model for the engine, and displays the options of the
-// engine in the format of the model. Uses the public queries only.
+// Translates the commands of the option model for the engine, and converts the options of the
+// engine to the format of the model. Uses only the public queries.
 import type { OptionCommand } from '@broker-api/test-kit';
 import type { Engine } from '../../src/engine.ts';
 import type { Command, OptionOrderView } from '../../src/index.ts';

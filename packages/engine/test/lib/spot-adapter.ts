@@ -9,7 +9,7 @@ const unknownNumber = 999_999_999;
  */
 export class SpotAdapter {
   readonly #apply: (command: TradingCommand) => TradingResult;
-  /** By the id of the engine: the id with a consecutive number. And the reverse. */
+  /** Maps the ids of the engine to ids with consecutive numbers, and the reverse. */
   readonly #consecutiveIds = new Map<string, string>();
   readonly #engineIds = new Map<string, string>();
 

@@ -26,7 +26,7 @@ describe('at the expiration', () => {
     expect(short).toMatchObject({ position: '-2', margin: '1000', changed: negative });
     expect(long).toMatchObject({ position: '2', margin: '0', changed: payOff });
     expect(long).toMatchObject({ settlementPrice: index, averagePrice: '50' });
-    // 10000 + premium − fee − pay-off, and nothing is reserved any more.
+    // 10000 + premium − fee − pay-off; nothing is reserved after the settlement.
     const pays = Number(payOff);
     expect(desk.balance(alice)).toBe(`${10_099.99 - pays} + 0 + 0`);
     expect(desk.balance(bob)).toBe(`${9899.99 + pays} + 0 + 0`);
@@ -62,7 +62,7 @@ describe('the settlement', () => {
     expect(reply?.at(-1)?.created).toBe(String(expiration));
   });
 
-  it('happens once, also in an engine that was restored', () => {
+  it('happens once, also in a restored engine', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10120');
@@ -90,7 +90,7 @@ describe('the settlement price', () => {
     expect(desk.settlements(bob)[0]).toMatchObject({ settlementPrice: '10060', changed: '60' });
   });
 
-  it('does not contain the index price of a later command', () => {
+  it('does not include the index price of a later command', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10400', expiration + 5 * minute);
@@ -102,7 +102,7 @@ describe('the settlement price', () => {
 });
 
 describe('the rounding account', () => {
-  it('receives what truncation leaves over', () => {
+  it('receives the remainder of truncation', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.026', '100');
     desk.place(bob, 'BUY', '0.013', '100');
@@ -132,7 +132,7 @@ describe('an expired option', () => {
   desk.advanceTo(expiration);
   const { market } = desk.engine.option;
 
-  it('is no longer in brokerInfo, and in the list of options only with expired', () => {
+  it('is no longer in brokerInfo, and listOptions returns it only with expired', () => {
     const names = (rows: readonly { symbol: string }[] = []) => rows.map(({ symbol }) => symbol);
     const active = ['BTC1211CS10000', 'BTC1211PS10000'];
     expect(names(desk.engine.getBrokerInfo({ time: desk.time }).options)).toEqual(active);
@@ -147,7 +147,7 @@ describe('an expired option', () => {
     expect(reply?.[0]?.[0]).toBe(expiration);
   });
 
-  it('accepts no orders and no status', () => {
+  it('accepts no orders and no change of its status', () => {
     const { rejection } = desk.send(bob, 'BUY', '1', undefined);
     expect(rejection).toEqual({
       error: 'NEW_ORDER_REJECTED',
@@ -181,7 +181,7 @@ describe('the successor of an option', () => {
     });
   });
 
-  it('is listed for each week that a command passes', () => {
+  it('is listed for each week by which a command advances the time', () => {
     const desk = new OptionDesk();
     desk.advanceTo(expiration + 3 * week);
     expect(listed(desk)).toEqual(['BTC0101CS10000', 'BTC0101PS10000']);
@@ -205,7 +205,7 @@ describe('the successor of an option', () => {
     expect(listed(desk)).toEqual(['BTC1211CS10000', 'BTC1211PS10000']);
   });
 
-  it('does not exist without a step of strikes', () => {
+  it('does not exist if the definition has no strikeStep', () => {
     const initial = defaultInitialState(start);
     const options = initial.options?.map((option) => ({ ...option, strikeStep: undefined }));
     const desk = new OptionDesk(call, { options });

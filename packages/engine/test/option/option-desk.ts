@@ -57,7 +57,10 @@ export class OptionDesk {
     return result;
   }
 
-  /** Places an order. Returns `STATUS executed` of the reply, or the name of the rejection. */
+  /**
+   * Places an order. Returns the status and the executed quantity, such as `FILLED 10`, or the name
+   * of the rejection.
+   */
   place(
     account: AccountRef,
     side: 'BUY' | 'SELL',

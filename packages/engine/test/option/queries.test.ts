@@ -26,11 +26,11 @@ function exampleDesk(): OptionDesk {
   return desk;
 }
 
-describe('the examples of the specification', () => {
+describe('the examples in the specification', () => {
   const desk = exampleDesk();
   const { account, orders, market } = desk.engine.option;
 
-  it('have the amounts of the engine: account and positions', () => {
+  it('match the engine: account and positions', () => {
     expect(account.getAccount({ account: alice }).reply).toEqual(
       example('getAccount/after-trades'),
     );
@@ -39,7 +39,7 @@ describe('the examples of the specification', () => {
     );
   });
 
-  it('have the amounts of the engine: an order that is partially filled', () => {
+  it('match the engine: an order that is partially filled', () => {
     const { price, origQty, executedQty, avgPrice, status, fees } = example(
       'getOrder/by-order-id',
     ) as Record<string, unknown>;
@@ -47,7 +47,7 @@ describe('the examples of the specification', () => {
     expect(reply).toMatchObject({ price, origQty, executedQty, avgPrice, status, fees });
   });
 
-  it('have the amounts of the engine: index prices', () => {
+  it('match the engine: index prices', () => {
     expect(market.getIndex({ time: desk.time }).reply).toEqual(example('getIndex/quiet'));
   });
 
@@ -56,7 +56,7 @@ describe('the examples of the specification', () => {
     ['call', '9800', '10050.25', 2, '180', 1],
     ['put', '9800', '10050.25', -1.5, '120', 2],
   ] as const)(
-    'have the settlement of a %s at %s',
+    'match the engine: the settlement of a %s at %s',
     (optionType, strike, index, position, price, row) => {
       const [first] = defaultInitialState(desk.time).options ?? [];
       const option = { ...first, symbol: 'OPTION', optionType, strike, strikeStep: undefined };
@@ -133,7 +133,7 @@ describe('lists', () => {
 });
 
 describe('the value of an account', () => {
-  it('counts tokens with an index price at that price, and others as nothing', () => {
+  it('counts tokens with an index price at that price, and other tokens as zero', () => {
     const deposits = [
       { account: alice, token: 'BTC', amount: '0.5' },
       { account: alice, token: 'TBTC', amount: '7' },

@@ -51,7 +51,7 @@ function expectedCollateral(
   return { margin, sells };
 }
 
-/** Asserts that the collateral is what the positions and orders require, whatever happened. */
+/** Asserts that the collateral equals what the positions and orders require. */
 function checkCollateral(engine: Engine, account: AccountRef): void {
   const { margin, sells } = expectedCollateral(engine, account);
   const [balance] = engine.option.account.getAccount({ account }).reply?.balances ?? [];
@@ -62,7 +62,10 @@ function checkCollateral(engine: Engine, account: AccountRef): void {
   else expect(locked).toBeGreaterThan(sells);
 }
 
-/** Asserts that each position was settled once, and that each option paid what it received. */
+/**
+ * Asserts that each position was settled once, and that each option paid out as much as it
+ * received.
+ */
 function checkSettlements(engine: Engine): void {
   const paid = new Map<string, bigint>();
   for (const account of traders) {
@@ -81,7 +84,7 @@ function checkSettlements(engine: Engine): void {
   for (const sum of paid.values()) expect(sum > -4n && sum < 4n).toBe(true);
 }
 
-/** Counts what a history must contain, so that the run tests it. */
+/** Counts the outcomes that a history must contain, so that the run tests them. */
 class Coverage {
   readonly outcomes = new Set<string>();
 
@@ -98,34 +101,37 @@ describe('random histories of options', () => {
   const coverage = new Coverage();
   let settled = 0;
 
-  it.each(seeds)('keep every invariant, and continue equally after a restore (seed %i)', (seed) => {
-    const engine = optionEngine();
-    let restored = restoreEngine(engine.encode());
-    const commands = new RandomOptionCommands(seededRandom(seed), engine);
-    for (let index = 0; index < count; index++) {
-      const command = commands.next();
-      const { events, rejection } = engine.apply(command);
-      coverage.observe(events);
-      coverage.outcomes.add(rejection?.error ?? 'accepted');
-      commands.observe(events);
-      const violations = [...engine.invariantViolations()];
-      if (violations.length > 0) {
-        throw new Error(`Command ${index}, ${JSON.stringify(command)}: ${violations.join('\n')}`);
+  it.each(seeds)(
+    'keep every invariant, and continue identically after a restore (seed %i)',
+    (seed) => {
+      const engine = optionEngine();
+      let restored = restoreEngine(engine.encode());
+      const commands = new RandomOptionCommands(seededRandom(seed), engine);
+      for (let index = 0; index < count; index++) {
+        const command = commands.next();
+        const { events, rejection } = engine.apply(command);
+        coverage.observe(events);
+        coverage.outcomes.add(rejection?.error ?? 'accepted');
+        commands.observe(events);
+        const violations = [...engine.invariantViolations()];
+        if (violations.length > 0) {
+          throw new Error(`Command ${index}, ${JSON.stringify(command)}: ${violations.join('\n')}`);
+        }
+        for (const account of traders) checkCollateral(engine, account);
+        expect(restored.apply(command).events).toEqual(events);
+        if (index % 100 !== 99) continue;
+        const text = engine.encode();
+        expect(restored.encode()).toBe(text);
+        restored = restoreEngine(text);
+        expect(restored.encode()).toBe(text);
       }
-      for (const account of traders) checkCollateral(engine, account);
-      expect(restored.apply(command).events).toEqual(events);
-      if (index % 100 !== 99) continue;
-      const text = engine.encode();
-      expect(restored.encode()).toBe(text);
-      restored = restoreEngine(text);
-      expect(restored.encode()).toBe(text);
-    }
-    checkSettlements(engine);
-    const [account] = traders;
-    if (account !== undefined) {
-      settled += engine.option.account.listSettlements({ account }).reply?.length ?? 0;
-    }
-  });
+      checkSettlements(engine);
+      const [account] = traders;
+      if (account !== undefined) {
+        settled += engine.option.account.listSettlements({ account }).reply?.length ?? 0;
+      }
+    },
+  );
 
   it('contain settlements, every status and most rejections', () => {
     expect(settled).toBeGreaterThan(5);

@@ -9,7 +9,7 @@ export const traders: readonly AccountRef[] = ['ann', 'ben', 'cat', 'dan'].map((
 
 const day = 24 * 3_600_000;
 
-/** A sequence of random commands for options, in which many options expire. */
+/** Generates random commands for options, with many expirations. */
 export class RandomOptionCommands {
   readonly #random: Random;
   readonly #engine: Engine;

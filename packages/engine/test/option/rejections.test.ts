@@ -20,7 +20,7 @@ describe('rejections', () => {
       'Invalid symbol.',
     ],
     [
-      'a price of too many decimals',
+      'a price with too many decimals',
       'BUY',
       '1',
       '150.001',
@@ -56,7 +56,7 @@ describe('rejections', () => {
       'Send a new one',
     ],
     [
-      'a buy without funds',
+      'a buy order without funds',
       'BUY',
       '100',
       '150',
@@ -65,7 +65,7 @@ describe('rejections', () => {
       'the order costs 15001.5 USDT with its fee; 9899.99 USDT is available. Buy fewer options',
     ],
     [
-      'a sell without collateral',
+      'a sell order without collateral',
       'SELL',
       '21',
       '150',
@@ -105,7 +105,7 @@ describe('rejections that depend on the state', () => {
     expect(halted.cancel(alice, 'unknown')).toBe('NO_SUCH_ORDER');
   });
 
-  it('of an order with which the position could exceed the exact integers', () => {
+  it('of an order that could bring the position beyond the range of exact integers', () => {
     const account = alice;
     const large = new OptionDesk(call, {
       deposits: [{ account, token: 'USDT', amount: '1000000000000000000000' }],
@@ -149,8 +149,8 @@ describe('the definition of an option', () => {
       'maxPayOff must be a decimal above zero and below 45000000, with at most 8',
     ],
     [{ strikeStep: '45000000' }, 'strikeStep must be a decimal above zero and below 45000000'],
-    [{ maxPayOff: '0.123456' }, 'must together be at most 8, as USDT has'],
-    [{ tickSize: '0.000001' }, 'must together be at most 8, as USDT has'],
+    [{ maxPayOff: '0.123456' }, 'must together have at most 8 decimals, as USDT has'],
+    [{ tickSize: '0.000001' }, 'must together have at most 8 decimals, as USDT has'],
     [{ expiration: 1.5 }, 'expiration must be an integer from 0 to'],
     [{ expiration: Date.UTC(2026, 11, 1) }, 'The expiration must be after the current time'],
   ])('is rejected with %o', (change, message) => {

@@ -22,7 +22,7 @@ describe('premium and fee', () => {
     expect(desk.balance(bob)).toBe('9924.9925 + 0 + 0');
   });
 
-  it('are those of the price of the resting order', () => {
+  it('are computed from the price of the resting order', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '1', '150');
     expect(desk.place(bob, 'BUY', '1', '155', { clientOrderId: 'taker' })).toBe('FILLED 1');
@@ -59,25 +59,28 @@ describe('the collateral of sell orders', () => {
   it.each([
     ['the first', 'first', '160'],
     ['the second', 'second', '150'],
-  ])('of two orders on one long option is one maximum pay-off: %s fills first', (_, id, price) => {
-    const desk = new OptionDesk();
-    desk.trade(bob, alice, '1', '100');
-    const other = id === 'first' ? 'second' : 'first';
-    desk.place(alice, 'SELL', '1', id === 'first' ? '160' : '200', { clientOrderId: 'first' });
-    expect(desk.balance(alice)).toBe('9899.99 + 0 + 0');
-    desk.place(alice, 'SELL', '1', id === 'second' ? '150' : '200', { clientOrderId: 'second' });
-    expect(desk.balance(alice)).toBe('9399.99 + 500 + 0');
-    desk.place(carol, 'BUY', '1', price);
-    expect(desk.order(alice, id)?.status).toBe('FILLED');
-    expect(desk.position(alice)).toBeUndefined();
-    expect(desk.balance(alice)).toMatch(/ \+ 500 \+ 0$/);
-    desk.place(carol, 'BUY', '1', '200');
-    expect(desk.order(alice, other)?.status).toBe('FILLED');
-    expect(desk.position(alice)).toMatchObject({ position: '-1', margin: '500' });
-    expect(desk.balance(alice)).toMatch(/ \+ 0 \+ 500$/);
-  });
+  ])(
+    'of two sell orders for one long option is one maximum pay-off: %s fills first',
+    (_, id, price) => {
+      const desk = new OptionDesk();
+      desk.trade(bob, alice, '1', '100');
+      const other = id === 'first' ? 'second' : 'first';
+      desk.place(alice, 'SELL', '1', id === 'first' ? '160' : '200', { clientOrderId: 'first' });
+      expect(desk.balance(alice)).toBe('9899.99 + 0 + 0');
+      desk.place(alice, 'SELL', '1', id === 'second' ? '150' : '200', { clientOrderId: 'second' });
+      expect(desk.balance(alice)).toBe('9399.99 + 500 + 0');
+      desk.place(carol, 'BUY', '1', price);
+      expect(desk.order(alice, id)?.status).toBe('FILLED');
+      expect(desk.position(alice)).toBeUndefined();
+      expect(desk.balance(alice)).toMatch(/ \+ 500 \+ 0$/);
+      desk.place(carol, 'BUY', '1', '200');
+      expect(desk.order(alice, other)?.status).toBe('FILLED');
+      expect(desk.position(alice)).toMatchObject({ position: '-1', margin: '500' });
+      expect(desk.balance(alice)).toMatch(/ \+ 0 \+ 500$/);
+    },
+  );
 
-  it('is returned when one of two orders on one long option is cancelled', () => {
+  it('is returned when one of two sell orders for one long option is cancelled', () => {
     const desk = new OptionDesk();
     desk.trade(bob, alice, '1', '100');
     desk.place(alice, 'SELL', '1', '160', { clientOrderId: 'first' });
@@ -98,7 +101,7 @@ describe('the collateral of sell orders', () => {
 });
 
 describe('the margin of a short position', () => {
-  it('is returned by the fills of a closing order, not before', () => {
+  it('is returned when a closing order fills, not when it is placed', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '2', '150');
     expect(desk.balance(alice)).toBe('9299.97 + 0 + 1000');
@@ -109,7 +112,7 @@ describe('the margin of a short position', () => {
     expect(desk.balance(alice)).toBe('9699.96 + 0 + 500');
   });
 
-  it('is that of the options beyond the long position that a sell order closes', () => {
+  it('covers only the options that a sell order sells beyond the long position', () => {
     const desk = new OptionDesk();
     desk.trade(bob, alice, '1', '100');
     desk.place(carol, 'BUY', '3', '120');
@@ -159,7 +162,7 @@ describe('a MARKET order', () => {
     expect(desk.place(bob, 'SELL', '1', undefined)).toBe('NO_DEPTH');
   });
 
-  it('takes what is there, and cancels the rest', () => {
+  it('fills from the available depth, and cancels the rest', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.3', '150');
     desk.place(alice, 'SELL', '0.5', '152');
@@ -171,14 +174,14 @@ describe('a MARKET order', () => {
     expect(desk.balance(bob)).toBe('9878.9879 + 0 + 0');
   });
 
-  it('to sell returns the collateral of what it does not sell', () => {
+  it('to sell returns the collateral of the unsold quantity', () => {
     const desk = new OptionDesk();
     desk.place(bob, 'BUY', '1', '150');
     expect(desk.place(alice, 'SELL', '3', undefined)).toBe('CANCELED 1');
     expect(desk.balance(alice)).toBe('9649.985 + 0 + 500');
   });
 
-  it('to buy costs what the book costs now', () => {
+  it('to buy requires the cost at the current prices of the book', () => {
     const desk = new OptionDesk();
     desk.apply({ kind: 'accounts.deposit', account: alice, token: 'USDT', amount: '20000' });
     desk.place(alice, 'SELL', '50', '199.98');
@@ -190,7 +193,7 @@ describe('a MARKET order', () => {
 });
 
 describe('time in force', () => {
-  it('IOC cancels what does not fill', () => {
+  it('IOC cancels the unfilled quantity', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.4', '150');
     expect(desk.place(bob, 'BUY', '1', '150', { timeInForce: 'IOC' })).toBe('CANCELED 0.4');
@@ -207,7 +210,7 @@ describe('time in force', () => {
   });
 });
 
-describe('an order that meets an order of its own account', () => {
+describe('an order that would trade with an order of the same account', () => {
   it('cancels the resting order', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'BUY', '1', '150', { clientOrderId: 'own' });

@@ -61,7 +61,8 @@ export class BrokerClock implements Clock {
   }
 
   /**
-   * Creates a clock with this mode and time. Nothing changes until the clock is passed to `use`.
+   * Creates a clock with a mode and a time. Pass the new clock to `use` to make it the current
+   * clock.
    *
    * @param time the time of the clock; by default the current time of this clock in manual mode,
    *   and the system time in real mode

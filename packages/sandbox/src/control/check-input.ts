@@ -23,9 +23,10 @@ const validators = generated as unknown as Readonly<Record<keyof typeof generate
 /**
  * Checks a part of a request.
  *
- * @param input the operation whose input the part must be; `noFields` for a part without fields
+ * @param input the operation whose input schema applies to the part; `noFields` for a part that
+ *   must have no fields
  * @param name the name of the part in messages, such as `The body`
- * @throws ControlPlaneError that says what is wrong, where, and what is expected
+ * @throws ControlPlaneError if the part is invalid: says what is wrong, where, and what is expected
  */
 export function checkInput(input: keyof typeof generated, name: string, value: unknown): void {
   const validate = validators[input];

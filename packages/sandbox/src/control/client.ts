@@ -9,9 +9,9 @@ import { controlTable } from './generated/operations.gen.ts';
 export interface ControlClientOptions {
   /** The origin of the control plane, such as `http://127.0.0.1:8788`. */
   readonly baseUrl: string;
-  /** The token that the sandbox was started with. Absent if it was started without one. */
+  /** The token with which the sandbox was started, if it was started with a token. */
   readonly token?: string | undefined;
-  /** Used instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ControlClientOptions {
 export type ControlClient = ControlMethods;
 
 /**
- * The control plane responded with an error; the message says what to do. Nothing has changed,
+ * The control plane responded with an error. The message says what to do. The call changed nothing,
  * unless `error` is UNEXPECTED.
  */
 export class ControlRequestError extends Error {

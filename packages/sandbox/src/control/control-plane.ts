@@ -20,6 +20,7 @@ import { optionHandlers } from './handlers/options.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { streamHandlers } from './handlers/streams.ts';
 import { userHandlers } from './handlers/users.ts';
+import { type IndexMoverProblem, IndexMovers } from './index-mover/index-movers.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
 import { Snapshots } from './snapshots.ts';
@@ -32,17 +33,24 @@ export interface ControlOptions {
   readonly onFailure?: ((error: unknown) => void) | undefined;
   /** Called with each new reason why a market maker cannot quote. */
   readonly onMarketMakerProblem?: ((problem: MarketMakerProblem) => void) | undefined;
+  /** Called when an index mover stops after an error. */
+  readonly onIndexMoverProblem?: ((problem: IndexMoverProblem) => void) | undefined;
 }
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
 export interface ControlPlane extends RequestHandler {
-  /** Rejects all later requests. Resolves when requests and market makers are finished. */
+  /** Rejects all later requests. Resolves when requests, market makers and movers are finished. */
   close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
-  /** Enables a market maker for every symbol whose index has a price, now and after each reset. */
+  /**
+   * Enables a market maker for every symbol whose index has a price: now, and again after each
+   * reset.
+   */
   startMarketMakers(seed: number): Promise<void>;
-  /** Resolves when every market maker has reacted to all events so far. */
+  /** Enables a mover for every index that has a price, now and after each reset. */
+  startIndexMovers(seed: number): void;
+  /** Resolves when all moves that are due, and the reactions of market makers, are finished. */
   settled(): Promise<void>;
 }
 
@@ -66,12 +74,14 @@ const handlers: ControlHandlers = {
  */
 export function createControlPlane(
   services: ControlServices,
-  { token, onFailure, onMarketMakerProblem }: ControlOptions = {},
+  { token, onFailure, onMarketMakerProblem, onIndexMoverProblem }: ControlOptions = {},
 ): ControlPlane {
   checkControlToken(token);
   const now = () => services.clock.now();
   const makers = new MarketMakers(services.executor, now, onMarketMakerProblem);
-  const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
+  const indexMovers = new IndexMovers({ ...services, makers }, onIndexMoverProblem);
+  const snapshots = new Snapshots();
+  const context: ControlContext = { ...services, makers, indexMovers, snapshots };
   const requests = new RequestsInProgress();
   let closed = false;
 
@@ -84,6 +94,11 @@ export function createControlPlane(
   async function startMarketMakers(seed: number): Promise<void> {
     assertOpen();
     await makers.start(seed);
+  }
+
+  async function settled(): Promise<void> {
+    await indexMovers.settled();
+    await makers.settled();
   }
 
   async function respond(request: HttpRequest): Promise<HttpResponse> {
@@ -110,12 +125,17 @@ export function createControlPlane(
     close: async () => {
       closed = true;
       await requests.finished();
+      indexMovers.clear();
       makers.clear();
-      await makers.settled();
+      await settled();
     },
     fetch: createFetch({ handle }),
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
-    settled: () => makers.settled(),
+    startIndexMovers: (seed) => {
+      assertOpen();
+      indexMovers.start(seed);
+    },
+    settled,
   };
 }
 
@@ -142,7 +162,9 @@ function checkToken({ headers }: HttpRequest, token: string): void {
   });
 }
 
-/** Compares two texts in constant time: their hashes, because these have the same length. */
+/**
+ * Compares two texts in constant time. Compares their hashes, because hashes have equal lengths.
+ */
 function isEqualText(sent: string, token: string): boolean {
   return isEqualInConstantTime(sha256Hex(sent), sha256Hex(token));
 }

@@ -11,13 +11,14 @@ import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
 import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
 import type { Account, AccountType, ControlMethods, GatewayRules } from './generated/client.gen.ts';
+import type { IndexMovers } from './index-mover/index-movers.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The parts of a sandbox that the control plane reads and changes. */
 export interface ControlServices {
   readonly executor: Executor;
-  readonly scheduler: Pick<Scheduler, 'runDue'>;
+  readonly scheduler: Pick<Scheduler, 'at' | 'runDue'>;
   readonly clock: BrokerClock;
   readonly faults: FaultPlan;
   readonly streamFaults: StreamFaultPlan;
@@ -41,6 +42,7 @@ export interface Start {
 /** The context of a handler. */
 export interface ControlContext extends ControlServices {
   readonly makers: MarketMakers;
+  readonly indexMovers: IndexMovers;
   readonly snapshots: Snapshots;
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
 import { type Logger, pino } from 'pino';
+import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
@@ -39,6 +40,7 @@ async function run(options: CommandOptions): Promise<void> {
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
   if (options.marketMaker) await startMarketMakers(sandbox, servers);
+  if (options.indexMoves) sandbox.startIndexMovers();
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
@@ -97,7 +99,11 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
 type Observers = Required<
   Pick<
     SandboxOptions,
-    'onRequest' | 'onControlFailure' | 'onBackgroundFailure' | 'onMarketMakerProblem'
+    | 'onRequest'
+    | 'onControlFailure'
+    | 'onBackgroundFailure'
+    | 'onMarketMakerProblem'
+    | 'onIndexMoverProblem'
   >
 >;
 
@@ -131,7 +137,11 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     if (error === undefined) log.warn({ symbol, problem }, 'market maker cannot quote');
     else log.error({ symbol, problem, err: error }, 'market maker stopped');
   };
-  return { onRequest, onControlFailure, onBackgroundFailure, onMarketMakerProblem };
+  const onIndexMoverProblem = ({ symbol, problem, error }: IndexMoverProblem): void => {
+    log.error({ symbol, problem, err: error }, 'index mover stopped');
+  };
+  const onProblem = { onMarketMakerProblem, onIndexMoverProblem };
+  return { onRequest, onControlFailure, onBackgroundFailure, ...onProblem };
 }
 
 function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {

@@ -25,7 +25,7 @@ const badOrders: BadOrder[] = [
     'a leverage other than that of the side',
     { leverage: '20' },
     -1130,
-    'The leverage must be 10, as that of the position and the open orders; got 20.',
+    'The leverage must be 10, the leverage of the position and its open orders; got 20.',
   ],
   [
     'a leverage below 1',

@@ -2,7 +2,7 @@ import type { OptionDefinition } from '@broker-api/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { theoreticalPrice } from '../../src/control/market-maker/theoretical-price.ts';
-import { decimalOf, unitsOf } from '../../src/control/market-maker/units.ts';
+import { decimalOf, unitsOf } from '../../src/control/units.ts';
 import { noon } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
 

@@ -15,7 +15,7 @@ import { Rational, sumOf } from '../rational.ts';
 import { ReferenceModel } from '../reference-model.ts';
 import type { AccountType, BrokerCommand, TransferBetweenAccounts } from './broker-command.ts';
 
-/** The commands of contracts and options that concern both sections. */
+/** The commands that contracts and options share. */
 type SharedCommand = Extract<
   ContractCommand & OptionCommand,
   { kind: 'advance' | 'setIndexPrice' | 'addAccount' }
@@ -67,7 +67,9 @@ export class BrokerModel {
     this.option.apply({ kind: 'advance', time });
   }
 
-  /** Returns what an engine must agree on after a command: the part of a section. */
+  /**
+   * Returns the part of the state that must be equal in the engine and the model after a command.
+   */
   view(part: BrokerPart): unknown {
     if (part === 'option') return optionSnapshotOf(this.option);
     if (part === 'house') return this.#house();

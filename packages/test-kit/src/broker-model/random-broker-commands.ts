@@ -45,7 +45,7 @@ export class RandomBrokerCommands {
   readonly #market: RandomMarket;
   readonly #contract: RandomContractCommands;
   readonly #option: RandomOptionCommands;
-  /** Its `observe` must receive the events of spot orders. */
+  /** The generator of spot commands. Pass the events of spot orders to its `observe`. */
   readonly spot: RandomCommands;
 
   constructor(random: Random, model: BrokerModel) {
@@ -66,7 +66,7 @@ export class RandomBrokerCommands {
     return this.#transfer();
   }
 
-  /** Transfers a part of what is available, or rarely more. */
+  /** Transfers a part of the available amount, or rarely more than that. */
   #transfer(): BrokerCommand {
     const random = this.#random;
     const pair = random.sample(accountTypes, 2) as [AccountType, AccountType];

@@ -1,5 +1,5 @@
-// The commands of the model of perpetual futures. Every decimal is a string. Names and values are
-// those of the parameters of the contract endpoints, where an endpoint exists.
+// The commands of the model of perpetual futures. Every decimal is a string. Where a contract
+// endpoint exists, names and values are those of its parameters.
 
 export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
 export type OrderType = 'LIMIT' | 'STOP';
@@ -7,7 +7,10 @@ export type PriceType = 'INPUT' | 'OPPONENT' | 'QUEUE' | 'OVER' | 'MARKET';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 export type PositionSide = 'LONG' | 'SHORT';
 
-/** A tier holds positions below its quantity, and at or above the quantity of the previous tier. */
+/**
+ * A risk limit. It applies to positions below its quantity, down to the quantity of the previous
+ * tier.
+ */
 export interface RiskLimit {
   readonly quantity: string;
   readonly initialMargin: string;
@@ -138,7 +141,7 @@ interface AddToInsuranceFund extends Timed {
   readonly amount: string;
 }
 
-/** Advances the clock, and does nothing else. */
+/** Only advances the clock. */
 interface Advance extends Timed {
   readonly kind: 'advance';
 }
@@ -172,15 +175,15 @@ export interface ContractFill {
   readonly price: string;
   readonly quantity: string;
   readonly fee: string;
-  /** The closed profit before the fee; in a liquidation, minus the margin that is lost. */
+  /** The realized profit before the fee; in a liquidation, the negated margin that is lost. */
   readonly pnl: string;
 }
 
 export interface ContractResult {
   /** The error name of the catalogue if the command was rejected. */
   readonly rejection: string | undefined;
-  /** The fills in their order, also those of liquidations and triggered orders. */
+  /** The fills, first fill first, including those of liquidations and triggered orders. */
   readonly fills: readonly ContractFill[];
-  /** The liquidated positions in their order, each as `account symbol side`. */
+  /** The liquidated positions, first liquidation first, each as `account symbol side`. */
   readonly liquidations: readonly string[];
 }

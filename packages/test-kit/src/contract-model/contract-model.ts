@@ -77,7 +77,7 @@ export class ContractModel {
     return positionView(terms, position, prices, state.lockedContracts(position));
   }
 
-  /** Returns the profit that an account has realized on a side, also when it has no contracts. */
+  /** Returns the realized profit of an account on a side, even if the position is closed. */
   realizedPnL(account: string, symbol: string, side: PositionSide): string {
     return this.state.position(account, symbol, side).realizedPnL.toString();
   }
@@ -110,7 +110,7 @@ export class ContractModel {
     this.#time = time;
   }
 
-  /** Liquidates positions and executes triggered orders until there are none. */
+  /** Liquidates positions and executes triggered orders until none is left. */
   #settle(): void {
     for (;;) {
       const position = findLiquidated(this.state);
@@ -146,7 +146,9 @@ export class ContractModel {
     }
   }
 
-  /** The engine sets the balance of the fund, which must not be negative then. */
+  /**
+   * Returns whether the balance of the fund would be negative. The engine rejects such a balance.
+   */
   #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
     const fund = this.state.houseBalance('insuranceFund', token);
     return fund.plus(Rational.parse(amount)).isNegative();

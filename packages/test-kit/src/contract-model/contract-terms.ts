@@ -48,7 +48,10 @@ export class ContractTerms {
     return this.inverse ? size.dividedBy(price) : size.times(price);
   }
 
-  /** Returns the value as both sides of a trade add it to or subtract it from their costs. */
+  /**
+   * Returns the value, in the precision in which both sides of a trade add it to their costs or
+   * subtract it.
+   */
   tradeCost(quantity: Rational, price: Rational): Rational {
     return this.value(quantity, price).truncatedTo(this.costUnit);
   }
@@ -56,7 +59,7 @@ export class ContractTerms {
   /**
    * Returns the share of a position's cost that belongs to a part of its contracts. Rounding never
    * lowers the average price of the contracts that remain: the service truncates this price, and
-   * would otherwise display 29999.99999 instead of 30000.
+   * would otherwise return 29999.99999 instead of 30000.
    */
   costShare(cost: Rational, part: Rational, whole: Rational): Rational {
     if (!this.inverse) return shareOf(cost, part, whole, this.costUnit);
@@ -80,14 +83,14 @@ export class ContractTerms {
     return this.#tiers.find((tier) => quantity.isBelow(tier.quantity));
   }
 
-  /** Returns the tier of a position. A position beyond all tiers is held to the last tier. */
+  /** Returns the tier of a position. For a position beyond all tiers, this is the last tier. */
   tierOfPosition(quantity: Rational): Tier {
     const tier = this.tierOf(quantity) ?? this.#tiers.at(-1);
     if (tier === undefined) throw new Error(`${this.symbol} has no risk limits`);
     return tier;
   }
 
-  /** Returns the parts that an opening order reserves and that become position margin. */
+  /** Returns the amounts that an opening order reserves and that become position margin. */
   openingMargin(opening: Opening): {
     readonly margin: Rational;
     readonly feeReserve: Rational;
@@ -128,7 +131,10 @@ function parseTier({ quantity, initialMargin, maintMargin }: RiskLimit): Tier {
   };
 }
 
-/** Returns the share of an amount that belongs to a part of a quantity; all of it with the last. */
+/**
+ * Returns the share of an amount that belongs to a part of a quantity; the whole amount for the
+ * last part.
+ */
 export function shareOf(
   amount: Rational,
   part: Rational,

@@ -62,7 +62,7 @@ export const contracts: readonly ContractDefinition[] = [
   },
 ];
 
-/** The deposits of each account, which are also its deposits when it runs out of margin. */
+/** The initial deposits of each account. When an account runs out of margin, they are repeated. */
 export const deposits = [
   ['BUSDT', '1500'],
   ['TBTC', '0.15'],

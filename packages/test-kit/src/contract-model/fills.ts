@@ -1,4 +1,4 @@
-// What a fill of one order, or the closing of a position by the broker, does to its account.
+// Changes an account after a fill of one of its orders, or after the broker closed a position.
 
 import { maximumOf, minimumOf, Rational, tokenUnit } from '../rational.ts';
 import type { ContractFill, OrderSide } from './commands.ts';
@@ -20,7 +20,7 @@ export interface Trade {
   readonly cost: Rational;
 }
 
-/** Sets what an opening order locks for its unfilled quantity. */
+/** Sets the amount that an opening order locks for its unfilled quantity. */
 export function updateReservation(state: State, order: Order): void {
   const { margin, feeReserve, openLoss } = reservation(state, order, remaining(order));
   order.marginLocked = margin.plus(feeReserve).plus(feeReserve);
@@ -39,9 +39,9 @@ function reservation(state: State, order: Order, quantity: Rational) {
 }
 
 /**
- * Returns what an opening fill adds to the position margin, and its fee. The mark price and the fee
- * rate of the reserve are those that the order was placed with: then a resting order always has
- * enough margin, and what it locks never changes while it rests.
+ * Returns what an opening fill adds to the position margin, and its fee. The reserve uses the mark
+ * price and the fee rate at which the order was placed. Therefore a resting order always has enough
+ * margin, and the amount that it locks never changes while it rests.
  */
 function openingNeed(state: State, order: Order, { quantity, price }: Trade, isMaker: boolean) {
   const terms = state.terms(order.symbol);
@@ -108,7 +108,7 @@ function fillOpening(state: State, order: Order, trade: Trade, isMaker: boolean)
   position.cost = position.cost.plus(trade.cost);
   position.margin = position.margin.plus(margin);
   position.leverage = order.leverage;
-  // A resting order fills even if its fee exceeds what is available: then the fee is reduced.
+  // A resting order fills even if the account cannot pay its fee: then the fee is reduced.
   const fee = minimumOf(fullFee, state.available(order.account, state.marginToken(order)));
   position.realizedPnL = position.realizedPnL.minus(fee);
   payFee(state, position, fee);

@@ -20,7 +20,7 @@ export class FundingClock {
   readonly #symbol: string;
   /** When the premium was last added. */
   #time: number;
-  /** By index price: the sum of milliseconds times the difference of last price and index price. */
+  /** By index price: the sum of milliseconds × (last price − index price). */
   #differences = new Map<string, Rational>();
   #rateOverride: Rational | undefined;
 

@@ -26,10 +26,9 @@ interface SeizedPosition {
 }
 
 /**
- * Returns the first position at or below its maintenance margin rate: by contract, the long side
- * before the short side, and on a side the position with the worst liquidation price; among equal
- * prices that of the account that was added first. The rules leave the order open; this is that of
- * the engine, and liquidates those first that lose most.
+ * Returns the first position at or below its maintenance margin rate. Sorts such positions by
+ * contract, then long before short, then by the worst liquidation price, then by account. The rules
+ * do not define the sequence; this one is that of the engine.
  */
 export function findLiquidated(state: State): Position | undefined {
   const accounts = [...state.accounts.keys()];
@@ -136,15 +135,16 @@ function closingSide(side: PositionSide): OrderSide {
 }
 
 /**
- * Closes what is left against opposite positions: at the bankruptcy price with those that survive
- * this price. If they do not suffice, the others close at the mark price, or at their own
- * bankruptcy prices: they must not lose because of the loss of another account. The insurance fund
- * pays the difference, even if it becomes negative.
+ * Closes the rest against opposite positions. Positions that are not bankrupt at the bankruptcy
+ * price close at that price. If they do not suffice, the others close at the mark price, or at
+ * their own bankruptcy prices, because no account may lose money because of another account's loss.
+ * The insurance fund pays the difference, even if its balance becomes negative.
  */
 function deleverage(state: State, seized: SeizedPosition): void {
   const terms = state.terms(seized.symbol);
   const price = bankruptcyPrice(terms, seized);
-  if (price === undefined) throw new Error('A liquidated position has a bankruptcy price');
+  if (price === undefined)
+    throw new Error('Expected a bankruptcy price for the liquidated position; got none');
   const opposite = [...state.accounts.keys()].flatMap((account) => {
     const side = seized.side === 'LONG' ? 'SHORT' : 'LONG';
     const position = state.positions.get(`${account} ${seized.symbol} ${side}`);
@@ -205,7 +205,7 @@ function groupsByRank(state: State, positions: readonly Position[]): Position[][
   return groups.map(({ members }) => members);
 }
 
-/** Without a margin, the profit rate counts as unlimited. */
+/** The profit rate of a position that has a profit but no margin. */
 const unlimited = new Rational(10n ** 30n);
 
 function deleveragingRank(state: State, position: Position): Rational {

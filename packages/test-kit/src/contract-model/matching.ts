@@ -2,7 +2,10 @@ import { minimumOf, type Rational } from '../rational.ts';
 import { canFill, fill, type Trade } from './fills.ts';
 import { isBuy, type Order, remaining, type State } from './state.ts';
 
-/** Executes an accepted or triggered order: matches it, then rests or cancels what is left. */
+/**
+ * Executes an accepted or triggered order: matches it, then lets the rest stay on the book or
+ * cancels it.
+ */
 export function execute(state: State, order: Order): void {
   const isCanceled =
     (order.timeInForce === 'LIMIT_MAKER' && matches(state, order).length > 0) ||
@@ -66,7 +69,9 @@ export function recordLastPrice(state: State, symbol: string, price: Rational): 
   markTriggered(state, symbol);
 }
 
-/** Returns the price that STOP orders watch: the last price; before any trade, the mark price. */
+/**
+ * Returns the price that triggers STOP orders: the last price or, before any trade, the mark price.
+ */
 export function referencePrice(state: State, symbol: string): Rational {
   return state.market(symbol).last ?? state.mark(symbol);
 }

@@ -25,7 +25,9 @@ export function modelInvariants({ state }: ContractModel): void {
     const name = `${position.account} ${position.symbol} ${position.side}`;
     if (position.margin.isNegative()) throw new Error(`The margin of ${name} is negative`);
     if (isLiquidated(state.terms(position.symbol), position, state.mark(position.symbol))) {
-      throw new Error(`The position ${name} is below maintenance and was not liquidated`);
+      throw new Error(
+        `The position ${name} is at or below its maintenance margin, but not liquidated`,
+      );
     }
     if (position.quantity.isZero() && !(position.cost.isZero() && position.margin.isZero())) {
       throw new Error(`The closed position ${name} has a cost or a margin`);
@@ -46,8 +48,8 @@ function checkAccounts(state: State, token: string): void {
 }
 
 /**
- * The profits of all positions must equal the clearing balance at any mark price. They are linear
- * in the value of one contract, so that two prices suffice.
+ * The profits of all positions must equal the clearing balance at any mark price. Both are linear
+ * in the value of one contract, so checking two prices suffices.
  */
 const factors = [Rational.one, Rational.parse('1.37')];
 
@@ -67,7 +69,7 @@ function checkContract(state: State, symbol: string): void {
     const profit = sumOf(positions.map((position) => profitAt(terms, position, price)));
     if (!profit.equals(clearing)) {
       throw new Error(
-        `At ${price}, the profits of ${symbol} sum to ${profit}; clearing has ${clearing}`,
+        `At ${price}, the profits of ${symbol} sum to ${profit}; the clearing balance is ${clearing}`,
       );
     }
   }
@@ -80,11 +82,15 @@ function checkBook(state: State, symbol: string): void {
   for (const order of state.openOrders) {
     const isOnBook = order.rank !== undefined;
     if (isOnBook !== (order.orderType === 'LIMIT') || !remaining(order).isPositive()) {
-      throw new Error(`The open order ${order.clientOrderId} is in the wrong set`);
+      throw new Error(
+        `The open order ${order.clientOrderId} is filled, a LIMIT order off the book, or a STOP order on it`,
+      );
     }
     const locks = order.marginLocked.plus(order.openLossLocked);
     if (locks.isNegative() || (!isOpening(order.side) && !locks.isZero())) {
-      throw new Error(`The order ${order.clientOrderId} locks ${locks}`);
+      throw new Error(
+        `The order ${order.clientOrderId} locks ${locks}; expected 0, or more if it opens contracts`,
+      );
     }
   }
 }

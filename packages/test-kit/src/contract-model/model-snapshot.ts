@@ -5,13 +5,13 @@ import type { BalanceView, HouseView, OrderView } from './views.ts';
 interface AccountSnapshot {
   readonly balances: Readonly<Record<string, BalanceView>>;
   readonly positions: readonly PositionView[];
-  /** The profits that are not 0, by `symbol side`; also of sides without contracts. */
+  /** The realized profits other than 0, by `symbol side`, also for sides without contracts. */
   readonly realizedPnL: Readonly<Record<string, string>>;
   /** In the order of acceptance. */
   readonly openOrders: readonly OrderView[];
 }
 
-/** Everything that an engine must agree on after a command. */
+/** The values that must be equal in the engine and the model after a command. */
 export interface ContractSnapshot {
   readonly accounts: Readonly<Record<string, AccountSnapshot>>;
   /** The last prices by contract; undefined before any trade. */

@@ -1,4 +1,4 @@
-// The checks of a new order, in the order of the error catalogue.
+// The checks of a new order, in the sequence that the error catalogue defines.
 
 import { Rational, sumOf } from '../rational.ts';
 import type { PlaceOrder } from './commands.ts';
@@ -43,8 +43,8 @@ function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: Plac
 }
 
 /**
- * Returns the limit price of a STOP order while it waits: its price type is resolved when it is
- * triggered, and stands for the trigger price until then.
+ * Returns the limit price of a STOP order while it waits for its trigger price. Its price type is
+ * resolved when it is triggered; until then, the trigger price determines the limit price.
  */
 function stopPrice(state: State, command: PlaceOrder): Rational | undefined {
   const { symbol, side, priceType, triggerPrice = '0' } = command;
@@ -93,7 +93,8 @@ function filterError(
   const offset = quantity.minus(terms.quantity.min);
   if (!offset.isMultipleOf(terms.quantity.step)) return 'ORDER_QUANTITY_PRECISION_TOO_LONG';
   if (price.times(quantity).isBelow(terms.minNotional)) return 'ORDER_AMOUNT_TOO_SMALL';
-  // A STOP order waits for its trigger price, so that this price limits its own price.
+  // The price of a STOP order is compared with its trigger price, because the order waits for that
+  // price.
   const isAllowed = isInBand(side, price, isStop ? trigger : state.mark(symbol));
   return isAllowed ? undefined : 'ORDER_PRICE_WAVE_EXCEED';
 }

@@ -7,14 +7,17 @@ const overPriceTicks = new Rational(5n);
 const marketProtection = Rational.parse('0.05');
 const priceBand = Rational.parse('0.1');
 
-/** Returns the limit price of an order, or undefined if the book lacks the price that it needs. */
+/**
+ * Returns the limit price of an order; undefined if the side of the book that determines it is
+ * empty.
+ */
 export function orderPrice(state: State, command: PlaceOrder): Rational | undefined {
   const { symbol, side, priceType, price } = command;
   if (priceType !== 'INPUT') return currentPrice(state, symbol, side, priceType);
   return price === undefined ? undefined : Rational.parse(price);
 }
 
-/** Returns the limit price that a price type other than INPUT stands for now. */
+/** Returns the current limit price for a price type other than INPUT. */
 export function currentPrice(
   state: State,
   symbol: string,
@@ -29,7 +32,7 @@ export function currentPrice(
   return best && worsePrice(state, symbol, side, priceType, best);
 }
 
-/** Returns the price that a price type stands for if the price that it depends on is `base`. */
+/** Returns the limit price for a price type whose base price is `base`. */
 export function worsePrice(
   state: State,
   symbol: string,

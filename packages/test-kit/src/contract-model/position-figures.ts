@@ -2,7 +2,7 @@ import { decimalUnit, Rational } from '../rational.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import type { Position } from './state.ts';
 
-/** A position as the service displays it. */
+/** A position as the service returns it. */
 export interface PositionView {
   readonly symbol: string;
   readonly side: string;
@@ -27,7 +27,7 @@ export function profitAt(terms: ContractTerms, holding: Holding, price: Rational
   return terms.profit(holding.side, holding.cost, terms.value(holding.quantity, price));
 }
 
-/** Returns the margin and the unrealized profit together. */
+/** Returns the sum of the margin and the unrealized profit. */
 export function equityAt(terms: ContractTerms, holding: Holding, price: Rational): Rational {
   return holding.margin.plus(profitAt(terms, holding, price));
 }
@@ -73,7 +73,10 @@ export function liquidationPrice(terms: ContractTerms, holding: Holding): Ration
   return holding.side === 'LONG' || rounded.equals(price) ? rounded : rounded.plus(unit);
 }
 
-/** Returns the average opening price, exact except for what the cost of an inverse trade drops. */
+/**
+ * Returns the average opening price. It is exact, except that the cost of an inverse trade is
+ * truncated.
+ */
 function entryPrice(terms: ContractTerms, holding: Holding): Rational {
   return terms.priceOf(holding.quantity, holding.cost);
 }
@@ -96,7 +99,7 @@ function ratio(dividend: Rational, divisor: Rational, decimals: number): string 
   return dividend.dividedBy(divisor).truncatedTo(decimalUnit(decimals)).toString();
 }
 
-/** Returns a position as the service displays it. */
+/** Returns a position as the service returns it. */
 export function positionView(
   terms: ContractTerms,
   position: Position,

@@ -29,8 +29,8 @@ const timesInForce: readonly TimeInForce[] = ['GTC', 'GTC', 'GTC', 'IOC', 'FOK',
 
 /**
  * Generates random commands for the contracts of `setupCommands`. Most are valid; some are invalid,
- * for various reasons. The generator reads the state of the model so that most closing orders close
- * positions that exist, and accounts without margin receive deposits.
+ * for various reasons. The generator reads the state of the model, so that most closing orders
+ * close existing positions, and accounts without margin receive deposits.
  */
 export class RandomContractCommands {
   readonly #random: Random;
@@ -121,7 +121,10 @@ export class RandomContractCommands {
     return String(roundedTo(tick, exact) / 100);
   }
 
-  /** Returns mostly the usual leverage of the account: orders of a side must have the same one. */
+  /**
+   * Returns mostly the account's usual leverage, because all orders of a side must have the same
+   * leverage.
+   */
   #leverage(account: string): string {
     const random = this.#random;
     const usual = usualLeverages[accountNames.indexOf(account)] ?? '10';
@@ -239,7 +242,7 @@ export class RandomContractCommands {
     return { kind: 'advance', time: this.#market.time };
   }
 
-  /** Pays what the fund lacks, and a little more, so that it soon runs dry again. */
+  /** Pays what the fund owes, and a little more, so that the fund is soon empty again. */
   #addToInsuranceFund(): ContractCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);

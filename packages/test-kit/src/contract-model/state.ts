@@ -21,13 +21,13 @@ export interface Order {
   readonly leverage: Rational;
   readonly quantity: Rational;
   /**
-   * The mark price and the taker fee rate when the order was placed determine what it locks. The
-   * mark price is set again when a STOP order is triggered.
+   * The mark price and the taker fee rate when the order was placed. They determine what it locks.
+   * The mark price is updated when a STOP order is triggered.
    */
   markAtPlacing: Rational;
   readonly takerRateAtPlacing: Rational;
   readonly triggerPrice: Rational;
-  /** Whether the reference price must rise to the trigger price, or else fall to it. */
+  /** Whether the reference price must rise to the trigger price; otherwise, it must fall to it. */
   readonly triggersByRise: boolean;
   isTriggered: boolean;
   orderType: OrderType;
@@ -36,10 +36,10 @@ export interface Order {
   /** The sum of price times quantity over the fills. */
   executedNotional: Rational;
   fee: Rational;
-  /** What an opening order locks for its unfilled quantity, without the open loss. */
+  /** The amount that an opening order locks for its unfilled quantity, without the open loss. */
   marginLocked: Rational;
   openLossLocked: Rational;
-  /** The time priority; undefined while the order is not on the book. */
+  /** The time priority on the book; undefined while the order is not on the book. */
   rank: number | undefined;
 }
 
@@ -96,7 +96,7 @@ export class State {
   /** In the order of acceptance. */
   openOrders: Order[] = [];
   positions = new Map<string, Position>();
-  /** House balances by purpose and token; those of the clearing accounts also by contract. */
+  /** House balances by purpose and token, and the clearing balances by contract. */
   house = new Map<string, Rational>();
   ranks = 0;
   fills: ContractFill[] = [];
@@ -134,7 +134,7 @@ export class State {
     return present(this.indexPrices.get(index), `price of the index ${index}`);
   }
 
-  /** Returns the position, or an empty one that is stored. */
+  /** Returns the position. If there is none, stores and returns an empty position. */
   position(account: string, symbol: string, side: PositionSide): Position {
     const key = `${account} ${symbol} ${side}`;
     const { zero } = Rational;

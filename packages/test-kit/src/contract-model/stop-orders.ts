@@ -4,10 +4,9 @@ import { currentPrice, isInBand } from './order-prices.ts';
 import { isOpening, type Order, type State } from './state.ts';
 
 /**
- * Returns the next STOP order that a price has triggered: by contract, the orders that a rise
- * triggers before those that a fall triggers; of each the trigger price that was passed first, and
- * at a price the order that was accepted first. Any rule works that is the same for all; this is
- * that of the engine.
+ * Returns the next STOP order that a price has triggered. Sorts triggered orders by contract, then
+ * rises before falls, then by the trigger price that was reached first, then by acceptance. The
+ * specification does not define the sequence; this one is that of the engine.
  */
 export function nextTriggered(state: State): Order | undefined {
   for (const symbol of state.markets.keys()) {
@@ -31,8 +30,8 @@ function triggeredOrders(state: State, symbol: string, byRise: boolean): Order[]
 }
 
 /**
- * Turns a STOP order into a LIMIT order. It is cancelled if its price does not exist now or is
- * outside the price band, or if the account has too little margin.
+ * Turns a STOP order into a LIMIT order. The order is cancelled if its price cannot be computed or
+ * is outside the price band, or if the account has too little margin.
  */
 export function trigger(state: State, order: Order): void {
   const { symbol, side, priceType } = order;

@@ -1,7 +1,7 @@
 import { Rational, sumOf } from '../rational.ts';
 import type { Order, State } from './state.ts';
 
-/** An order as the service displays it, without ids of the broker and without times. */
+/** An order as the service returns it, without ids assigned by the broker and without times. */
 export interface OrderView {
   readonly clientOrderId: string;
   readonly symbol: string;
@@ -66,7 +66,9 @@ export function balanceView(state: State, account: string): Record<string, Balan
   );
 }
 
-/** The house balances in one token. `outside` is minus everything that was paid in. */
+/**
+ * The house balances in one token. `outside` is the negated sum of all deposits and withdrawals.
+ */
 interface HouseTokenView {
   readonly fees: string;
   readonly insuranceFund: string;
@@ -76,7 +78,10 @@ interface HouseTokenView {
 
 export interface HouseView {
   readonly tokens: Readonly<Record<string, HouseTokenView>>;
-  /** By contract, in its margin token. Profits are paid from it, losses into it. */
+  /**
+   * The clearing balance of each contract, in its margin token. It pays profits and receives
+   * losses.
+   */
   readonly clearing: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,5 @@
-// The commands of the model of options. Every decimal is a string. Names and values are those of
-// the parameters of the option endpoints, where an endpoint exists.
+// The commands of the model of options. Every decimal is a string. Where an option endpoint exists,
+// names and values are those of its parameters.
 
 export type OptionSide = 'BUY' | 'SELL';
 export type OptionOrderType = 'LIMIT' | 'MARKET';
@@ -90,7 +90,7 @@ interface SetIndexPrice extends Timed {
   readonly price: string;
 }
 
-/** Advances the clock, and does nothing else. */
+/** Only advances the clock. */
 interface Advance extends Timed {
   readonly kind: 'advance';
 }
@@ -122,6 +122,6 @@ export interface OptionFill {
 export interface OptionResult {
   /** The error name of the catalogue if the command was rejected. */
   readonly rejection: string | undefined;
-  /** The fills in their order. */
+  /** The fills, first fill first. */
   readonly fills: readonly OptionFill[];
 }

@@ -6,13 +6,13 @@ export const firstTime = Date.UTC(2026, 0, 1, 1);
 
 export const accountNames = ['ann', 'ben', 'cat', 'dan', 'eve'];
 
-/** The deposits of each account, which are also its deposits when it runs out of tokens. */
+/** The initial deposits of each account. When an account runs out of tokens, they are repeated. */
 export const deposits = [
   ['USDT', '2000'],
   ['BUSDT', '600'],
 ] as const;
 
-/** What the series of an index have in common. The step of ETH options makes truncation visible. */
+/** The terms that the series of an index share. The step size of ETH options causes truncation. */
 export const templates = [
   {
     underlying: 'BTCUSDT',

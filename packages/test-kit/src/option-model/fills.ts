@@ -1,4 +1,4 @@
-// What a fill of one order does to its account.
+// Changes an account after a fill of one of its orders.
 import { minimumOf, Rational, tokenUnit } from '../rational.ts';
 import { type Order, type Position, remaining, type State, type Trade } from './state.ts';
 
@@ -21,7 +21,7 @@ export function fill(state: State, order: Order, trade: Trade, isMaker: boolean)
 
   const { makerRate, takerRate } = state.account(account);
   const fullFee = premium.times(isMaker ? makerRate : takerRate).truncatedTo(tokenUnit);
-  // A resting order fills even if a raised fee exceeds what is available: then the fee is reduced.
+  // A resting order fills even if the account cannot pay a raised fee: then the fee is reduced.
   const fee = minimumOf(fullFee, state.free(account, token));
   state.credit(account, token, fee.negated(), 'FEE');
   state.creditHouse('fees', token, fee);

@@ -2,7 +2,7 @@ import { minimumOf, type Rational, sumOf, tokenUnit } from '../rational.ts';
 import { fill } from './fills.ts';
 import { type Order, remaining, type State, type Trade } from './state.ts';
 
-/** Executes an accepted order: matches it, then rests or cancels what is left. */
+/** Executes an accepted order: matches it, then lets the rest stay on the book or cancels it. */
 export function execute(state: State, order: Order): void {
   const isKilled = order.timeInForce === 'FOK' && !fillsWhole(state, order);
   if (!isKilled) matchOrder(state, order);
@@ -21,7 +21,7 @@ export function matches(state: State, { symbol, side, type, price }: Order): Ord
     );
 }
 
-/** Returns the trades that an order would have with the present book. */
+/** Returns the trades that an order would have with the current book. */
 export function tradesWithMakers(state: State, order: Order): Trade[] {
   let left = remaining(order);
   const trades: Trade[] = [];
@@ -39,7 +39,10 @@ function fillsWhole(state: State, order: Order): boolean {
   return filled.equals(order.quantity);
 }
 
-/** An order that meets an order of its own account cancels that order, and matches the next. */
+/**
+ * Cancels orders of the same account instead of trading with them, and continues with the next
+ * order.
+ */
 function matchOrder(state: State, taker: Order): void {
   while (taker.status !== 'FILLED') {
     const [maker] = matches(state, taker);

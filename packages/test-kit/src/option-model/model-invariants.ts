@@ -52,11 +52,15 @@ function checkPositions(state: State, { terms }: Series): void {
   ]) {
     const payOff = terms.payOff(settlementPrice);
     if (payOff.isNegative() || payOff.isAbove(maxPayOff)) {
-      throw new Error(`At ${settlementPrice}, the pay-off of ${symbol} is ${payOff}`);
+      throw new Error(
+        `At ${settlementPrice}, the pay-off of ${symbol} is ${payOff}; expected 0 to ${maxPayOff}`,
+      );
     }
     const due = payOff.times(sumOf(longs.map(({ quantity }) => quantity)));
     if (due.isAbove(escrow)) {
-      throw new Error(`At ${settlementPrice}, ${symbol} pays ${due}; its margin is ${escrow}`);
+      throw new Error(
+        `At ${settlementPrice}, ${symbol} pays ${due}, but the margin is only ${escrow}`,
+      );
     }
   }
 }
@@ -73,18 +77,18 @@ function checkSettlement(state: State, { terms: { symbol }, settlementPrice }: S
     throw new Error(`The settled series ${symbol} has positions or orders`);
   }
   if (new Set(settled.map(({ position }) => position.account)).size !== settled.length) {
-    throw new Error(`An account settled ${symbol} twice`);
+    throw new Error(`${symbol} was settled twice for an account`);
   }
   const paid = sumOf(settled.map(({ payOff }) => payOff)).absolute();
   // Each pay-off is truncated by less than one unit of the token.
   if (!paid.isBelow(new Rational(BigInt(settled.length + 1), 10n ** 8n))) {
-    throw new Error(`The pay-offs of ${symbol} sum to ${paid}`);
+    throw new Error(`The pay-offs of ${symbol} sum to ${paid}, not 0`);
   }
 }
 
 /**
  * The worst case is that all sell orders of an account fill before its buy orders. The margin that
- * the position then requires must be what margin and collateral are now, neither less nor more.
+ * the position then requires must equal the current margin plus the current collateral.
  */
 function checkCollateral(state: State, { terms: { symbol, maxPayOff } }: Series): void {
   for (const account of state.accounts.keys()) {
@@ -94,7 +98,9 @@ function checkCollateral(state: State, { terms: { symbol, maxPayOff } }: Series)
     const required = maxPayOff.times(maximumOf(sold.negated(), Rational.zero));
     const backed = state.marginOf(position).plus(state.collateral(account, symbol));
     if (!required.equals(backed)) {
-      throw new Error(`The sells of ${account} in ${symbol} require ${required}, not ${backed}`);
+      throw new Error(
+        `The sell orders of ${account} in ${symbol} require ${required}; got ${backed}`,
+      );
     }
   }
 }
@@ -105,7 +111,9 @@ function checkBook(state: State, symbol: string): void {
   if (bid && ask && !bid.price.isBelow(ask.price)) throw new Error(`${symbol} has a crossed book`);
   for (const order of state.openOrders) {
     if (!remaining(order).isPositive() || order.type === 'MARKET') {
-      throw new Error(`The order ${order.clientOrderId} must not be open`);
+      throw new Error(
+        `The order ${order.clientOrderId} is open, but it is filled or a MARKET order`,
+      );
     }
   }
 }

@@ -18,7 +18,10 @@ interface AccountSnapshot {
   readonly settlements: Readonly<Record<string, SettlementView>>;
 }
 
-/** What an engine must agree on after a command, besides the house balances. */
+/**
+ * The values that must be equal in the engine and the model after a command, besides the house
+ * balances.
+ */
 export interface OptionSnapshot {
   readonly accounts: Readonly<Record<string, AccountSnapshot>>;
 }

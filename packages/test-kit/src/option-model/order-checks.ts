@@ -1,4 +1,4 @@
-// The checks of a new order, in the order of the error catalogue.
+// The checks of a new order, in the sequence that the error catalogue defines.
 import { Rational, sumOf, tokenUnit } from '../rational.ts';
 import type { PlaceOptionOrder } from './commands.ts';
 import { matches, tradesWithMakers } from './matching.ts';
@@ -49,7 +49,7 @@ function filterError(state: State, { terms, last }: Series, order: Order): strin
   const error =
     (type === 'LIMIT' ? priceError(terms, price) : undefined) ?? quantityError(terms, quantity);
   if (error !== undefined) return error;
-  // A MARKET order has the last price; before any trade, the best opposite price.
+  // A MARKET order is valued at the last price or, before any trade, at the best opposite price.
   const expected = type === 'LIMIT' ? price : (last ?? matches(state, order)[0]?.price);
   const isSmall = expected?.times(quantity).isBelow(terms.minNotional);
   return isSmall ? 'ORDER_AMOUNT_TOO_SMALL' : undefined;
@@ -67,7 +67,9 @@ function quantityError({ quantity: { min, max, step } }: SeriesTerms, quantity: 
   return quantity.minus(min).isMultipleOf(step) ? undefined : 'ORDER_QUANTITY_PRECISION_TOO_LONG';
 }
 
-/** Returns whether the account has what a new order locks in addition to its open orders. */
+/**
+ * Returns whether the account has the amount that a new order locks in addition to the open orders.
+ */
 function isCovered(state: State, order: Order): boolean {
   const { account, symbol } = order;
   const free = state.free(account, state.terms(symbol).quoteAsset);
@@ -76,7 +78,9 @@ function isCovered(state: State, order: Order): boolean {
   );
 }
 
-/** Returns the lock of a LIMIT order, or what a MARKET order would cost on the book. */
+/**
+ * Returns the amount that a LIMIT order locks, or the cost of a MARKET order on the current book.
+ */
 function costOfBuy(state: State, order: Order): Rational {
   if (order.type === 'LIMIT') return state.lockOfBuy(order);
   const { takerRate } = state.account(order.account);

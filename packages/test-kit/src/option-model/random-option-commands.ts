@@ -18,15 +18,16 @@ const leastTradedSeries = 3;
 
 /**
  * Generates random commands after those of `optionSetupCommands`. Most are valid; some are invalid,
- * for various reasons. It lists new series when few are left. The generator reads the state of the
- * model so that many orders close positions that exist, and poor accounts receive deposits.
+ * for various reasons. Lists new series when few are left. The generator reads the state of the
+ * model, so that many orders close existing positions, and accounts with small balances receive
+ * deposits.
  */
 export class RandomOptionCommands {
   readonly #random: Random;
   readonly #model: OptionModel;
   readonly #market: RandomMarket;
   #orderCount = 0;
-  /** All series, with the expired ones. */
+  /** All series, including expired series. */
   readonly #series: SeriesDefinition[] = [];
 
   constructor(random: Random, model: OptionModel, market = new RandomMarket(firstTime)) {
@@ -50,7 +51,7 @@ export class RandomOptionCommands {
     return this.#configure();
   }
 
-  /** Mostly seconds pass, rarely hours; sometimes exactly the time until an expiration. */
+  /** Advances the time: mostly by seconds, rarely by hours, sometimes exactly to an expiration. */
   #advanceTime(): void {
     const random = this.#random;
     const expirations = this.#tradedSeries().map(({ expiration }) => expiration);
@@ -114,7 +115,9 @@ export class RandomOptionCommands {
     };
   }
 
-  /** Returns a common quantity, or about as much as a position has: all, a part, or more. */
+  /**
+   * Returns a common quantity, or a quantity related to the position: all of it, a part, or more.
+   */
   #quantity({ quantity: [min, , step] }: SeriesDefinition, position: Position | undefined): string {
     const random = this.#random;
     const held = position === undefined ? 0 : Math.abs(Number(position.quantity.toString()));
@@ -123,7 +126,9 @@ export class RandomOptionCommands {
     return decimal(Number(min) * (1 + 150 * random.fraction()), step);
   }
 
-  /** Returns the largest quantity that an account can buy: then it cannot pay a raised fee. */
+  /**
+   * Returns the largest quantity that an account can buy. The account then cannot pay a higher fee.
+   */
   #affordable(
     { quoteAsset, quantity: [, , step] }: SeriesDefinition,
     account: string,
@@ -133,7 +138,7 @@ export class RandomOptionCommands {
     return decimal(free / Number(price) / 1.0009 - Number(step), step);
   }
 
-  /** Returns a price near the present pay-off and the time value. */
+  /** Returns a price near the pay-off at the current index price plus a time value. */
   #price({ underlying, optionType, strike, maxPayOff, price: [min, , tick] }: SeriesDefinition) {
     const random = this.#random;
     const difference = this.#market.cents(underlying) / 100 - Number(strike);

@@ -5,7 +5,7 @@ const averagingMs = 600_000;
 /** The precision of index prices and of their means. */
 const indexUnit = decimalUnit(8);
 
-/** All prices of an index since its first one. */
+/** All prices of an index since the first price. */
 export class IndexHistory {
   readonly #changes: { readonly time: number; readonly price: Rational }[] = [];
 
@@ -38,7 +38,7 @@ export class IndexHistory {
 
 /**
  * Settles a series that expires now: cancels its orders, moves the margin of all short positions
- * into escrow, pays all positions from it, and removes them.
+ * into escrow, pays all positions from the escrow, and removes the positions.
  */
 export function settle(state: State, series: Series, settlementPrice: Rational): void {
   const { symbol, quoteAsset: token } = series.terms;
@@ -57,6 +57,6 @@ export function settle(state: State, series: Series, settlementPrice: Rational):
     state.setPosition({ ...position, quantity: Rational.zero });
     state.settlements.push({ position, margin, settlementPrice, payOff: amount });
   }
-  // What truncation leaves over.
+  // The remainder of truncation.
   state.creditHouse('rounding', token, escrow);
 }

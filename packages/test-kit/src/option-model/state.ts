@@ -12,7 +12,7 @@ export interface Order {
   /** 0 for a MARKET order. */
   readonly price: Rational;
   readonly quantity: Rational;
-  /** The fee rate when the order was placed determines what the order locks while it rests. */
+  /** The fee rate when the order was placed. It determines what the order locks while it rests. */
   readonly takerRateAtPlacing: Rational;
   status: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
   executed: Rational;
@@ -65,7 +65,7 @@ export interface Settlement {
   readonly payOff: Rational;
 }
 
-/** The reason of a change of a total. Deposits and transfers between accounts are `MOVE`. */
+/** The reason for a change of a total. Deposits and transfers between accounts are `MOVE`. */
 export type FlowType = 'TRADE' | 'FEE' | 'SETTLEMENT' | 'MOVE';
 
 /** A change of the total of an account. */
@@ -135,7 +135,7 @@ export class State {
     return this.house.get(`${purpose} ${token}`) ?? Rational.zero;
   }
 
-  /** Returns what backs a position: the largest amount that a short position may have to pay. */
+  /** Returns the margin of a position: the largest amount that a short position may have to pay. */
   marginOf({ symbol, quantity }: Position): Rational {
     if (!quantity.isNegative()) return Rational.zero;
     return this.terms(symbol).maxPayOff.times(quantity.negated());
@@ -149,7 +149,7 @@ export class State {
     return sumOf(positions.map((position) => this.marginOf(position)));
   }
 
-  /** Returns what a buy order locks: the premium and the fee of what is not filled. */
+  /** Returns what a buy order locks: the premium and the fee for its unfilled quantity. */
   lockOfBuy(order: Order): Rational {
     const premium = order.price.times(remaining(order)).truncatedTo(tokenUnit);
     return premium.plus(premium.times(order.takerRateAtPlacing).truncatedTo(tokenUnit));

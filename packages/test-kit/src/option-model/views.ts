@@ -2,7 +2,7 @@ import { decimalUnit, Rational, sumOf, tokenUnit } from '../rational.ts';
 import type { SeriesTerms } from './series-terms.ts';
 import { type Order, type Position, remaining, type Settlement, type State } from './state.ts';
 
-/** An order as the service displays it, without ids of the broker and without times. */
+/** An order as the service returns it, without ids assigned by the broker and without times. */
 export interface OptionOrderView {
   readonly clientOrderId: string;
   readonly symbol: string;
@@ -38,7 +38,7 @@ export function orderView(order: Order, tick: Rational): OptionOrderView {
   };
 }
 
-/** A position as the service displays it. */
+/** A position as the service returns it. */
 export interface OptionPositionView {
   readonly symbol: string;
   readonly position: string;
@@ -83,7 +83,7 @@ export function positionView(
 
 const cent = decimalUnit(2);
 
-/** Truncates an average price to the precision in which the service displays it. */
+/** Truncates an average price to the precision of responses. */
 function displayedAverage(price: Rational): Rational {
   return price.truncatedTo(decimalUnit(8));
 }
@@ -102,7 +102,7 @@ function rateOf(changed: Rational, cost: Rational): string {
   return hundredths.plus(half).truncatedTo(Rational.one).times(cent).toString();
 }
 
-/** A settlement record as the service displays it. */
+/** A settlement record as the service returns it. */
 export interface SettlementView {
   readonly symbol: string;
   readonly optionType: string;
@@ -164,7 +164,10 @@ export interface AssetView {
 /** Returns the price of a token in USDT. */
 export type DollarPrice = (token: string) => Rational;
 
-/** Returns the value of an account. The margin of shorts is part of the value of the options. */
+/**
+ * Returns the value of an account. The margin of short positions is part of the value of the
+ * options.
+ */
 export function assetView(state: State, account: string, dollarPrice: DollarPrice): AssetView {
   const positions = [...state.positions.values()].filter((one) => one.account === account);
   const optionValues = positions.map((position) => {
@@ -185,7 +188,9 @@ export function assetView(state: State, account: string, dollarPrice: DollarPric
   };
 }
 
-/** The house balances in one token. `outside` is minus everything that was paid in. */
+/**
+ * The house balances in one token. `outside` is the negated sum of all deposits and withdrawals.
+ */
 export interface OptionHouseView {
   readonly fees: string;
   readonly rounding: string;

@@ -44,7 +44,7 @@ function checkMoney({ holdings, flows, housesThatMayBeNegative }: DecodedState):
     if (sum !== 0n) throw new Error(`The balances of ${token} sum to ${sum}, not 0`);
 }
 
-/** Checks what open orders lock, and what positions have as margin. */
+/** Checks the amounts that open orders lock, and the margins of positions. */
 function checkLocks(state: DecodedState): void {
   const locks = new Map<string, Rational>();
   const margins = new Map(state.contractMargins);
@@ -81,13 +81,15 @@ function positivePart(value: Rational): Rational {
   return maximumOf(value, Rational.zero);
 }
 
-/** Long options equal short options, and a settled option has neither positions nor orders. */
+/** As many options are long as short, and a settled option has neither positions nor orders. */
 function checkOptions({ optionAccounts }: DecodedState): void {
   const sums = new Map<object, Rational>();
   for (const [key, { market, position, openSells }] of optionAccounts) {
     sums.set(market, (sums.get(market) ?? Rational.zero).plus(position));
     if (market.isSettled && !(position.isZero() && openSells.isZero()))
-      throw new Error(`Account and settled option ${key}: the position or an order is left`);
+      throw new Error(
+        `The settled option ${key} (account and symbol) still has a position or a sell order`,
+      );
   }
   for (const sum of sums.values())
     if (!sum.isZero()) throw new Error(`The positions in an option sum to ${sum}, not 0`);

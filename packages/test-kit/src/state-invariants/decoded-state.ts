@@ -1,8 +1,8 @@
-// The contents of an encoded state, read from its lines alone. Imports nothing from the engine.
+// Decodes the lines of an encoded state. Imports nothing from the engine.
 import { ContractTerms } from '../contract-model/contract-terms.ts';
 import { decimalUnit, Rational, tokenUnit } from '../rational.ts';
 
-/** An amount of a token that an order locks by itself. */
+/** The amount of a token that an order locks, independently of other orders. */
 interface Lock {
   readonly token: string;
   readonly amount: Rational;
@@ -22,7 +22,7 @@ export interface Order {
   readonly status: string;
   /** Whether the order waits for its trigger price outside the book. */
   readonly isWaiting: boolean;
-  /** What the order locks by itself; undefined if it locks nothing. */
+  /** The amount that the order locks, independently of other orders; undefined if there is none. */
   readonly lock: Lock | undefined;
 }
 
@@ -240,7 +240,10 @@ export class DecodedState {
     this.levels.push({ market: `${kind.split('.')[0]} ${symbol}`, queue });
   }
 
-  /** Orders of spot sum up amounts of the quote asset; others sum up price times quantity. */
+  /**
+   * Adds a trade. Spot orders sum up amounts of the quote asset; other orders sum up price ×
+   * quantity.
+   */
   #readTrade(kind: string, values: Values): void {
     const [, , price, quantity, quoteAmount, , , , buyOrder, , , sellOrder] = values;
     const product = BigInt(price) * BigInt(quantity);

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 8b0355695a08104e.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 152a0b046996865c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -8,8 +8,8 @@ import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
 import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
- * Long positions pay short positions at a positive funding rate, and receive from them at a
- * negative one.
+ * Long positions pay short positions if the funding rate is positive, and receive payments from
+ * them if it is negative.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -624,9 +624,9 @@ export async function liquidationOnTheBook(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The value is 1000. The margin is a twentieth of it and a reserve of 0.5 for the closing
-    // fee. The margin rate is 0.5 % at (1000 − 50.5) / (0.1 × 0.995) = 9542.71, and 0 at 9495,
-    // the bankruptcy price.
+    // The value is 1000. The margin is a twentieth of the value, plus a reserve of 0.5 for the
+    // closing fee. The margin rate is 0.5 % at (1000 − 50.5) / (0.1 × 0.995) = 9542.71, and 0 at
+    // 9495, the bankruptcy price.
     const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -713,7 +713,8 @@ export async function liquidationOnTheBook(
       '0',
     );
 
-    // Alice has lost the margin of 50.5 and the maker fee of 0.25 at the opening.
+    // Alice has lost the margin of 50.5, and paid the maker fee of 0.25 when the position was
+    // opened.
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
     workflow.expectChange(
       'aliceAfter',
@@ -924,7 +925,7 @@ export async function liquidationOfAShort(
     workflow.expectEqual('askFilled', '/status', askFilled.status, 'FILLED');
     workflow.expectCompared('askFilled', '/avgPrice', askFilled.avgPrice, '==', '10500');
 
-    // Bob has lost the margin of 50.5 and the taker fee of 0.5.
+    // Bob has lost the margin of 50.5, and paid the taker fee of 0.5.
     const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
     workflow.expectChange(
       'bobAfter',
@@ -1071,9 +1072,9 @@ export async function liquidationCascade(
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bid.orderId }));
     workflow.expectCompared('bid', '/marginLocked', bid.marginLocked, '==', '20.16');
 
-    // The long position of alice is sold to bob at 9600. There, the long position of bob has a
-    // margin of 19.68, and its loss at 9000 is 60. No other order buys it, so it is closed
-    // against the short position of bob, at its bankruptcy price of 9403.2.
+    // The long position of alice is sold to bob at 9600. The new long position of bob has a
+    // margin of 19.68, and its loss at 9000 is 60. The book has no other buy order, so the
+    // position is closed against the short position of bob, at its bankruptcy price of 9403.2.
     await workflow.call('crash', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9000' })
     );
@@ -1129,8 +1130,8 @@ export async function liquidationCascade(
       '0',
     );
 
-    // Bob loses 19.68 and receives a profit of 59.68 for the short position. The fees are 0.5 at
-    // the opening of the short position and 0.24 for the bid.
+    // Bob loses 19.68 and receives a profit of 59.68 for the short position. The fees are 0.5
+    // for the opening of the short position and 0.24 for the bid.
     const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
     workflow.expectChange(
       'bobAfter',
@@ -1862,7 +1863,7 @@ export async function adjustMargin(
 
 /**
  * An opening order at a price that is worse than the mark price also locks the loss that its fill
- * has at the mark price.
+ * would have at the mark price.
  *
  * Source: broker-behaviour section 4.
  */
@@ -2492,7 +2493,7 @@ export async function hedgeMode(
       '3.03',
     );
 
-    // A closing purchase closes only contracts of the short position.
+    // A BUY_CLOSE order closes only contracts of the short position.
     await workflow.expectError('tooMany', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -3879,7 +3880,8 @@ export async function stopChain(
 }
 
 /**
- * An IOC order trades at once what it can, and the rest is cancelled and unlocked.
+ * An IOC order trades immediately as far as the order book allows; the rest is cancelled, and its
+ * margin is unlocked.
  *
  * Source: broker-behaviour section 2.
  */
@@ -5871,8 +5873,8 @@ export async function tierChange(
 }
 
 /**
- * A larger position follows a risk limit with a lower maximum leverage and a higher maintenance
- * margin.
+ * A larger position is subject to a risk limit with a lower maximum leverage and a higher
+ * maintenance margin.
  *
  * Source: requirements-2 section 2.1; broker-behaviour section 4.
  */
@@ -5929,7 +5931,7 @@ export async function tierByPositionSize(
       '0',
     );
 
-    // The last risk limit holds positions below 3000 contracts.
+    // The last risk limit applies to positions below 3000 contracts.
     await workflow.expectError('beyondTheLastTier', 400, -1130, () =>
       alice.placeOrder({
         symbol: inputs.run,
@@ -6323,8 +6325,8 @@ export async function closeBeyondBankruptcy(
 }
 
 /**
- * Profits and fees of contracts are entries of the balance flow of the contract account, with the
- * balance after each of them.
+ * Profits and fees of contracts are entries in the balance flow of the contract account, each with
+ * the balance after the entry.
  *
  * Source: requirements-1 section 4.5; broker-behaviour sections 1 and 4.
  */
@@ -6392,7 +6394,7 @@ export async function balanceFlows(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    // Locking margin is not an entry.
+    // Locking margin adds no entry.
     const flows = await workflow.call('flows', () =>
       aliceSpot.listBalanceFlow({
         accountType: 3,
@@ -6931,7 +6933,7 @@ export async function contractSubAccount(
 export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/funding-in-both-directions',
-    title: 'Long positions pay short positions at a positive funding rate, and receive from them at a negative one',
+    title: 'Long positions pay short positions if the funding rate is positive, and receive payments from them if it is negative',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7003,7 +7005,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/open-loss',
-    title: 'An opening order at a price that is worse than the mark price also locks the loss that its fill has at the mark price',
+    title: 'An opening order at a price that is worse than the mark price also locks the loss that its fill would have at the mark price',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7102,7 +7104,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/immediate-or-cancel',
-    title: 'An IOC order trades at once what it can, and the rest is cancelled and unlocked',
+    title: 'An IOC order trades immediately as far as the order book allows; the rest is cancelled, and its margin is unlocked',
     requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7183,7 +7185,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/tier-by-position-size',
-    title: 'A larger position follows a risk limit with a lower maximum leverage and a higher maintenance margin',
+    title: 'A larger position is subject to a risk limit with a lower maximum leverage and a higher maintenance margin',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7201,7 +7203,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/balance-flows',
-    title: 'Profits and fees of contracts are entries of the balance flow of the contract account, with the balance after each of them',
+    title: 'Profits and fees of contracts are entries in the balance flow of the contract account, each with the balance after the entry',
     requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,

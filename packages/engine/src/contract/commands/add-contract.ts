@@ -14,8 +14,8 @@ export interface AddContract extends CommandBase, ContractDefinition {
 }
 
 /**
- * Rejects an existing symbol, an unknown token, an index without a price, or invalid rules with
- * INVALID_PARAMETER.
+ * Rejects with INVALID_PARAMETER: an existing symbol, an unknown token, an index without a price,
+ * and invalid rules.
  */
 export const addContract: Check<ContractState, AddContract, Record<string, never>> = (
   contract,

@@ -32,8 +32,8 @@ export interface AdjustMarginResult {
 }
 
 /**
- * Rejections: BAD_SYMBOL, INVALID_PARAMETER for an amount of zero, no position, or a margin rate
- * that would be below the initial margin; BAD_PRECISION, INSUFFICIENT_BALANCE.
+ * Rejections: BAD_SYMBOL, BAD_PRECISION, INSUFFICIENT_BALANCE; INVALID_PARAMETER if the amount is
+ * zero, there is no position, or the margin rate would be below the initial margin rate.
  */
 export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult, ContractEvent> = (
   contract,
@@ -93,7 +93,7 @@ function checkAvailable(
     : rejection('INSUFFICIENT_BALANCE', 'insufficient balance');
 }
 
-/** Rejects the removal of margin that would bring the margin rate below the initial margin. */
+/** Rejects the removal of margin if the margin rate would be below the initial margin rate. */
 function checkInitialMargin(
   { riskLimits, markPrice }: ContractMarket,
   position: ContractPosition,

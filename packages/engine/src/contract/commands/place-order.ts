@@ -18,7 +18,7 @@ export interface PlaceContractOrder extends CommandBase, OrderParameters {
 /**
  * Rejections, in this order: BAD_SYMBOL, MANDATORY_PARAM_EMPTY_OR_MALFORMED, NO_DEPTH, the errors
  * of the filters, ORDER_PRICE_WAVE_EXCEED, ORDER_DUPLICATED, NEW_ORDER_REJECTED, INVALID_PARAMETER
- * for the leverage, INSUFFICIENT_BALANCE. The reply is the order after its first matching.
+ * for the leverage, INSUFFICIENT_BALANCE. The reply is the order after it was matched.
  */
 export const placeOrder: Check<
   ContractState,

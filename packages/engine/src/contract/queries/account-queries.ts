@@ -57,10 +57,10 @@ export class ContractAccountQueries {
     const reply: PositionView[] = [];
     for (const market of markets.values()) {
       if (symbol !== undefined && market.symbol.name !== symbol) continue;
-      for (const one of positionSides) {
-        const position = market.findPosition(account, one);
+      for (const positionSide of positionSides) {
+        const position = market.findPosition(account, positionSide);
         if (position === undefined || position.quantity === 0) continue;
-        if (side === undefined || side === one) reply.push(positionView(market, position));
+        if (side === undefined || side === positionSide) reply.push(positionView(market, position));
       }
     }
     return { reply };

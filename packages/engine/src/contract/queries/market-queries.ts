@@ -112,7 +112,7 @@ export class ContractMarketQueries {
     return { reply: rows.map((row) => klineView(market.symbol, interval, row)) };
   }
 
-  /** Returns the index prices and the estimated delivery prices of all indices or of one. */
+  /** Returns the index prices and the estimated delivery prices of all indices, or of one index. */
   getIndex(query: { symbol?: string | undefined; time: number }): QueryResult<IndexPricesView> {
     const { indexPrices } = this.#contract.broker;
     const symbols = query.symbol === undefined ? [...indexPrices.keys()] : [query.symbol];
@@ -154,7 +154,8 @@ export class ContractMarketQueries {
 
   /**
    * Returns records of the insurance fund by token, oldest first: those with the highest ids below
-   * `fromId`, those with the lowest ids above `toId` if only it is sent, or the newest ones.
+   * `fromId`, or the newest ones. If only `toId` is sent, returns those with the lowest ids above
+   * `toId`.
    */
   listInsurance(query: {
     symbol?: string | undefined;
@@ -188,7 +189,10 @@ export class ContractMarketQueries {
     return { symbol: symbol.name, intervalStart, intervalEnd, rate: formatRate(rate) };
   }
 
-  /** Returns the contracts, or one of them; undefined if it does not exist. */
+  /**
+   * Returns all contracts, or the contract with a symbol; undefined if that contract does not
+   * exist.
+   */
   #marketsOf(symbol: string | undefined): readonly ContractMarket[] | undefined {
     const { markets } = this.#contract;
     if (symbol === undefined) return [...markets.values()];

@@ -100,8 +100,8 @@ export class ContractOrderQueries {
   }
 
   /**
-   * Returns the newest trades, newest first; the oldest above `toId`, oldest first, if only it is
-   * sent.
+   * Returns the newest trades, newest first. If only `toId` is sent, returns the oldest trades
+   * above that id, oldest first.
    */
   listMyTrades(query: ContractTradesQuery): QueryResult<readonly ContractAccountTradeView[]> {
     const account = this.#account(query.account);

@@ -56,7 +56,7 @@ export function orderView(order: ContractOrder): ContractOrderView {
   return formatOrder(new OrderState(order));
 }
 
-/** Returns the view of the present state of an order, which is formatted when it is read. */
+/** Returns a view of the current state of an order. The view is formatted when it is read. */
 export function deferredOrderView(order: ContractOrder): DeferredReply<ContractOrderView> {
   const state = new OrderState(order);
   return new DeferredReply(() => formatOrder(state));
@@ -194,7 +194,7 @@ export interface PositionView {
   readonly realizedPnL: string;
 }
 
-/** The position must not be empty. */
+/** Returns the view of an open position. */
 export function positionView(market: ContractMarket, position: ContractPosition): PositionView {
   const { symbol, riskLimits, lastPrice = 0 } = market;
   const mark = markFraction(market.markPrice);
@@ -237,8 +237,8 @@ function averageOpeningPrice(position: ContractPosition): string {
   const { symbol } = position;
   const { size, cost } = positionAmounts(position, position);
   const average = symbol.inverse ? divideFractions(size, cost) : divideFractions(cost, size);
-  // The most significant digits of a number with more decimal places than any price has.
+  // 30 decimal places are more than any price has.
   const digits = String(truncate(average, 30));
-  const shown = digits.slice(0, significantDigits).padEnd(digits.length, '0');
-  return formatDecimal(BigInt(shown), 30);
+  const truncated = digits.slice(0, significantDigits).padEnd(digits.length, '0');
+  return formatDecimal(BigInt(truncated), 30);
 }

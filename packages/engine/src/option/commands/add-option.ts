@@ -11,8 +11,8 @@ export interface AddOption extends CommandBase, OptionDefinition {
 }
 
 /**
- * Rejects an existing symbol, an unknown token, an index without a price, invalid terms, or an
- * expiration that is not in the future with INVALID_PARAMETER.
+ * Rejects with INVALID_PARAMETER: an existing symbol, an unknown token, an index without a price,
+ * invalid terms, and an expiration that is not in the future.
  */
 export const addOption: Check<OptionState, AddOption, Record<string, never>> = (
   option,

@@ -19,7 +19,7 @@ export interface PlaceOptionOrder extends CommandBase, OrderParameters {
  * Rejections, in this order: BAD_SYMBOL, NEW_ORDER_REJECTED for an expired option,
  * MANDATORY_PARAM_EMPTY_OR_MALFORMED, the errors of the filters, NO_DEPTH, ORDER_DUPLICATED,
  * NEW_ORDER_REJECTED, INVALID_PARAMETER for a position that is too large, INSUFFICIENT_BALANCE. The
- * reply is the order after its first matching.
+ * reply is the order after it was matched.
  */
 export const placeOrder: Check<OptionState, PlaceOptionOrder, OptionOrderView, OptionEvent> = (
   option,

@@ -10,7 +10,7 @@ export interface SetOptionStatus extends CommandBase {
   readonly status: SymbolStatus;
 }
 
-/** Rejects an unknown option with BAD_SYMBOL, an expired option with INVALID_PARAMETER. */
+/** Rejections: BAD_SYMBOL for an unknown option, INVALID_PARAMETER for an expired option. */
 export const setOptionStatus: Check<OptionState, SetOptionStatus, Record<string, never>> = (
   { markets },
   { symbol, status },

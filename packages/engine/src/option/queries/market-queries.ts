@@ -23,7 +23,7 @@ interface DepthQuery {
   readonly time: number;
 }
 
-/** Both prices of one index (specification: option, schema IndexPrice). */
+/** The index price and the estimated delivery price (specification: option, schema IndexPrice). */
 export interface IndexPriceView {
   readonly index: string;
   readonly edp: string;
@@ -80,8 +80,8 @@ export class OptionMarketQueries {
   }
 
   /**
-   * Returns the newest candlesticks, oldest first, up to the time `to` if it is sent. Those of an
-   * expired option end at its expiration.
+   * Returns the newest candlesticks, oldest first, up to the time `to` if it is sent. The
+   * candlesticks of an expired option end at its expiration.
    */
   listKlines(query: {
     symbol: string;

@@ -105,8 +105,8 @@ export class OptionOrderQueries {
   }
 
   /**
-   * Returns the newest trades, newest first; the oldest above `toId`, oldest first, if only it is
-   * sent.
+   * Returns the newest trades, newest first. If only `toId` is sent, returns the oldest trades
+   * above that id, oldest first.
    */
   listMyTrades(query: OptionTradesQuery): QueryResult<readonly OptionAccountTradeView[]> {
     const account = this.#account(query.account);

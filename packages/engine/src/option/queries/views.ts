@@ -36,7 +36,7 @@ export function orderView(order: OptionOrder): OptionOrderView {
   return formatOrder(new OrderState(order));
 }
 
-/** Returns the view of the present state of an order, which is formatted when it is read. */
+/** Returns a view of the current state of an order. The view is formatted when it is read. */
 export function deferredOrderView(order: OptionOrder): DeferredReply<OptionOrderView> {
   const state = new OrderState(order);
   return new DeferredReply(() => formatOrder(state));
@@ -135,7 +135,7 @@ export interface PositionView {
 }
 
 /**
- * Returns the view of a position that is not empty.
+ * Returns the view of an open position.
  *
  * @param index the price of the underlying index
  */
@@ -145,7 +145,7 @@ export function positionView(
   index: string,
 ): PositionView {
   const { strike, expiration } = symbol.definition;
-  const shown = {
+  const values = {
     position: symbol.formatQuantity(quantity),
     averagePrice: symbol.formatQuoteAmount(averagePrice),
     price: symbol.formatPrice(lastPrice),
@@ -153,11 +153,11 @@ export function positionView(
   };
   return {
     symbol: symbol.name,
-    ...shown,
+    ...values,
     settlementTime: expiration,
     strikePrice: strike,
     availablePosition: symbol.formatQuantity(available),
-    ...optionFigures(shown),
+    ...optionFigures(values),
     index,
   };
 }
@@ -180,7 +180,7 @@ export interface SettlementView {
 export function settlementView(settled: SettledPosition): SettlementView {
   const { symbol } = settled;
   const { optionType, strike, maxPayOff } = symbol.definition;
-  const shown = {
+  const values = {
     position: symbol.formatQuantity(settled.quantity),
     averagePrice: symbol.formatQuoteAmount(settled.averagePrice),
     margin: symbol.formatQuoteAmount(settled.margin),
@@ -189,11 +189,11 @@ export function settlementView(settled: SettledPosition): SettlementView {
   return {
     symbol: symbol.name,
     optionType,
-    ...shown,
+    ...values,
     timestamp: settled.time,
     strikePrice: strike,
     settlementPrice: settled.settlementPrice,
     maxPayOff,
-    changedRate: settlementRate(shown),
+    changedRate: settlementRate(values),
   };
 }

@@ -15,7 +15,7 @@ async function callWithFaults(
   try {
     return await broker(call);
   } finally {
-    // If this throws, its error replaces the result or the error of the call.
+    // An error that is thrown here replaces the result or the error of the call.
     await faults.apply(call.operation, 'after');
   }
 }

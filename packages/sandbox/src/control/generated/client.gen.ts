@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -24,9 +24,12 @@ export type FaultEffect = components['schemas']['FaultEffect'];
 export type FaultMoment = components['schemas']['FaultMoment'];
 export type FeeRate = components['schemas']['FeeRate'];
 export type FeeRateChange = components['schemas']['FeeRateChange'];
+export type Fraction = components['schemas']['Fraction'];
 export type FundingRateChange = components['schemas']['FundingRateChange'];
 export type GatewayRuleChange = components['schemas']['GatewayRuleChange'];
 export type GatewayRules = components['schemas']['GatewayRules'];
+export type IndexMover = components['schemas']['IndexMover'];
+export type IndexMoverChange = components['schemas']['IndexMoverChange'];
 export type IndexPrice = components['schemas']['IndexPrice'];
 export type IndexPriceChange = components['schemas']['IndexPriceChange'];
 export type Instant = components['schemas']['Instant'];
@@ -58,7 +61,6 @@ export type SecurityType = components['schemas']['SecurityType'];
 export type SignatureMismatch = components['schemas']['SignatureMismatch'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotName = components['schemas']['SnapshotName'];
-export type Spread = components['schemas']['Spread'];
 export type State = components['schemas']['State'];
 export type StreamConnection = components['schemas']['StreamConnection'];
 export type StreamFault = components['schemas']['StreamFault'];
@@ -257,11 +259,36 @@ export interface ControlMethods {
   /**
    * Set an index price.
    *
-   * Contracts and options are valued at index prices, and market makers quote around them.
+   * Contracts and options are valued at index prices, and market makers quote around them. If the
+   * index has a mover, its moves continue around the new price.
    *
    * PUT /v1/indexPrices.
    */
   setIndexPrice(body: IndexPriceChange, options?: ControlCallOptions): Promise<IndexPrice>;
+  /**
+   * List the index movers.
+   *
+   * `setIndexMover` starts, changes and stops an index mover.
+   *
+   * GET /v1/indexMovers.
+   */
+  listIndexMovers(options?: ControlCallOptions): Promise<IndexMover[]>;
+  /**
+   * Start or stop the moves of an index price.
+   *
+   * An index mover changes an index price by one step, up or down, after each interval. The moves
+   * are a random walk around the price at which the mover starts: the farther away the price is,
+   * the more probable is a move back. The price stays within 100 steps of that price, and usually
+   * within 14. If `setIndexPrice` sets another price, the walk continues around that price. Each
+   * move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual
+   * clock is advanced, the missed moves take place at the new time, at most 60 of them. Start the
+   * index mover again after each restart of the sandbox. If a move fails, for example because the
+   * disk is full, the index mover stops, the log contains the error, and `listIndexMovers` shows
+   * the reason.
+   *
+   * PUT /v1/indexMovers.
+   */
+  setIndexMover(body: IndexMoverChange, options?: ControlCallOptions): Promise<IndexMover>;
   /**
    * List the market makers.
    *
@@ -449,9 +476,9 @@ export interface ControlMethods {
    *
    * The sandbox begins again with its start options: users, balances, symbols, API keys, rate
    * limits, gateway rules, and the clock, which returns to the start time, or to the time of the
-   * computer if there was no start time. Market makers that the start options enabled start again;
-   * all others stop. Orders, listen keys, faults, signature mismatches and the memory of received
-   * signatures are discarded. Only the named snapshots remain.
+   * computer if there was no start time. Market makers and index movers that the start options
+   * enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and
+   * the memory of received signatures are discarded. Only the named snapshots remain.
    *
    * POST /v1/reset.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -226,6 +226,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/indexMovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the index movers
+         * @description `setIndexMover` starts, changes and stops an index mover.
+         */
+        get: operations["listIndexMovers"];
+        /**
+         * Start or stop the moves of an index price
+         * @description An index mover changes an index price by one step, up or down, after each interval. The moves are a random walk around the price at which the mover starts: the farther away the price is, the more probable is a move back. The price stays within 100 steps of that price, and usually within 14. If `setIndexPrice` sets another price, the walk continues around that price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual clock is advanced, the missed moves take place at the new time, at most 60 of them. Start the index mover again after each restart of the sandbox. If a move fails, for example because the disk is full, the index mover stops, the log contains the error, and `listIndexMovers` shows the reason.
+         */
+        put: operations["setIndexMover"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/indexPrices": {
         parameters: {
             query?: never;
@@ -240,7 +264,7 @@ export interface paths {
         get: operations["listIndexPrices"];
         /**
          * Set an index price
-         * @description Contracts and options are valued at index prices, and market makers quote around them.
+         * @description Contracts and options are valued at index prices, and market makers quote around them. If the index has a mover, its moves continue around the new price.
          */
         put: operations["setIndexPrice"];
         post?: never;
@@ -385,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox to its initial state
-         * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules, and the clock, which returns to the start time, or to the time of the computer if there was no start time. Market makers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
+         * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules, and the clock, which returns to the start time, or to the time of the computer if there was no start time. Market makers and index movers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
          */
         post: operations["reset"];
         delete?: never;
@@ -895,6 +919,12 @@ export interface components {
             user: string;
         };
         /**
+         * Fraction
+         * Format: decimal
+         * @description A fraction above 0 and below 1, as a string.
+         */
+        Fraction: string;
+        /**
          * FundingRateChange
          * @description The funding rate of a contract for the running interval.
          */
@@ -938,6 +968,40 @@ export interface components {
             requireTimeInForce: boolean;
             /** @description Whether the gateway rejects parameters that the operation does not use */
             strict: boolean;
+        };
+        /**
+         * IndexMover
+         * @description An index mover and its settings.
+         */
+        IndexMover: {
+            /** @description Whether the index price moves; false if the mover was disabled, or stopped after an error */
+            enabled: boolean;
+            /** @description Time between two moves, in milliseconds of the broker's clock */
+            intervalMs: number;
+            /** @description Reason why the mover stopped. `setIndexMover` starts it again. */
+            problem?: string;
+            /** @description Seed of the random moves */
+            seed: number;
+            /** @description Size of a move, as a fraction of the price at which the mover started */
+            step: components["schemas"]["DecimalString"];
+            /** @description Name of the index */
+            symbol: string;
+        };
+        /**
+         * IndexMoverChange
+         * @description New settings of the mover of an index price.
+         */
+        IndexMoverChange: {
+            /** @description Whether the index price moves */
+            enabled: boolean;
+            /** @description Time between two moves, in milliseconds of the broker's clock */
+            intervalMs?: number;
+            /** @description Seed of the random moves */
+            seed?: number;
+            /** @description Size of a move, as a fraction of the price at which the mover starts; at most 0.005 */
+            step?: components["schemas"]["Fraction"];
+            /** @description Name of the index, which must have a price */
+            symbol: string;
         };
         /**
          * IndexPrice
@@ -1019,7 +1083,7 @@ export interface components {
             /** @description Seed of the random order quantities */
             seed?: number;
             /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
-            spread?: components["schemas"]["Spread"];
+            spread?: components["schemas"]["Fraction"];
             /** @description Symbol to quote, whose index must have a price */
             symbol: string;
         };
@@ -1416,12 +1480,6 @@ export interface components {
              */
             name: string;
         };
-        /**
-         * Spread
-         * Format: decimal
-         * @description A fraction above 0 and below 1, as a string.
-         */
-        Spread: string;
         /**
          * State
          * @description Summary of the state of the sandbox.
@@ -1944,6 +2002,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GatewayRules"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    listIndexMovers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The index movers that run, and those that stopped after an error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexMover"][];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    setIndexMover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IndexMoverChange"];
+            };
+        };
+        responses: {
+            /** @description The index mover and its settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexMover"];
                 };
             };
             default: components["responses"]["ControlError"];

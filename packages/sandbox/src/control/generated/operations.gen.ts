@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -27,6 +27,8 @@ export const controlTable: ControlTable = {
   setOptionStatus: { method: "PUT", path: "/v1/optionStatus", takes: "body" },
   listIndexPrices: { method: "GET", path: "/v1/indexPrices" },
   setIndexPrice: { method: "PUT", path: "/v1/indexPrices", takes: "body" },
+  listIndexMovers: { method: "GET", path: "/v1/indexMovers" },
+  setIndexMover: { method: "PUT", path: "/v1/indexMovers", takes: "body" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },
   setMarketMaker: { method: "PUT", path: "/v1/marketMakers", takes: "body" },
   getClock: { method: "GET", path: "/v1/clock" },

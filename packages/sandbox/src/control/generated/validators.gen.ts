@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f34917dff59f9186.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -3383,8 +3383,8 @@ validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const setMarketMaker = validate19;
-const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
+export const setIndexMover = validate19;
+const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"step":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"intervalMs":{"type":"integer","minimum":1000,"maximum":86400000}}};
 const pattern39 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3400,23 +3400,33 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((key0 === "section") || (key0 === "symbol")) || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
+if(!(((((key0 === "symbol") || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "step")) || (key0 === "intervalMs"))){
 validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.section !== undefined){
-let data0 = data.section;
+if(data.symbol !== undefined){
+let data0 = data.symbol;
 const _errs2 = errors;
-if(typeof data0 !== "string"){
-validate19.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.section.type,parentSchema:schema19.properties.section,data:data0}];
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.symbol,data:data0}];
 return false;
 }
-if(!(((data0 === "spot") || (data0 === "contract")) || (data0 === "option"))){
-validate19.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema19.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema19.properties.section.enum,parentSchema:schema19.properties.section,data:data0}];
+else {
+if(func0(data0) < 1){
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.symbol,data:data0}];
 return false;
+}
+}
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.symbol.type,parentSchema:schema19.properties.symbol,data:data0}];
+return false;
+}
 }
 var valid0 = _errs2 === errors;
 }
@@ -3424,26 +3434,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.symbol !== undefined){
-let data1 = data.symbol;
+if(data.enabled !== undefined){
+let data1 = data.enabled;
 const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func0(data1) > 64){
-validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.symbol,data:data1}];
+if(typeof data1 !== "boolean"){
+validate19.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema19.properties.enabled.type,parentSchema:schema19.properties.enabled,data:data1}];
 return false;
-}
-else {
-if(func0(data1) < 1){
-validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.symbol,data:data1}];
-return false;
-}
-}
-}
-else {
-validate19.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.symbol.type,parentSchema:schema19.properties.symbol,data:data1}];
-return false;
-}
 }
 var valid0 = _errs4 === errors;
 }
@@ -3451,12 +3447,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.enabled !== undefined){
-let data2 = data.enabled;
+if(data.seed !== undefined){
+let data2 = data.seed;
 const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-validate19.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema19.properties.enabled.type,parentSchema:schema19.properties.enabled,data:data2}];
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.seed.type,parentSchema:schema19.properties.seed,data:data2}];
 return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 4294967295 || isNaN(data2)){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema19.properties.seed,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema19.properties.seed,data:data2}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs6 === errors;
 }
@@ -3464,25 +3474,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.seed !== undefined){
-let data3 = data.seed;
+if(data.step !== undefined){
+let data3 = data.step;
 const _errs8 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.seed.type,parentSchema:schema19.properties.seed,data:data3}];
-return false;
-}
 if(errors === _errs8){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 4294967295 || isNaN(data3)){
-validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema19.properties.seed,data:data3}];
+if(typeof data3 === "string"){
+if(func0(data3) > 100){
+validate19.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.properties.step,data:data3}];
 return false;
 }
 else {
-if(data3 < 0 || isNaN(data3)){
-validate19.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema19.properties.seed,data:data3}];
+if(!pattern39.test(data3)){
+validate19.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema19.properties.step,data:data3}];
 return false;
 }
 }
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.step.type,parentSchema:schema19.properties.step,data:data3}];
+return false;
 }
 }
 var valid0 = _errs8 === errors;
@@ -3491,59 +3501,31 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.spread !== undefined){
-let data4 = data.spread;
+if(data.intervalMs !== undefined){
+let data4 = data.intervalMs;
 const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate19.errors = [{instancePath:instancePath+"/intervalMs",schemaPath:"#/properties/intervalMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.intervalMs.type,parentSchema:schema19.properties.intervalMs,data:data4}];
+return false;
+}
 if(errors === _errs10){
-if(typeof data4 === "string"){
-if(func0(data4) > 100){
-validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.properties.spread,data:data4}];
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 86400000 || isNaN(data4)){
+validate19.errors = [{instancePath:instancePath+"/intervalMs",schemaPath:"#/properties/intervalMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400000},message:"must be <= 86400000",schema:86400000,parentSchema:schema19.properties.intervalMs,data:data4}];
 return false;
 }
 else {
-if(!pattern39.test(data4)){
-validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema19.properties.spread,data:data4}];
+if(data4 < 1000 || isNaN(data4)){
+validate19.errors = [{instancePath:instancePath+"/intervalMs",schemaPath:"#/properties/intervalMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema19.properties.intervalMs,data:data4}];
 return false;
 }
 }
-}
-else {
-validate19.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.spread.type,parentSchema:schema19.properties.spread,data:data4}];
-return false;
 }
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.levels !== undefined){
-let data5 = data.levels;
-const _errs12 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema19.properties.levels.type,parentSchema:schema19.properties.levels,data:data5}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 50 || isNaN(data5)){
-validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema19.properties.levels,data:data5}];
-return false;
-}
-else {
-if(data5 < 1 || isNaN(data5)){
-validate19.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema19.properties.levels,data:data5}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -3561,8 +3543,8 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const setClock = validate20;
-const schema20 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
+export const setMarketMaker = validate20;
+const schema20 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3570,29 +3552,29 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.mode === undefined) && (missing0 = "mode")){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
 validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema20.required,parentSchema:schema20,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "mode") || (key0 === "time"))){
+if(!((((((key0 === "section") || (key0 === "symbol")) || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
 validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.mode !== undefined){
-let data0 = data.mode;
+if(data.section !== undefined){
+let data0 = data.section;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate20.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.mode.type,parentSchema:schema20.properties.mode,data:data0}];
+validate20.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.section.type,parentSchema:schema20.properties.section,data:data0}];
 return false;
 }
-if(!((data0 === "real") || (data0 === "manual"))){
-validate20.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema20.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.mode.enum,parentSchema:schema20.properties.mode,data:data0}];
+if(!(((data0 === "spot") || (data0 === "contract")) || (data0 === "option"))){
+validate20.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema20.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.section.enum,parentSchema:schema20.properties.section,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3601,31 +3583,129 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.time !== undefined){
-let data1 = data.time;
+if(data.symbol !== undefined){
+let data1 = data.symbol;
 const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate20.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.time.type,parentSchema:schema20.properties.time,data:data1}];
-return false;
-}
 if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 253402300799999 || isNaN(data1)){
-validate20.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema20.properties.time,data:data1}];
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate20.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema20.properties.symbol,data:data1}];
 return false;
 }
 else {
-if(data1 < 0 || isNaN(data1)){
-validate20.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema20.properties.time,data:data1}];
+if(func0(data1) < 1){
+validate20.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.symbol,data:data1}];
 return false;
 }
 }
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.symbol.type,parentSchema:schema20.properties.symbol,data:data1}];
+return false;
 }
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.enabled !== undefined){
+let data2 = data.enabled;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema20.properties.enabled.type,parentSchema:schema20.properties.enabled,data:data2}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seed !== undefined){
+let data3 = data.seed;
+const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate20.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.seed.type,parentSchema:schema20.properties.seed,data:data3}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 4294967295 || isNaN(data3)){
+validate20.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema20.properties.seed,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate20.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema20.properties.seed,data:data3}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.spread !== undefined){
+let data4 = data.spread;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 100){
+validate20.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema20.properties.spread,data:data4}];
+return false;
+}
+else {
+if(!pattern39.test(data4)){
+validate20.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^0+\\.0*[1-9]\\d*$"},message:"must match pattern \""+"^0+\\.0*[1-9]\\d*$"+"\"",schema:"^0+\\.0*[1-9]\\d*$",parentSchema:schema20.properties.spread,data:data4}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.spread.type,parentSchema:schema20.properties.spread,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.levels !== undefined){
+let data5 = data.levels;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate20.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.levels.type,parentSchema:schema20.properties.levels,data:data5}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 50 || isNaN(data5)){
+validate20.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema20.properties.levels,data:data5}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate20.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.levels,data:data5}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
 }
 }
 }
@@ -3640,8 +3720,8 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const advanceClock = validate21;
-const schema21 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
+export const setClock = validate21;
+const schema21 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3649,40 +3729,62 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+if((data.mode === undefined) && (missing0 = "mode")){
 validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema21.required,parentSchema:schema21,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "milliseconds")){
+if(!((key0 === "mode") || (key0 === "time"))){
 validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.milliseconds !== undefined){
-let data0 = data.milliseconds;
+if(data.mode !== undefined){
+let data0 = data.mode;
 const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate21.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.milliseconds.type,parentSchema:schema21.properties.milliseconds,data:data0}];
+if(typeof data0 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.mode.type,parentSchema:schema21.properties.mode,data:data0}];
 return false;
 }
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 31622400000 || isNaN(data0)){
-validate21.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema21.properties.milliseconds,data:data0}];
+if(!((data0 === "real") || (data0 === "manual"))){
+validate21.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema21.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema21.properties.mode.enum,parentSchema:schema21.properties.mode,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.time !== undefined){
+let data1 = data.time;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate21.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.time.type,parentSchema:schema21.properties.time,data:data1}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 253402300799999 || isNaN(data1)){
+validate21.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema21.properties.time,data:data1}];
 return false;
 }
 else {
-if(data0 < 1 || isNaN(data0)){
-validate21.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema21.properties.milliseconds,data:data0}];
+if(data1 < 0 || isNaN(data1)){
+validate21.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema21.properties.time,data:data1}];
 return false;
 }
 }
 }
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -3697,8 +3799,8 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const injectFault = validate22;
-const schema22 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+export const advanceClock = validate22;
+const schema22 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3706,15 +3808,72 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.effect === undefined) && (missing0 = "effect")){
+if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
 validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema22.required,parentSchema:schema22,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+if(!(key0 === "milliseconds")){
 validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.milliseconds !== undefined){
+let data0 = data.milliseconds;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate22.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.milliseconds.type,parentSchema:schema22.properties.milliseconds,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 31622400000 || isNaN(data0)){
+validate22.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema22.properties.milliseconds,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate22.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.milliseconds,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data}];
+return false;
+}
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+export const injectFault = validate23;
+const schema23 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.effect === undefined) && (missing0 = "effect")){
+validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema23.required,parentSchema:schema23,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
 return false;
 break;
 }
@@ -3724,11 +3883,11 @@ if(data.effect !== undefined){
 let data0 = data.effect;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.effect.type,parentSchema:schema22.properties.effect,data:data0}];
+validate23.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.effect.type,parentSchema:schema23.properties.effect,data:data0}];
 return false;
 }
 if(!(((data0 === "delay") || (data0 === "status")) || (data0 === "drop"))){
-validate22.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema22.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.effect.enum,parentSchema:schema22.properties.effect,data:data0}];
+validate23.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema23.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.effect.enum,parentSchema:schema23.properties.effect,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3741,11 +3900,11 @@ if(data.when !== undefined){
 let data1 = data.when;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.when.type,parentSchema:schema22.properties.when,data:data1}];
+validate23.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.when.type,parentSchema:schema23.properties.when,data:data1}];
 return false;
 }
 if(!((data1 === "before") || (data1 === "after"))){
-validate22.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema22.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.when.enum,parentSchema:schema22.properties.when,data:data1}];
+validate23.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema23.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.when.enum,parentSchema:schema23.properties.when,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -3758,18 +3917,18 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate22.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.status.type,parentSchema:schema22.properties.status,data:data2}];
+validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.status.type,parentSchema:schema23.properties.status,data:data2}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 599 || isNaN(data2)){
-validate22.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema22.properties.status,data:data2}];
+validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema23.properties.status,data:data2}];
 return false;
 }
 else {
 if(data2 < 400 || isNaN(data2)){
-validate22.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema22.properties.status,data:data2}];
+validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema23.properties.status,data:data2}];
 return false;
 }
 }
@@ -3785,13 +3944,13 @@ if(data.code !== undefined){
 let data3 = data.code;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate22.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.code.type,parentSchema:schema22.properties.code,data:data3}];
+validate23.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.code.type,parentSchema:schema23.properties.code,data:data3}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > -1 || isNaN(data3)){
-validate22.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema22.properties.code,data:data3}];
+validate23.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema23.properties.code,data:data3}];
 return false;
 }
 }
@@ -3806,18 +3965,18 @@ if(data.delayMs !== undefined){
 let data4 = data.delayMs;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate22.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.delayMs.type,parentSchema:schema22.properties.delayMs,data:data4}];
+validate23.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.delayMs.type,parentSchema:schema23.properties.delayMs,data:data4}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 600000 || isNaN(data4)){
-validate22.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema22.properties.delayMs,data:data4}];
+validate23.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema23.properties.delayMs,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate22.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.delayMs,data:data4}];
+validate23.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.delayMs,data:data4}];
 return false;
 }
 }
@@ -3833,11 +3992,11 @@ if(data.section !== undefined){
 let data5 = data.section;
 const _errs12 = errors;
 if(typeof data5 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.section.type,parentSchema:schema22.properties.section,data:data5}];
+validate23.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.section.type,parentSchema:schema23.properties.section,data:data5}];
 return false;
 }
 if(!(((data5 === "spot") || (data5 === "contract")) || (data5 === "option"))){
-validate22.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema22.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.section.enum,parentSchema:schema22.properties.section,data:data5}];
+validate23.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema23.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.section.enum,parentSchema:schema23.properties.section,data:data5}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -3852,18 +4011,18 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(func0(data6) > 64){
-validate22.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema22.properties.operation,data:data6}];
+validate23.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema23.properties.operation,data:data6}];
 return false;
 }
 else {
 if(func0(data6) < 1){
-validate22.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.operation,data:data6}];
+validate23.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.operation,data:data6}];
 return false;
 }
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.operation.type,parentSchema:schema22.properties.operation,data:data6}];
+validate23.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.operation.type,parentSchema:schema23.properties.operation,data:data6}];
 return false;
 }
 }
@@ -3877,18 +4036,18 @@ if(data.times !== undefined){
 let data7 = data.times;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate22.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.times.type,parentSchema:schema22.properties.times,data:data7}];
+validate23.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.times.type,parentSchema:schema23.properties.times,data:data7}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 1000000 || isNaN(data7)){
-validate22.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema22.properties.times,data:data7}];
+validate23.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema23.properties.times,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate22.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.times,data:data7}];
+validate23.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.times,data:data7}];
 return false;
 }
 }
@@ -3910,18 +4069,18 @@ var valid0 = true;
 }
 }
 else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data}];
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
 return false;
 }
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const clearFaults = validate23;
-const schema23 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
+export const clearFaults = validate24;
+const schema24 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -3929,7 +4088,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "faultId")){
-validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
+validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
 return false;
 break;
 }
@@ -3941,12 +4100,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) < 1){
-validate23.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.faultId,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.faultId,data:data0}];
 return false;
 }
 }
 else {
-validate23.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.faultId.type,parentSchema:schema23.properties.faultId,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.faultId.type,parentSchema:schema24.properties.faultId,data:data0}];
 return false;
 }
 }
@@ -3954,32 +4113,32 @@ return false;
 }
 }
 else {
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
+validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data}];
 return false;
 }
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const injectStreamFault = validate24;
-const schema24 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["drop","delay","duplicate","reorder","halfOpen","slowReader","close"]},"stream":{"type":"string","enum":["user","market"]},"user":{"type":"string","minLength":1,"maxLength":64},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"code":{"type":"integer","minimum":1000,"maximum":4999},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+export const injectStreamFault = validate25;
+const schema25 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["drop","delay","duplicate","reorder","halfOpen","slowReader","close"]},"stream":{"type":"string","enum":["user","market"]},"user":{"type":"string","minLength":1,"maxLength":64},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"code":{"type":"integer","minimum":1000,"maximum":4999},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.effect === undefined) && (missing0 = "effect")){
-validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema24.required,parentSchema:schema24,data}];
+validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema25.required,parentSchema:schema25,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "effect") || (key0 === "stream")) || (key0 === "user")) || (key0 === "delayMs")) || (key0 === "code")) || (key0 === "times"))){
-validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
+validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data}];
 return false;
 break;
 }
@@ -3989,11 +4148,11 @@ if(data.effect !== undefined){
 let data0 = data.effect;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate24.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.effect.type,parentSchema:schema24.properties.effect,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.effect.type,parentSchema:schema25.properties.effect,data:data0}];
 return false;
 }
 if(!(((((((data0 === "drop") || (data0 === "delay")) || (data0 === "duplicate")) || (data0 === "reorder")) || (data0 === "halfOpen")) || (data0 === "slowReader")) || (data0 === "close"))){
-validate24.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema24.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.effect.enum,parentSchema:schema24.properties.effect,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema25.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.effect.enum,parentSchema:schema25.properties.effect,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -4006,11 +4165,11 @@ if(data.stream !== undefined){
 let data1 = data.stream;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate24.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.stream.type,parentSchema:schema24.properties.stream,data:data1}];
+validate25.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.stream.type,parentSchema:schema25.properties.stream,data:data1}];
 return false;
 }
 if(!((data1 === "user") || (data1 === "market"))){
-validate24.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/enum",keyword:"enum",params:{allowedValues: schema24.properties.stream.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.stream.enum,parentSchema:schema24.properties.stream,data:data1}];
+validate25.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/enum",keyword:"enum",params:{allowedValues: schema25.properties.stream.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.stream.enum,parentSchema:schema25.properties.stream,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4025,18 +4184,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func0(data2) > 64){
-validate24.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema24.properties.user,data:data2}];
+validate25.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema25.properties.user,data:data2}];
 return false;
 }
 else {
 if(func0(data2) < 1){
-validate24.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.user,data:data2}];
+validate25.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.user,data:data2}];
 return false;
 }
 }
 }
 else {
-validate24.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.user.type,parentSchema:schema24.properties.user,data:data2}];
+validate25.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.user.type,parentSchema:schema25.properties.user,data:data2}];
 return false;
 }
 }
@@ -4050,18 +4209,18 @@ if(data.delayMs !== undefined){
 let data3 = data.delayMs;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate24.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.delayMs.type,parentSchema:schema24.properties.delayMs,data:data3}];
+validate25.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.delayMs.type,parentSchema:schema25.properties.delayMs,data:data3}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 600000 || isNaN(data3)){
-validate24.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema24.properties.delayMs,data:data3}];
+validate25.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema25.properties.delayMs,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate24.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.delayMs,data:data3}];
+validate25.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema25.properties.delayMs,data:data3}];
 return false;
 }
 }
@@ -4077,18 +4236,18 @@ if(data.code !== undefined){
 let data4 = data.code;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate24.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.code.type,parentSchema:schema24.properties.code,data:data4}];
+validate25.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.code.type,parentSchema:schema25.properties.code,data:data4}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 4999 || isNaN(data4)){
-validate24.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4999},message:"must be <= 4999",schema:4999,parentSchema:schema24.properties.code,data:data4}];
+validate25.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4999},message:"must be <= 4999",schema:4999,parentSchema:schema25.properties.code,data:data4}];
 return false;
 }
 else {
 if(data4 < 1000 || isNaN(data4)){
-validate24.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema24.properties.code,data:data4}];
+validate25.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema25.properties.code,data:data4}];
 return false;
 }
 }
@@ -4104,18 +4263,18 @@ if(data.times !== undefined){
 let data5 = data.times;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate24.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.times.type,parentSchema:schema24.properties.times,data:data5}];
+validate25.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.times.type,parentSchema:schema25.properties.times,data:data5}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 1000000 || isNaN(data5)){
-validate24.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema24.properties.times,data:data5}];
+validate25.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema25.properties.times,data:data5}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate24.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.times,data:data5}];
+validate25.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema25.properties.times,data:data5}];
 return false;
 }
 }
@@ -4135,18 +4294,18 @@ var valid0 = true;
 }
 }
 else {
-validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data}];
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data}];
 return false;
 }
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-export const clearStreamFaults = validate25;
-const schema25 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
+export const clearStreamFaults = validate26;
+const schema26 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -4154,7 +4313,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "faultId")){
-validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data}];
+validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data}];
 return false;
 break;
 }
@@ -4166,12 +4325,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) < 1){
-validate25.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.faultId,data:data0}];
+validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.faultId,data:data0}];
 return false;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.faultId.type,parentSchema:schema25.properties.faultId,data:data0}];
+validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.faultId.type,parentSchema:schema26.properties.faultId,data:data0}];
 return false;
 }
 }
@@ -4179,32 +4338,32 @@ return false;
 }
 }
 else {
-validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data}];
+validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data}];
 return false;
 }
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-export const setRateLimits = validate26;
-const schema26 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
+export const setRateLimits = validate27;
+const schema27 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.rateLimits === undefined) && (missing0 = "rateLimits")){
-validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema26.required,parentSchema:schema26,data}];
+validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema27.required,parentSchema:schema27,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "rateLimits")){
-validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data}];
+validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data}];
 return false;
 break;
 }
@@ -4216,7 +4375,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 6){
-validate26.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema26.properties.rateLimits,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema27.properties.rateLimits,data:data0}];
 return false;
 }
 else {
@@ -4229,14 +4388,14 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.rateLimitType === undefined) && (missing1 = "rateLimitType")) || ((data1.interval === undefined) && (missing1 = "interval"))) || ((data1.limit === undefined) && (missing1 = "limit"))){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema26.properties.rateLimits.items.required,parentSchema:schema26.properties.rateLimits.items,data:data1}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema27.properties.rateLimits.items.required,parentSchema:schema27.properties.rateLimits.items,data:data1}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data1){
 if(!(((key1 === "rateLimitType") || (key1 === "interval")) || (key1 === "limit"))){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema26.properties.rateLimits.items,data:data1}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema27.properties.rateLimits.items,data:data1}];
 return false;
 break;
 }
@@ -4246,11 +4405,11 @@ if(data1.rateLimitType !== undefined){
 let data2 = data1.rateLimitType;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema26.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema27.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 if(!((data2 === "REQUESTS_WEIGHT") || (data2 === "ORDERS"))){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema26.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema26.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema27.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema27.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema27.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -4263,11 +4422,11 @@ if(data1.interval !== undefined){
 let data3 = data1.interval;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.rateLimits.items.properties.interval.type,parentSchema:schema26.properties.rateLimits.items.properties.interval,data:data3}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.rateLimits.items.properties.interval.type,parentSchema:schema27.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 if(!(((data3 === "SECOND") || (data3 === "MINUTE")) || (data3 === "DAY"))){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema26.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.rateLimits.items.properties.interval.enum,parentSchema:schema26.properties.rateLimits.items.properties.interval,data:data3}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema27.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema27.properties.rateLimits.items.properties.interval.enum,parentSchema:schema27.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 var valid2 = _errs9 === errors;
@@ -4280,18 +4439,18 @@ if(data1.limit !== undefined){
 let data4 = data1.limit;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.rateLimits.items.properties.limit.type,parentSchema:schema26.properties.rateLimits.items.properties.limit,data:data4}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.rateLimits.items.properties.limit.type,parentSchema:schema27.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 1000000000 || isNaN(data4)){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema26.properties.rateLimits.items.properties.limit,data:data4}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema27.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.rateLimits.items.properties.limit,data:data4}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema27.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 }
@@ -4308,7 +4467,7 @@ var valid2 = true;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.properties.rateLimits.items.type,parentSchema:schema26.properties.rateLimits.items,data:data1}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.properties.rateLimits.items.type,parentSchema:schema27.properties.rateLimits.items,data:data1}];
 return false;
 }
 }
@@ -4320,104 +4479,8 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema26.properties.rateLimits.type,parentSchema:schema26.properties.rateLimits,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema27.properties.rateLimits.type,parentSchema:schema27.properties.rateLimits,data:data0}];
 return false;
-}
-}
-}
-}
-}
-}
-else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data}];
-return false;
-}
-}
-validate26.errors = vErrors;
-return errors === 0;
-}
-
-export const setGatewayRules = validate27;
-const schema27 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
-
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
-validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.strict !== undefined){
-let data0 = data.strict;
-const _errs2 = errors;
-if(typeof data0 !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.strict.type,parentSchema:schema27.properties.strict,data:data0}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.rejectReplays !== undefined){
-let data1 = data.rejectReplays;
-const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.rejectReplays.type,parentSchema:schema27.properties.rejectReplays,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.enforceLimits !== undefined){
-let data2 = data.enforceLimits;
-const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.enforceLimits.type,parentSchema:schema27.properties.enforceLimits,data:data2}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.requireTimeInForce !== undefined){
-let data3 = data.requireTimeInForce;
-const _errs8 = errors;
-if(typeof data3 !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.requireTimeInForce.type,parentSchema:schema27.properties.requireTimeInForce,data:data3}];
-return false;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.marketBuyInQuote !== undefined){
-let data4 = data.marketBuyInQuote;
-const _errs10 = errors;
-if(typeof data4 !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.marketBuyInQuote.type,parentSchema:schema27.properties.marketBuyInQuote,data:data4}];
-return false;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -4433,55 +4496,87 @@ validate27.errors = vErrors;
 return errors === 0;
 }
 
-export const saveSnapshot = validate28;
-const schema28 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
-const pattern40 = new RegExp("^[\\w.-]+$", "u");
+export const setGatewayRules = validate28;
+const schema28 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema28.required,parentSchema:schema28,data}];
-return false;
-}
-else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "name")){
+if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
 validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.name !== undefined){
-let data0 = data.name;
+if(data.strict !== undefined){
+let data0 = data.strict;
 const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 64){
-validate28.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema28.properties.name,data:data0}];
+if(typeof data0 !== "boolean"){
+validate28.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.strict.type,parentSchema:schema28.properties.strict,data:data0}];
 return false;
+}
+var valid0 = _errs2 === errors;
 }
 else {
-if(func0(data0) < 1){
-validate28.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.rejectReplays !== undefined){
+let data1 = data.rejectReplays;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate28.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.rejectReplays.type,parentSchema:schema28.properties.rejectReplays,data:data1}];
 return false;
+}
+var valid0 = _errs4 === errors;
 }
 else {
-if(!pattern40.test(data0)){
-validate28.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema28.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.enforceLimits !== undefined){
+let data2 = data.enforceLimits;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate28.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.enforceLimits.type,parentSchema:schema28.properties.enforceLimits,data:data2}];
 return false;
 }
-}
-}
+var valid0 = _errs6 === errors;
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.name.type,parentSchema:schema28.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.requireTimeInForce !== undefined){
+let data3 = data.requireTimeInForce;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate28.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.requireTimeInForce.type,parentSchema:schema28.properties.requireTimeInForce,data:data3}];
 return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marketBuyInQuote !== undefined){
+let data4 = data.marketBuyInQuote;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate28.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.marketBuyInQuote.type,parentSchema:schema28.properties.marketBuyInQuote,data:data4}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -4497,8 +4592,9 @@ validate28.errors = vErrors;
 return errors === 0;
 }
 
-export const restoreSnapshot = validate29;
+export const saveSnapshot = validate29;
 const schema29 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+const pattern41 = new RegExp("^[\\w.-]+$", "u");
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4535,7 +4631,7 @@ validate29.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties
 return false;
 }
 else {
-if(!pattern40.test(data0)){
+if(!pattern41.test(data0)){
 validate29.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema29.properties.name,data:data0}];
 return false;
 }
@@ -4560,4 +4656,67 @@ validate29.errors = vErrors;
 return errors === 0;
 }
 
-export { noFields as listUsers, noFields as listApiKeys, noFields as listTokens, noFields as listIndexPrices, noFields as listMarketMakers, noFields as getClock, noFields as listFaults, noFields as listStreamConnections, noFields as listStreamFaults, noFields as getGatewayRules, noFields as listSignatureMismatches, noFields as getState, noFields as listSnapshots, noFields as reset };
+export const restoreSnapshot = validate30;
+const schema30 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema30.required,parentSchema:schema30,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate30.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate30.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema30.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate30.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema30.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern41.test(data0)){
+validate30.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema30.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate30.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.name.type,parentSchema:schema30.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data}];
+return false;
+}
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+export { noFields as listUsers, noFields as listApiKeys, noFields as listTokens, noFields as listIndexPrices, noFields as listIndexMovers, noFields as listMarketMakers, noFields as getClock, noFields as listFaults, noFields as listStreamConnections, noFields as listStreamFaults, noFields as getGatewayRules, noFields as listSignatureMismatches, noFields as getState, noFields as listSnapshots, noFields as reset };

@@ -33,13 +33,14 @@ export const clockHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the clock, and executes everything that is due by its time. */
+/** Sets the clock, and executes all events that are due by then. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
   assertWithinLimit(next);
   const useNext = () => context.clock.use(next);
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
+  await context.indexMovers.settled();
   // The theoretical price of an option changes with the time.
   await context.makers.refreshAll();
   return clockView(context.clock);

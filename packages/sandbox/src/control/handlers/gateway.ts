@@ -6,7 +6,9 @@ import { type ControlContext, type ControlHandlers, executeCommand } from '../ha
 /** Handlers for rate limits, gateway rules and signature mismatches. */
 export const gatewayHandlers = {
   setRateLimits: async (context, { rateLimits }) => {
-    const names = rateLimits.map((one) => `${one.rateLimitType} per ${one.interval}`);
+    const names = rateLimits.map(
+      ({ rateLimitType, interval }) => `${rateLimitType} per ${interval}`,
+    );
     const duplicate = names.find((name, index) => names.indexOf(name) !== index);
     if (duplicate !== undefined) {
       const message = `The body at /rateLimits contains the limit ${duplicate} twice. Remove one.`;

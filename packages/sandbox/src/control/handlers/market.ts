@@ -1,7 +1,8 @@
 import type { IndexPrice } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
+import { setIndexPrice } from '../set-index-price.ts';
 
-/** Handlers for tokens, symbols, index prices and market makers. */
+/** Handlers for tokens, symbols, index prices, index movers and market makers. */
 export const marketHandlers = {
   listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
 
@@ -34,18 +35,11 @@ export const marketHandlers = {
 
   listIndexPrices: (context) => indexPrices(context),
 
-  setIndexPrice: async (context, { symbol, price }) => {
-    await executeCommand(context, {
-      kind: 'broker.setIndexPrice',
-      time: context.clock.now(),
-      symbol,
-      price,
-    });
-    await context.makers.refreshAll(symbol);
-    await context.makers.quoteNewSymbols();
-    const set = context.executor.state.engine.indexPrices.get(symbol);
-    return { symbol, price, time: set?.time ?? context.clock.now() };
-  },
+  setIndexPrice: (context, change) => setIndexPrice(context, change),
+
+  listIndexMovers: ({ indexMovers }) => indexMovers.list(),
+
+  setIndexMover: ({ indexMovers }, change) => indexMovers.set(change),
 
   listMarketMakers: ({ makers }) => makers.list(),
 

@@ -32,6 +32,7 @@ export const stateHandlers = {
       continueFrom(context),
     );
     await context.makers.resume();
+    context.indexMovers.resume();
     return stateOf(context);
   },
 
@@ -43,6 +44,7 @@ export const stateHandlers = {
       startAgain(context, clock),
     );
     await context.makers.restart();
+    context.indexMovers.restart();
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
@@ -62,6 +64,7 @@ function continueFrom({ executor, clock, limits }: ControlContext): void {
 function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
   context.makers.clear();
+  context.indexMovers.clear();
   context.faults.clear();
   context.streamFaults.clear();
   context.inspector.clear();
@@ -76,8 +79,8 @@ function startAgain(context: ControlContext, clock: Clock): void {
 const maximumAttempts = 10;
 
 /**
- * Reads the state in slices, because encoding all of it can take seconds. A change during a pause
- * makes the lines inconsistent, so the read starts again.
+ * Reads the state in slices, because encoding all of it can take seconds. If the state changes
+ * during a pause, the lines would be inconsistent, so the read starts again.
  */
 async function stateInSlices(context: ControlContext): Promise<State> {
   let hasChanged = false;

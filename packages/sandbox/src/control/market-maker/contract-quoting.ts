@@ -1,7 +1,7 @@
 import type { AccountRef, Command, ContractDefinition, Engine } from '@broker-api/engine';
 import { orderMargin } from '@broker-api/engine/figures';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import { depositFor, makerUser, type QuoteOrder, type SectionQuoting } from './section-quoting.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 };
 
@@ -9,8 +9,8 @@ const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 }
 const leverage = '1';
 
 /**
- * A position has at least `low` times its value as margin; when it has less, it receives `high`
- * times its value. Thus the mark price can change by a factor of five without a liquidation.
+ * If the margin of a position falls below `low` × its value, the market maker raises it to `high` ×
+ * its value. Thus the mark price can change by a factor of five without a liquidation.
  */
 const marginMultiple = { low: 5n, high: 10n } as const;
 
@@ -94,7 +94,7 @@ function canClose({ contract }: Engine, { symbol, side, quantity }: QuoteOrder):
   return reply.some(({ available }) => unitsOf(available) >= unitsOf(quantity));
 }
 
-/** Returns what an order that opens contracts locks. A quote has no open loss. */
+/** Returns the amount that an order locks to open contracts. A quote has no open loss. */
 function requiredMargin(
   { admin }: Engine,
   definition: ContractDefinition,
@@ -104,7 +104,7 @@ function requiredMargin(
   return orderMargin({ ...definition, price, quantity, leverage, takerFeeRate }).marginLocked;
 }
 
-/** Returns the commands that add margin to the positions that have too little. */
+/** Returns the commands that add margin to positions with too little margin. */
 function marginCommands(
   engine: Engine,
   { symbol, marginToken }: ContractDefinition,

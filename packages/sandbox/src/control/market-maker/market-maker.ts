@@ -1,10 +1,10 @@
 import type { Command, CommandResult } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
 import type { Section } from '../generated/client.gen.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { decimalOf, unitsOf } from '../units.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
-import { type Random, seededRandom } from './random.ts';
 import type { OpenOrder, QuotedSymbol, SectionQuoting } from './section-quoting.ts';
-import { decimalOf, unitsOf } from './units.ts';
 
 /** The settings of a market maker. */
 export interface MakerSettings {
@@ -40,9 +40,9 @@ interface OwnOrder {
 type Outcome = Promise<CommandResult<unknown>>;
 
 /**
- * Keeps orders around the fair price of one symbol, which the index price decides. The orders
- * depend only on the seed and on the state. The commands are in the journal, so a replay needs no
- * market maker.
+ * Keeps orders around the fair price of one symbol, which is computed from the index price. The
+ * orders depend only on the seed and on the state. The commands are in the journal, so a replay
+ * needs no market maker.
  */
 export class MarketMaker {
   readonly settings: MakerSettings;
@@ -75,7 +75,7 @@ export class MarketMaker {
     return this.#ownOrders().length;
   }
 
-  /** The index whose price decides about the quotes; undefined if the symbol is unknown. */
+  /** The index whose price determines the quotes; undefined if the symbol is unknown. */
   get index(): string | undefined {
     return this.#findSymbol()?.index;
   }
@@ -104,7 +104,7 @@ export class MarketMaker {
     });
     const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
     const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
-    // The cancellations come first: what they release is available to the new orders.
+    // Cancel first, so that the released amounts are available to the new orders.
     const outcomes = outdated.map((order) => this.#cancel(order));
     for (const quote of missing) outcomes.push(...this.#place(quote, quoted));
     await this.#settle(outcomes);
@@ -142,13 +142,13 @@ export class MarketMaker {
 
   #bestOfOthers(own: readonly OwnOrder[]) {
     const { quoting } = this.#context;
-    // Our orders occupy at most `own.length` levels, so one more level includes the best price of
-    // other users.
+    // The own orders occupy at most `own.length` levels, so one more level is enough to include the
+    // best price of other users.
     const depth = quoting.getDepth(this.#engine, this.settings.symbol, own.length + 1);
     const best = (levels: readonly (readonly [string, string])[]) => {
       const found = levels.find(([price, quantity]) => {
-        const ours = own.filter((order) => order.price === unitsOf(price));
-        return ours.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
+        const ownAtPrice = own.filter((order) => order.price === unitsOf(price));
+        return ownAtPrice.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
       });
       return found && unitsOf(found[0]);
     };
@@ -160,7 +160,7 @@ export class MarketMaker {
     return executor.execute(quoting.cancelOrder(order, now()));
   }
 
-  /** Places an order, and executes the commands that give the account what the order requires. */
+  /** Places an order. First executes the commands that fund the account for the order. */
   #place({ side, price }: Quote, quoted: QuotedSymbol): Outcome[] {
     const { executor, quoting, now } = this.#context;
     this.#count += 1;

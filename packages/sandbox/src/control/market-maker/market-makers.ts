@@ -5,10 +5,10 @@ import type {
   MarketMaker as MarketMakerView,
   Section,
 } from '../generated/client.gen.ts';
+import { one, unitsOf } from '../units.ts';
 import { type MakerSettings, MarketMaker } from './market-maker.ts';
 import { hasIndexPrice, keyOf, listQuotable, type QuotedName, quotings } from './quotable.ts';
 import { makerUser, type SectionQuoting } from './section-quoting.ts';
-import { one, unitsOf } from './units.ts';
 
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
@@ -16,7 +16,10 @@ export interface MarketMakerProblem {
   readonly symbol: string;
   /** What is wrong, and what to do. The control plane returns the same text. */
   readonly problem: string;
-  /** The error that stopped the market maker. Absent if it tries again after the next change. */
+  /**
+   * The error that stopped the market maker. Absent if the market maker tries again after the next
+   * change.
+   */
   readonly error?: unknown;
 }
 
@@ -25,16 +28,16 @@ export class MarketMakers {
   readonly #executor: Executor;
   readonly #now: () => number;
   readonly #onProblem: ((problem: MarketMakerProblem) => void) | undefined;
-  /** By section and symbol, like the next two. */
+  /** By section and symbol, like `#pendingRefreshes` and `#reported`. */
   readonly #makers = new Map<string, MarketMaker>();
   readonly #pendingRefreshes = new Set<string>();
-  /** The last reported problem. */
+  /** The last reported problem of each market maker. */
   readonly #reported = new Map<string, string | undefined>();
   /** Resolves when the latest refresh is finished. Never rejects. */
   #refreshing: Promise<void> = Promise.resolve();
-  /** The seed of the market makers that run from the start; undefined if there are none. */
+  /** The seed that was passed to `start`; undefined if `start` was not called. */
   #startSeed: number | undefined;
-  /** The symbols that had an index price when they were last listed, by section and symbol. */
+  /** The symbols that had an index price at the last check, by section and symbol. */
   #quotable: ReadonlyMap<string, QuotedName> = new Map();
   /** When the engine next executes scheduled events, which can list options and let them expire. */
   #nextDueTime: number | undefined;
@@ -80,7 +83,7 @@ export class MarketMakers {
     return makerView(maker, change.enabled && !maker.hasStopped);
   }
 
-  /** Refreshes all quotes, or those that an index price decides about. */
+  /** Refreshes all quotes, or only the quotes that depend on an index price. */
   async refreshAll(index?: string): Promise<void> {
     const makers = [...this.#makers.values()].filter(
       (maker) => index === undefined || maker.index === index,
@@ -134,13 +137,13 @@ export class MarketMakers {
     for (const name of this.#quotable.values()) await this.set({ ...name, seed, enabled: true });
   }
 
-  /** Enables market makers for symbols that were listed after the start, if there was one. */
+  /** Enables market makers for symbols that were listed after `start`, if `start` was called. */
   async quoteNewSymbols(): Promise<void> {
     this.#addNewSymbols();
     await this.settled();
   }
 
-  /** Enables the market makers that run from the start, after a reset. */
+  /** After a reset, enables again the market makers that `start` enabled. */
   async restart(): Promise<void> {
     this.clear();
     if (this.#startSeed !== undefined) await this.start(this.#startSeed);

@@ -1,7 +1,7 @@
 import type { AccountRef } from '@broker-api/engine';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import { depositFor, makerUser, type SectionQuoting } from './section-quoting.ts';
 import { theoreticalPrice } from './theoretical-price.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 const account: AccountRef = { user: makerUser, accountType: 2, accountIndex: 0 };
 
@@ -26,7 +26,7 @@ export const optionQuoting: SectionQuoting = {
       ...found,
       maxPrice: unitsOf(maxPrice) < payOff ? maxPrice : maxPayOff,
       fairPrice: (index, time) => theoreticalPrice(found, index, time),
-      // The second part is what the filter of the minimum notional requires.
+      // The second operand satisfies the filter MIN_NOTIONAL.
       quoteSize: (price) =>
         ceilDivide(notional * notionalMultiple * one, payOff) + ceilDivide(notional * one, price),
     };

@@ -1,6 +1,6 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import type { QuotedSymbol } from './section-quoting.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 /** A price at which a market maker places an order, in units of 10⁻¹⁸. */
 export interface Quote {
@@ -25,9 +25,9 @@ export interface QuoteTerms {
 }
 
 /**
- * Returns the quotes. The best ones are half a spread away from the fair price, and each further
- * level is one spread further away. A quote that would match an order of another user is moved
- * behind that order.
+ * Returns the quotes. The best quotes are half a spread away from the fair price, and each further
+ * level is one spread further away. A quote that would match an order of another user is moved one
+ * tick away from that order.
  */
 export function quotesOf(terms: QuoteTerms): Quote[] {
   const { rules, fairPrice, spread, levels, bestBid, bestAsk } = terms;

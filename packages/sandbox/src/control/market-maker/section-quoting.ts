@@ -1,11 +1,11 @@
 import type { AccountRef, Command, Engine, EngineEvent } from '@broker-api/engine';
 import type { Section } from '../generated/client.gen.ts';
-import { one, unitsOf } from './units.ts';
+import { one, unitsOf } from '../units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
 
-/** What a market maker must know about a symbol. Values are decimals. */
+/** The properties of a symbol that a market maker uses. Values are decimals. */
 export interface QuotedSymbol {
   readonly minPrice: string;
   readonly maxPrice: string;
@@ -13,12 +13,9 @@ export interface QuotedSymbol {
   readonly minQuantity: string;
   readonly maxQuantity: string;
   readonly stepSize: string;
-  /** The index whose price decides about the quotes. */
+  /** The index whose price determines the quotes. */
   readonly index: string;
-  /**
-   * Returns the price around which to quote at a time, in units of 10⁻¹⁸, from the index price in
-   * these units.
-   */
+  /** Computes the price around which to quote at a time. Both prices are in units of 10⁻¹⁸. */
   readonly fairPrice: (index: bigint, time: number) => bigint;
   /** Returns the smallest quantity of a quote at a price. Both are in units of 10⁻¹⁸. */
   readonly quoteSize: (price: bigint) => bigint;
@@ -50,7 +47,7 @@ export interface QuoteOrder {
   readonly time: number;
 }
 
-/** How market makers trade in one section. All methods read the present state of the engine. */
+/** How market makers trade in one section. All methods read the current state of the engine. */
 export interface SectionQuoting {
   readonly section: Section;
   /** The account of the market makers. */
@@ -65,7 +62,9 @@ export interface SectionQuoting {
   /** Returns the newest open and the newest closed order of the account. */
   listNewestOrders(engine: Engine): readonly OpenOrder[];
   cancelOrder(order: OpenOrder, time: number): Command;
-  /** Returns the order, after the commands that give the account what the order requires. */
+  /**
+   * Returns the commands that fund the account for an order, followed by the command of the order.
+   */
   placeOrder(engine: Engine, order: QuoteOrder): Command[];
 }
 

@@ -1,6 +1,6 @@
 import type { AccountRef } from '@broker-api/engine';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 import { depositFor, makerUser, type SectionQuoting } from './section-quoting.ts';
-import { ceilDivide, one, unitsOf } from './units.ts';
 
 const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 };
 

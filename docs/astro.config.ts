@@ -1,0 +1,66 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import starlight from '@astrojs/starlight';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { finishPages } from './src/build/finish-pages.ts';
+import { markdownLinks } from './src/build/markdown-links.ts';
+import { sidebar } from './src/build/sidebar.ts';
+import { specProblems } from './src/build/spec-problems.ts';
+
+/** The files of src/styles, in the order in which the browser reads them. */
+const styles = [
+  'theme',
+  'reference',
+  'fields',
+  'lists',
+  'errors',
+  'examples',
+  'operation',
+  'landing',
+  'search',
+];
+
+export default defineConfig({
+  // Without `site` there are no canonical addresses: the pages work at any address.
+  trailingSlash: 'always',
+  devToolbar: { enabled: false },
+  prefetch: false,
+  // Keeps the space between a word and a link on the next line.
+  compressHTML: true,
+  // Inline scripts and styles would need hashes in the content security policy.
+  build: { format: 'directory', inlineStylesheets: 'never', assets: 'assets' },
+  // The pictures are SVG files.
+  image: { service: passthroughImageService() },
+  markdown: { processor: satteri({ hastPlugins: [markdownLinks] }) },
+  vite: {
+    plugins: [specProblems()],
+    build: { assetsInlineLimit: 0 },
+    // Imports between scripts are relative to the script, so that the site works at any path.
+    experimental: {
+      renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+    },
+  },
+  integrations: [
+    starlight({
+      title: 'Broker API',
+      description: 'Trade spot, contracts and options over REST and WebSocket.',
+      favicon: '/icon.svg',
+      logo: { src: './public/icon.svg', alt: '' },
+      credits: false,
+      sidebar,
+      customCss: styles.map((name) => `./src/styles/${name}.css`),
+      components: {
+        PageTitle: './src/components/PageTitle.astro',
+        Search: './src/components/Search.astro',
+      },
+      expressiveCode: {
+        themes: ['github-dark', 'github-light'],
+        styleOverrides: {
+          borderRadius: '0.5rem',
+          codeFontSize: '0.8rem',
+          frames: { shadowColor: 'transparent' },
+        },
+      },
+    }),
+    finishPages(),
+  ],
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * An Astro integration that changes the built pages: it makes their addresses relative, so that the
+ * site can be served at any path, and adds a content security policy to each page.
+ */
+export function finishPages(): AstroIntegration {
+  return {
+    name: 'finish-pages',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          if (!name.endsWith('.html')) continue;
+          const file = join(folder, name);
+          const page = readFileSync(file, 'utf8');
+          writeFileSync(file, finishedPage(page, name.split(sep).join('/')));
+        }
+      },
+    },
+  };
+}
+
+/**
+ * Returns a page with relative addresses and a content security policy. Code and tables, which
+ * scroll when they are wide, get the keyboard focus.
+ *
+ * @param path the path of the page in the site, such as `errors/index.html`
+ */
+export function finishedPage(html: string, path: string): string {
+  const folder = posix.dirname(`/${path}`);
+  const text = html.replace(
+    /(\s(?:href|src|content|data-root)=")(\/(?!\/)[^"#?]*)/g,
+    (_, attribute: string, address: string) => attribute + relativeAddress(address, folder),
+  );
+  return text
+    .replace('<head>', () => `<head>${policyElement(text)}`)
+    .replace(/<(?:pre(?= data-language)|table(?=>))/g, '$& tabindex="0"');
+}
+
+/** A browser completes the address of a folder to that of its page; a file system does not. */
+function relativeAddress(address: string, folder: string): string {
+  const isFolder = address.endsWith('/');
+  const path = posix.relative(folder, address) || '.';
+  return isFolder ? `${path}/` : path;
+}
+
+function policyElement(html: string): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = scripts.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  const policy = [
+    "default-src 'self'",
+    // A page can call the reader's own sandbox.
+    "connect-src 'self' http://127.0.0.1:* http://localhost:*",
+    "img-src 'self' data:",
+    // Starlight and the code frames use style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    // The search runs WebAssembly.
+    `script-src 'self' 'wasm-unsafe-eval' ${[...new Set(hashes)].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  return `<meta http-equiv="content-security-policy" content="${policy.join('; ')}">`;
+}

@@ -1,0 +1,42 @@
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri';
+
+const folder = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Returns the address in the site of a link between Markdown files. Returns undefined when the link
+ * points to a file of the repository that is not a page.
+ *
+ * @param href the link, such as `../decisions/0004-esm-only-packages.md#consequences`
+ * @param file the file that contains the link
+ */
+export function pageAddress(href: string, file: URL): string | undefined {
+  if (/^([a-z]+:|#|\/)/i.test(href)) return href;
+  const target = new URL(href, file);
+  const path = relative(folder, fileURLToPath(target)).split(sep).join('/');
+  const [, id] =
+    /^((?:guides|concepts|decisions)\/[^/]+|fidelity|generators)\.md$/.exec(path) ?? [];
+  return id === undefined ? undefined : `/${id}/${target.hash}`;
+}
+
+type HastPlugin = NonNullable<SatteriProcessorOptions['hastPlugins']>[number];
+
+/**
+ * A plugin of Astro's Markdown processor: makes links between Markdown files links between pages,
+ * and removes the title, which Starlight adds.
+ */
+export const markdownLinks: Exclude<HastPlugin, (...args: never) => unknown> = {
+  name: 'markdown-links',
+  element: [
+    { filter: ['h1'], visit: (node, context) => context.removeNode(node) },
+    {
+      filter: ['a'],
+      visit(node, context): void {
+        const { href } = node.properties;
+        if (typeof href !== 'string' || context.fileURL === undefined) return;
+        context.setProperty(node, 'href', pageAddress(href, context.fileURL) ?? null);
+      },
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import type { OperationRecord } from '@broker-api/spec';
+
+/** The server that a sample calls, and the keys that it signs with. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+}
+
+/** The values in the samples of the pages. A script of the page replaces them with the settings. */
+export const placeholders: Target = {
+  baseUrl: 'http://127.0.0.1:8787',
+  apiKey: 'YOUR_API_KEY',
+  secretKey: 'YOUR_SECRET_KEY',
+};
+
+/** A call to write in several languages. */
+export interface Call {
+  readonly operation: OperationRecord;
+  /** The header of the API key, if the operation requires one. */
+  readonly keyHeader: string | undefined;
+  /** The parameters, as the caller of a client writes them: without timestamp and signature. */
+  readonly request: Readonly<Record<string, string | number | boolean>>;
+  readonly target: Target;
+}
+
+/** A program that makes a call. */
+export interface Sample {
+  readonly label: string;
+  /** The language for syntax highlighting. */
+  readonly language: 'sh' | 'ts' | 'js' | 'python';
+  readonly code: string;
+}
+
+const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
+
+/**
+ * Returns the parameter that must differ in each call: the client order id of a new order. The
+ * broker rejects a second order with the same id.
+ */
+export function freshParameter({ operation, request }: Call): string | undefined {
+  if (operation.retry !== 'by-client-order-id') return undefined;
+  return clientOrderIds.find((name) => request[name] !== undefined);
+}
+
+/** Returns the part of a client order id before the digits that make it different. */
+export function freshPrefix(value: string | number | boolean | undefined): string {
+  return String(value).replace(/\d+$/, '');
+}

@@ -1,0 +1,64 @@
+import errorData from '@broker-api/spec/errors.json' with { type: 'json' };
+import findingData from '@broker-api/spec/findings.json' with { type: 'json' };
+
+/** An error code of the service. */
+export interface ErrorEntry {
+  readonly code: number;
+  readonly name: string;
+  readonly httpStatus: number;
+  readonly otherStatuses?: readonly number[];
+  readonly meaning: string;
+  readonly category: string;
+  readonly outcome: 'failed' | 'unknown';
+  /** Which requests the gateway checks for this error. Absent if only some operations do. */
+  readonly gateway?:
+    | 'any'
+    | 'api-key'
+    | 'signature'
+    | 'timestamp'
+    | 'parameter-format'
+    | 'parameter-value';
+  readonly nameFrom?: 'ours';
+}
+
+/** Where a fact comes from. */
+export interface Provenance {
+  readonly source: string;
+  readonly locator: string;
+  readonly kind: string;
+}
+
+/** A question on which the sources contradict each other or say nothing, and its decision. */
+export interface Finding {
+  readonly title: string;
+  readonly sources: readonly (Provenance & { readonly says: string })[];
+  readonly decision: string;
+  readonly consequence?: string;
+}
+
+/** The error codes, in the order in which the broker checks for them. */
+export const errors = errorData.errors as readonly ErrorEntry[];
+export const errorByCode: ReadonlyMap<number, ErrorEntry> = new Map(
+  errors.map((entry) => [entry.code, entry]),
+);
+
+/** The findings, by slug. */
+export const findings: ReadonlyMap<string, Finding> = new Map(Object.entries(findingData.findings));
+
+/** The titles of the sources, by name. */
+export const sourceTitles: ReadonlyMap<string, string> = new Map(
+  Object.entries(findingData.sources).map(([name, { title }]) => [name, title]),
+);
+
+/** The meaning of each kind of source. */
+export const kindMeanings: Readonly<Record<string, string>> = {
+  requirements: 'stated by the requirements',
+  reference: 'stated by a public reference',
+  observed: 'observed in recorded payloads',
+  ours: 'not stated by any source; decided by this project',
+};
+
+/** Returns the part of a source's title before the colon, which is its name. */
+export function shortTitle(source: string): string {
+  return (sourceTitles.get(source) ?? source).split(':')[0] ?? source;
+}

@@ -1,0 +1,154 @@
+import { factNotes } from '@broker-api/scripts/notes';
+import { type Document, type Resolved, resolve, type Schema } from './schema.ts';
+
+/** A scalar type that many fields share, such as a decimal as text. It is described once. */
+export interface ScalarType {
+  readonly label: string;
+  readonly description: string;
+}
+
+/** A field of an object, an element of a tuple, or a parameter. The texts are Markdown. */
+export interface Field {
+  readonly name: string;
+  /** Such as `decimal` or `list of Order`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+  /** The description of the field's schema, if the field also has a description of its own. */
+  readonly schemaDescription: string;
+  readonly values: readonly { readonly value: string; readonly unavailable: boolean }[];
+  /** The default and the limits, such as `default 500`. */
+  readonly limits: readonly string[];
+  /** Sentences, such as when the field is absent. */
+  readonly notes: readonly string[];
+  readonly findings: readonly string[];
+  readonly children: readonly Field[];
+}
+
+const scalarLabels: Readonly<Record<string, string>> = {
+  decimal: 'decimal',
+  'long-id': 'id',
+  'epoch-ms': 'time',
+  text: 'text',
+};
+
+/** Reads fields from schemas of a document, and collects the scalar types that they use. */
+export class FieldReader {
+  readonly #document: Document;
+  readonly #scalars = new Map<string, ScalarType>();
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  get scalars(): ScalarType[] {
+    return [...this.#scalars.values()];
+  }
+
+  /** Returns the fields of an object, a list of objects, a tuple, a map or a union of these. */
+  fieldsOf(schema: Schema, seen: readonly string[] = []): Field[] {
+    const { name, schema: target } = resolve(this.#document, schema);
+    if (name !== undefined && seen.includes(name)) return [];
+    const path = name === undefined ? seen : [...seen, name];
+    const arms = target.oneOf ?? target.anyOf;
+    if (arms !== undefined) return this.#unionFields(arms, path);
+    if (target.prefixItems !== undefined) {
+      return target.prefixItems.map((item, index) => {
+        const field = this.field(`[${index}]`, item, true, path);
+        return { ...field, description: field.description || (item.title ?? '') };
+      });
+    }
+    if (target.items !== undefined) return this.fieldsOf(target.items, path);
+    const fields = Object.entries(target.properties ?? {}).map(([key, value]) =>
+      this.field(key, value, target.required?.includes(key) ?? false, path),
+    );
+    const { additionalProperties: values } = target;
+    if (typeof values !== 'object') return fields;
+    return [...fields, this.field(`<${values.title ?? 'key'}>`, values, false, path)];
+  }
+
+  /** Returns a field with its type, texts, limits and children. */
+  field(name: string, schema: Schema, required: boolean, seen: readonly string[] = []): Field {
+    const { $ref, ...own } = schema;
+    const resolved = resolve(this.#document, schema);
+    const target = resolved.schema;
+    const merged = { ...target, ...own };
+    const scalar = this.#scalar(resolved);
+    const typeDescription = scalar || target === schema ? '' : (target.description ?? '');
+    const unavailable = merged['x-unavailable'];
+    return {
+      name,
+      type: this.#typeText(schema),
+      required,
+      description: own.description ?? typeDescription,
+      schemaDescription: own.description === undefined ? '' : typeDescription,
+      values: valuesOf(merged).map((value) => ({
+        value,
+        unavailable: Array.isArray(unavailable) && unavailable.includes(value),
+      })),
+      limits: limitsOf(merged, scalar),
+      notes: factNotes({ ...merged, 'x-unavailable': unavailable === true } as never),
+      findings: [
+        ...new Set([...(own['x-findings'] ?? []), ...(scalar ? [] : (target['x-findings'] ?? []))]),
+      ],
+      children: this.fieldsOf(schema, seen),
+    };
+  }
+
+  #unionFields(arms: readonly Schema[], seen: readonly string[]): Field[] {
+    const resolved = arms.map((arm) => resolve(this.#document, arm));
+    const isObject = ({ schema }: Resolved): boolean => this.#hasFields(schema);
+    if (!resolved.some(isObject)) return [];
+    return arms.flatMap((arm) => {
+      const { name, schema } = resolve(this.#document, arm);
+      const children = this.fieldsOf(arm, seen);
+      if (children.length === 0) return [];
+      return [{ ...this.field(name ?? schema.title ?? '', arm, true, seen), type: 'alternative' }];
+    });
+  }
+
+  #hasFields({ properties, prefixItems, items, oneOf, anyOf }: Schema): boolean {
+    return [properties, prefixItems, items, oneOf, anyOf].some((part) => part !== undefined);
+  }
+
+  /** Returns whether a schema is a scalar type with a name. Remembers its description. */
+  #scalar({ name, schema }: Resolved): boolean {
+    const label = scalarLabels[schema.format ?? ''];
+    if (label === undefined || name === undefined) return false;
+    this.#scalars.set(label, { label, description: schema.description ?? '' });
+    return true;
+  }
+
+  #typeText(schema: Schema): string {
+    const { schema: target, name } = resolve(this.#document, schema);
+    const { format = '', type, items, prefixItems, oneOf, anyOf } = target;
+    const label = scalarLabels[format];
+    if (label !== undefined) return label;
+    if (items !== undefined) return `list of ${this.#typeText(items)}`;
+    if (prefixItems !== undefined) return `tuple ${name ?? ''}`.trim();
+    const arms = oneOf ?? anyOf;
+    if (arms !== undefined) return arms.map((arm) => this.#typeText(arm)).join(' or ');
+    if (target.enum !== undefined || target.const !== undefined) return name ?? 'constant';
+    if (target.additionalProperties) return 'map';
+    if (type === 'object') return name ?? 'object';
+    return [type ?? 'any'].flat().join(' or ');
+  }
+}
+
+function valuesOf({ enum: values, const: constant }: Schema): string[] {
+  return (values ?? (constant === undefined ? [] : [constant])).map(String);
+}
+
+/** Returns the default and the limits as short texts. A scalar type states its own limits. */
+function limitsOf(schema: Schema, isScalar: boolean): string[] {
+  const { minimum, maximum, minLength = 0, maxLength, pattern } = schema;
+  const texts = schema.default === undefined ? [] : [`default ${schema.default}`];
+  if (isScalar) return texts;
+  if (minimum !== undefined && maximum !== undefined) texts.push(`${minimum} to ${maximum}`);
+  else if (minimum !== undefined) texts.push(`at least ${minimum}`);
+  else if (maximum !== undefined) texts.push(`at most ${maximum}`);
+  if (maxLength !== undefined) texts.push(`${minLength} to ${maxLength} characters`);
+  else if (minLength > 1) texts.push(`at least ${minLength} characters`);
+  if (pattern !== undefined) texts.push(`pattern ${pattern}`);
+  return texts;
+}

@@ -1,0 +1,186 @@
+import { mainExamplesFirst } from '@broker-api/scripts/examples';
+import { ruleText } from '@broker-api/scripts/operation-texts';
+import {
+  apiKeyHeader,
+  type OperationRecord,
+  operations,
+  type RuleRecord,
+  sections,
+} from '@broker-api/spec';
+import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
+import contract from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
+import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
+import option from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
+import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
+import { type Field, FieldReader, type ScalarType } from './fields.ts';
+import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
+
+/** An example call of an operation. */
+export interface Example {
+  readonly name: string;
+  readonly summary: string;
+  readonly request: Readonly<Record<string, string | number | boolean>>;
+  readonly status: number;
+  readonly response: unknown;
+}
+
+/** A parameter of an operation, with the rules that concern it. */
+export interface Parameter extends Field {
+  /** Markdown sentences. */
+  readonly rules: readonly string[];
+  /** The error code for an invalid value, if it is not the general one. */
+  readonly invalidCode: number | undefined;
+}
+
+/** The content of the reference page of an operation. */
+export interface OperationPage {
+  /** Such as `spot/placeOrder`. */
+  readonly slug: string;
+  readonly record: OperationRecord;
+  readonly description: string;
+  readonly keyHeader: string | undefined;
+  readonly parameters: readonly Parameter[];
+  readonly parameterScalars: readonly ScalarType[];
+  /** The type of the response and the description of its schema. */
+  readonly response: { readonly type: string; readonly description: string };
+  readonly responseFields: readonly Field[];
+  readonly responseScalars: readonly ScalarType[];
+  /** The most useful example comes first. */
+  readonly examples: readonly Example[];
+  /** The codes that are specific to the operation, in the order of the checks. */
+  readonly ownErrors: readonly number[];
+  /** The codes of the gateway, in the order of the checks. */
+  readonly sharedErrors: readonly number[];
+}
+
+interface SourceOperation {
+  readonly description?: string;
+  readonly parameters: readonly SourceParameter[];
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly 'x-error-codes'?: readonly number[];
+}
+/** A parameter in a document. */
+export interface SourceParameter extends Omit<Schema, 'required'> {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Schema;
+  readonly required?: boolean;
+}
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Examples = Readonly<Record<string, Readonly<Record<string, Omit<Example, 'name'>>>>>;
+
+/** The documents of the sections as their authors wrote them. */
+const documents: Readonly<Record<string, Document>> = { spot, contract, option };
+const examplesOf: Readonly<Record<string, unknown>> = {
+  spot: spotExamples,
+  contract: contractExamples,
+  option: optionExamples,
+};
+
+/** A section of the reference. */
+export interface SectionInfo {
+  readonly section: string;
+  readonly title: string;
+  readonly summary: string;
+  /** The rules of every request, as Markdown. */
+  readonly description: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+}
+
+/** The sections of the service, in the order of the reference. */
+export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
+  const { info, tags } = documents[section] as unknown as {
+    readonly info: { readonly summary: string; readonly description: string };
+    readonly tags: SectionInfo['tags'];
+  };
+  const title = `${section.slice(0, 1).toUpperCase()}${section.slice(1)}`;
+  return { section, title, summary: info.summary, description: info.description, tags };
+});
+
+/** The general code for an invalid parameter, which needs no note. */
+const generalInvalidCode = -1130;
+
+/** The pages of all operations, in the order of the documents. */
+export const operationPages: readonly OperationPage[] = sections.flatMap((section) =>
+  Object.values(operations[section]).map(operationPage),
+);
+
+function operationPage(record: OperationRecord): OperationPage {
+  const { section, operationId, path, method } = record;
+  const document = documents[section] as Document;
+  const paths = document.paths as Record<string, Record<string, SourceOperation>>;
+  const source = paths[path]?.[method.toLowerCase()] as SourceOperation;
+  const own = source['x-error-codes'] ?? [];
+  const parameterReader = new FieldReader(document);
+  const responseReader = new FieldReader(document);
+  const schema = source.responses['200']?.content?.['application/json']?.schema;
+  return {
+    slug: `${section}/${operationId}`,
+    record,
+    description: source.description ?? '',
+    keyHeader: record.requiresApiKey ? apiKeyHeader : undefined,
+    parameters: source.parameters.map((parameter) =>
+      readParameter(dereferenced(document, parameter), record, parameterReader),
+    ),
+    parameterScalars: parameterReader.scalars,
+    response: responseOf(document, schema),
+    responseFields: schema === undefined ? [] : responseReader.fieldsOf(schema),
+    responseScalars: responseReader.scalars,
+    examples: readExamples(section, operationId),
+    ownErrors: own,
+    sharedErrors: record.errorCodes.filter((code) => !own.includes(code)),
+  };
+}
+
+function responseOf(document: Document, schema: Schema | undefined): OperationPage['response'] {
+  if (schema === undefined) return { type: '', description: '' };
+  const { type } = new FieldReader(document).field('', schema, true);
+  const { schema: target } = resolve(document, schema.items ?? schema);
+  return { type, description: target.description ?? '' };
+}
+
+function readParameter(
+  parameter: SourceParameter,
+  operation: OperationRecord,
+  reader: FieldReader,
+): Parameter {
+  const { name, schema, required = false, in: _in, ...facts } = parameter;
+  const field = reader.field(name, { ...schema, ...facts }, required);
+  const record = operation.parameters.find((one) => one.name === name);
+  const rules = operation.rules.filter((rule) => concerns(rule, name));
+  const invalid = record?.invalidCode;
+  return {
+    ...field,
+    notes: [...field.notes, ...parameterNotes(record)],
+    rules: rules.map(ruleText),
+    invalidCode: invalid === generalInvalidCode ? undefined : invalid,
+  };
+}
+
+function parameterNotes(record: OperationRecord['parameters'][number] | undefined): string[] {
+  const { ignored, ignoredWhen = {}, clamped, maximum } = record ?? {};
+  const conditions = Object.entries(ignoredWhen).map(
+    ([name, values]) => `\`${name}\` is ${values.map((value) => `\`${value}\``).join(' or ')}`,
+  );
+  return [
+    ...(ignored ? ['The broker accepts the parameter but ignores it.'] : []),
+    ...(conditions.length > 0
+      ? [`Ignored if ${conditions.join(' and ')}; a deployment in strict mode rejects it.`]
+      : []),
+    ...(clamped ? [`A value above ${maximum} is reduced to ${maximum}.`] : []),
+  ];
+}
+
+/** Returns whether a rule requires or restricts a parameter. */
+function concerns({ require, allow, atLeastOne, allOrNone }: RuleRecord, name: string): boolean {
+  const names = [...(require ?? []), ...Object.keys(allow ?? {}), ...(atLeastOne ?? [])];
+  return [...names, ...(allOrNone ?? [])].includes(name);
+}
+
+function readExamples(section: string, operationId: string): Example[] {
+  const all = (examplesOf[section] as Examples)[operationId] ?? {};
+  return mainExamplesFirst(all as never).map(
+    ([name, example]) => ({ name, ...example }) as unknown as Example,
+  );
+}

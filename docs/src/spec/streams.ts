@@ -1,0 +1,161 @@
+import contract from '@broker-api/spec/contract/asyncapi.json' with { type: 'json' };
+import option from '@broker-api/spec/option/asyncapi.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/asyncapi.json' with { type: 'json' };
+import type { Provenance } from './catalogue.ts';
+import { type Field, FieldReader, type ScalarType } from './fields.ts';
+import { type Document, dereferenced, type Schema } from './schema.ts';
+
+/** A WebSocket address of the broker, and its messages. */
+export interface Channel {
+  readonly name: string;
+  readonly address: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The variables of the address. */
+  readonly parameters: Readonly<Record<string, { readonly description: string }>>;
+  readonly provenance: readonly Provenance[];
+  readonly findings: readonly string[];
+}
+
+/** A stream message, from the perspective of its reader. */
+export interface StreamMessage {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly channels: readonly Channel[];
+  /** Whether the client receives the message, sends it, or both. */
+  readonly direction: 'receive' | 'send' | 'both';
+  /** The sections whose streams have the message. */
+  readonly sections: readonly string[];
+  readonly type: string;
+  readonly fields: readonly Field[];
+  readonly scalars: readonly ScalarType[];
+  readonly examples: readonly { readonly name: string; readonly payload: unknown }[];
+  readonly provenance: readonly Provenance[];
+  readonly findings: readonly string[];
+}
+
+interface SourceMessage extends Omit<StreamMessage, 'provenance' | 'findings' | 'examples'> {
+  readonly payload: Schema;
+  readonly examples?: StreamMessage['examples'];
+  readonly 'x-provenance'?: readonly Provenance[];
+  readonly 'x-findings'?: readonly string[];
+}
+interface SourceChannel extends Omit<Channel, 'provenance' | 'findings' | 'name'> {
+  readonly messages: Readonly<Record<string, SourceMessage>>;
+  readonly 'x-provenance'?: readonly Provenance[];
+  readonly 'x-findings'?: readonly string[];
+}
+interface Reference {
+  readonly $ref: string;
+}
+interface SourceOperation {
+  readonly action: 'send' | 'receive';
+  readonly messages: readonly Reference[];
+  readonly reply?: { readonly messages: readonly Reference[] };
+}
+
+const documents: Readonly<Record<string, Document>> = { spot, contract, option };
+
+/** The channels. Those of the sections have the same addresses. */
+export const channels: readonly Channel[] = Object.entries(channelsOf(spot)).map(readChannel);
+
+/** The messages of all sections, in the order of the documents; equal names are one message. */
+export const streamMessages: readonly StreamMessage[] = readMessages();
+
+function channelsOf(document: Document): Readonly<Record<string, SourceChannel>> {
+  return document.channels as unknown as Readonly<Record<string, SourceChannel>>;
+}
+
+function readChannel([name, source]: [string, SourceChannel]): Channel {
+  const { address, title, summary, description, parameters = {} } = source;
+  return {
+    ...{ name, address, title, summary, description, parameters },
+    provenance: source['x-provenance'] ?? [],
+    findings: source['x-findings'] ?? [],
+  };
+}
+
+function readMessages(): StreamMessage[] {
+  const found = new Map<
+    string,
+    { sections: string[]; document: Document; source: SourceMessage }
+  >();
+  for (const [section, document] of Object.entries(documents)) {
+    for (const { messages } of Object.values(channelsOf(document))) {
+      for (const [name, message] of Object.entries(messages)) {
+        const source = dereferenced(document, message);
+        const known = found.get(name) ?? { sections: [], document, source };
+        if (!known.sections.includes(section)) known.sections.push(section);
+        found.set(name, known);
+      }
+    }
+  }
+  return [...found].map(([name, { sections, document, source }]) => {
+    const reader = new FieldReader(document);
+    const { type } = reader.field('', source.payload, true);
+    return {
+      ...{ name, sections, type },
+      title: source.title,
+      summary: source.summary,
+      description: source.description ?? '',
+      channels: channels.filter((channel) =>
+        sections.some((section) =>
+          Object.hasOwn(
+            channelsOf(documents[section] as Document)[channel.name]?.messages ?? {},
+            name,
+          ),
+        ),
+      ),
+      direction: directionOf(document, name),
+      fields: reader.fieldsOf(source.payload),
+      scalars: reader.scalars,
+      examples: source.examples ?? [],
+      provenance: source['x-provenance'] ?? [],
+      findings: source['x-findings'] ?? [],
+    };
+  });
+}
+
+/** Returns the direction of a message for the client. The documents describe the server. */
+function directionOf(document: Document, name: string): StreamMessage['direction'] {
+  const operations = Object.values(document.operations as Record<string, SourceOperation>);
+  const has = (messages: readonly Reference[] = []): boolean =>
+    messages.some(({ $ref }) => $ref.endsWith(`/${name}`));
+  const sent = operations.some(({ action, messages, reply }) =>
+    action === 'send' ? has(messages) : has(reply?.messages),
+  );
+  const received = operations.some(({ action, messages, reply }) =>
+    action === 'receive' ? has(messages) : has(reply?.messages),
+  );
+  if (sent && received) return 'both';
+  return received ? 'send' : 'receive';
+}
+
+/**
+ * Returns the request that subscribes to a market topic as JSON. Returns undefined for a message
+ * that is not a market topic.
+ */
+export function subscriptionTo({
+  name,
+  direction,
+  channels: own,
+}: StreamMessage): string | undefined {
+  const request = streamMessages.find((message) => message.name === 'subscriptionRequest');
+  const examples = (request?.examples ?? []).map(({ payload }) => payload as Subscription);
+  const [first] = examples;
+  if (first === undefined || direction !== 'receive') return undefined;
+  if (!own.some(({ address }) => !address.includes('{'))) return undefined;
+  const match = examples.find(
+    ({ topic, event }) => event === 'sub' && topic.replace(/_.*/, '') === name,
+  );
+  return JSON.stringify(match ?? { ...first, topic: name, event: 'sub' });
+}
+
+interface Subscription {
+  readonly symbol: string;
+  readonly topic: string;
+  readonly event: string;
+}

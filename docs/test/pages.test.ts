@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { finishedPage } from '../src/build/finish-pages.ts';
+import { pageAddress } from '../src/build/markdown-links.ts';
+import { titleOf } from '../src/build/markdown-pages.ts';
+import { block, inline } from '../src/spec/markdown.ts';
+
+test.each([
+  ['index.html', '/errors/', './errors/'],
+  ['errors/index.html', '/', '../'],
+  ['errors/index.html', '/errors/#-1022', '.././errors/#-1022'],
+  ['reference/spot/placeOrder/index.html', '/icon.svg', '../../../icon.svg'],
+  ['errors/index.html', '#-1022', '#-1022'],
+])('a link of %s to %s becomes relative', (path, address, expected) => {
+  const page = finishedPage(`<head></head><a href="${address}">x</a>`, path);
+  const link = /href="([^"]*)"/.exec(page)?.[1] ?? '';
+  const base = `http://host/a/b/${path.replace('index.html', '')}`;
+  expect(link).not.toMatch(/^\//);
+  expect(new URL(link, base).href).toBe(new URL(expected, base).href);
+});
+
+test('the content security policy contains the hashes of the inline scripts', () => {
+  const page = finishedPage('<head></head><script>a()</script><script src="/b.js"></script>', '');
+  // printf 'a()' | openssl dgst -sha256 -binary | openssl base64
+  expect(page).toContain(
+    "'wasm-unsafe-eval' 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
+  );
+});
+
+describe('a link in a Markdown file', () => {
+  const file = new URL('../guides/test-a-bot.md', import.meta.url);
+  test.each([
+    ['../decisions/0004-esm-only-packages.md#x', '/decisions/0004-esm-only-packages/#x'],
+    ['../fidelity.md', '/fidelity/'],
+    ['other.md', '/guides/other/'],
+    ['https://example.com/a.md', 'https://example.com/a.md'],
+    ['#part', '#part'],
+    ['../../spec/README.md', undefined],
+  ])('to %s points to the page %s', (href, expected) => {
+    expect(pageAddress(href, file)).toBe(expected);
+  });
+});
+
+test('the title of a Markdown file is its heading', () => {
+  expect(titleOf('\n# Use `recvWindow`\n\nText\n')).toBe('Use recvWindow');
+  expect(() => titleOf('Text without a heading')).toThrow('got "Text without a heading"');
+});
+
+test.each([
+  '<script>canary = 1</script>',
+  '<img src="x" onerror="canary = 1">',
+  '[link](javascript:canary=1)',
+  '`</script><script>canary = 1</script>`',
+])('a text of the specification adds no elements to a page: %s', (attack) => {
+  for (const html of [block(attack), inline(attack)]) {
+    expect(html).not.toMatch(/<(script|img)|href="javascript/);
+  }
+});

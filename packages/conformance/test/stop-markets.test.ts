@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createControlPlane } from '../src/control/control-plane.ts';
+import { stopMarkets } from '../src/run/stop-markets.ts';
+
+const settings: Readonly<Record<string, object>> = {
+  '/v1/indexMovers': { seed: 8, step: '0.002', intervalMs: 5000 },
+  '/v1/marketMakers': { section: 'spot', seed: 7, spread: '0.001', levels: 2 },
+};
+
+/**
+ * Starts a control plane with three index movers and three market makers, of which those of BTCUSDT
+ * have stopped after an error.
+ *
+ * @param failing a path on which ETHBTC cannot be disabled
+ * @param token the token that each request must send
+ */
+async function controlPlane(failing?: string, token?: string) {
+  const enabled = new Map<string, boolean>();
+  for (const path of Object.keys(settings)) {
+    enabled.set(`${path} BTCUSDT`, false).set(`${path} ETHUSDT`, true).set(`${path} ETHBTC`, true);
+  }
+  const started: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    const text = (await request.toArray()).join('');
+    if (token !== undefined && request.headers.authorization !== `Bearer ${token}`) {
+      response.statusCode = 401;
+    }
+    if (request.method === 'PUT') {
+      const change = JSON.parse(text) as { symbol: string; enabled: boolean };
+      if (change.enabled) started.push(change);
+      if (path === failing && change.symbol === 'ETHBTC') response.statusCode = 500;
+      else if (response.statusCode === 200) {
+        enabled.set(`${path} ${change.symbol}`, change.enabled);
+      }
+    }
+    const list = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'].map((symbol) => ({
+      symbol,
+      enabled: enabled.get(`${path} ${symbol}`),
+      ...settings[path],
+    }));
+    response.end(JSON.stringify(list));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return { enabled, started, url, control: createControlPlane(url, token) };
+}
+
+const before = [false, true, true, false, true, true];
+
+test('only those that were enabled are started again, with the same settings', async () => {
+  const { enabled, started, control } = await controlPlane();
+  const resume = await stopMarkets(control);
+  expect([...enabled.values()]).toEqual(before.map(() => false));
+  await resume();
+  expect([...enabled.values()]).toEqual(before);
+  expect(started).toEqual(
+    Object.values(settings).flatMap((given) => [
+      { ...given, symbol: 'ETHUSDT', enabled: true },
+      { ...given, symbol: 'ETHBTC', enabled: true },
+    ]),
+  );
+});
+
+test.each(Object.keys(settings))(
+  'if one of %s cannot be stopped, the others are started again',
+  async (path) => {
+    const { enabled, control } = await controlPlane(path);
+    await expect(stopMarkets(control)).rejects.toThrow('got status 500');
+    expect([...enabled.values()]).toEqual(before);
+  },
+);
+
+test('every request sends the token of the control plane', async () => {
+  const { enabled, control } = await controlPlane(undefined, 'token-of-the-test');
+  const resume = await stopMarkets(control);
+  expect([...enabled.values()]).toEqual(before.map(() => false));
+  await resume();
+  expect([...enabled.values()]).toEqual(before);
+});
+
+test('the error for a missing token names the option', async () => {
+  const { url } = await controlPlane(undefined, 'token-of-the-test');
+  await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
+    /got status 401: pass its token with --control-token-file/,
+  );
+});

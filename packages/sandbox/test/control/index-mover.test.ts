@@ -1,0 +1,218 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { IndexMoverProblem } from '../../src/control/index-mover/index-movers.ts';
+import { type Journal, JournalError } from '../../src/journal/journal.ts';
+import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { noon } from '../requests.ts';
+import { createSandboxWithControl } from './control-fixture.ts';
+
+type Sandbox = ReturnType<typeof createSandboxWithControl>;
+
+const [minuteMs, hourMs] = [60_000, 3_600_000];
+
+async function moving(seed = 7): Promise<Sandbox> {
+  const sandbox = createSandboxWithControl();
+  await sandbox.control.setIndexMover({ symbol: 'BTCUSDT', enabled: true, seed });
+  return sandbox;
+}
+
+function priceOf({ executor }: Sandbox, symbol = 'BTCUSDT'): number {
+  return Number(executor.state.engine.indexPrices.get(symbol)?.price);
+}
+
+/** Advances the clock repeatedly. Returns the index price after each advance. */
+async function pathOf(sandbox: Sandbox, advances: number, milliseconds = minuteMs) {
+  const prices: number[] = [];
+  for (let count = 0; count < advances; count++) {
+    await sandbox.control.advanceClock({ milliseconds });
+    prices.push(priceOf(sandbox));
+  }
+  return prices;
+}
+
+/** Returns the index prices that are set from now on. */
+function movesOf({ executor }: Sandbox): number[] {
+  const prices: number[] = [];
+  executor.onApplied((_, command) => {
+    if (command.kind === 'broker.setIndexPrice') prices.push(Number(command.price));
+  });
+  return prices;
+}
+
+describe('an index mover', () => {
+  it('moves the price by one step after each interval, and not before', async () => {
+    const sandbox = await moving();
+    expect(await pathOf(sandbox, 1, minuteMs - 1)).toEqual([10_000]);
+    const prices = [10_000, ...(await pathOf(sandbox, 1, 1)), ...(await pathOf(sandbox, 30))];
+    const changes = prices.slice(1).map((price, at) => price - (prices[at] ?? 0));
+    expect(new Set(changes)).toEqual(new Set([10, -10]));
+    expect(priceOf(sandbox, 'ETHUSDT')).toBe(250);
+  });
+
+  it('makes the same moves for the same seed, and other moves for another seed', async () => {
+    const first = await pathOf(await moving(7), 30);
+    expect(await pathOf(await moving(7), 30)).toEqual(first);
+    expect(await pathOf(await moving(8), 30)).not.toEqual(first);
+  });
+
+  it('stays within 100 steps of the first price for a week, and usually within 14', async () => {
+    const sandbox = await moving();
+    const moves = movesOf(sandbox);
+    await pathOf(sandbox, 7 * 24, hourMs);
+    expect(moves).toHaveLength(7 * 24 * 60);
+    const distances = moves.map((price) => Math.abs(price - 10_000) / 10);
+    expect(Math.max(...distances)).toBeLessThanOrEqual(100);
+    // Twice the standard deviation of the walk: 95 % of the moves.
+    const near = distances.filter((distance) => distance <= 14).length / distances.length;
+    expect(near).toBeGreaterThan(0.9);
+    expect(near).toBeLessThan(0.99);
+  });
+
+  it('makes the moves that a clock missed at once, but at most 60', async () => {
+    const [sandbox, other] = [await moving(), await moving()];
+    const moves = movesOf(sandbox);
+    await pathOf(sandbox, 1, hourMs);
+    expect(moves).toEqual(await pathOf(other, 60));
+    await pathOf(sandbox, 1, 24 * hourMs);
+    expect(moves).toHaveLength(120);
+    await pathOf(sandbox, 1, minuteMs);
+    expect(moves).toHaveLength(121);
+  });
+
+  it('continues around a price that a client sets', async () => {
+    const sandbox = await moving();
+    await pathOf(sandbox, 10);
+    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '20000' });
+    const [price = 0] = await pathOf(sandbox, 1);
+    expect(Math.abs(price - 20_000)).toBe(20);
+  });
+
+  it('moves small prices by whole units of the eighth decimal place', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '0.00000123' });
+    const change = { symbol: 'BTCUSDT', enabled: true, step: '0.005' };
+    await sandbox.control.setIndexMover(change);
+    const prices = await pathOf(sandbox, 60);
+    expect(new Set(prices).size).toBeGreaterThan(2);
+    expect(await sandbox.control.listIndexMovers()).toMatchObject([{ enabled: true }]);
+  });
+
+  it('moves the quotes of market makers', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });
+    await sandbox.control.setIndexMover({ symbol: 'BTCUSDT', enabled: true });
+    const [price = 0] = await pathOf(sandbox, 1);
+    const { reply } = sandbox.executor.state.engine.spot.market.getDepth({ symbol: 'BTCUSDT' });
+    // Half the default spread away from the index price, rounded to the tick size of 0.01.
+    expect(price - Number(reply?.bids[0]?.[0])).toBeCloseTo(price * 0.0005, 1);
+    expect(Number(reply?.asks[0]?.[0]) - price).toBeCloseTo(price * 0.0005, 1);
+  });
+});
+
+describe('an index mover in the control plane', () => {
+  it('stops when it is disabled', async () => {
+    const sandbox = await moving();
+    const stopped = await sandbox.control.setIndexMover({ symbol: 'BTCUSDT', enabled: false });
+    expect(stopped).toMatchObject({ enabled: false });
+    expect(await pathOf(sandbox, 1, hourMs)).toEqual([10_000]);
+    expect(await sandbox.control.listIndexMovers()).toEqual([]);
+  });
+
+  it('is replaced by one with other settings', async () => {
+    const sandbox = await moving();
+    const change = { symbol: 'BTCUSDT', enabled: true, step: '0.005', intervalMs: 1000 };
+    await sandbox.control.setIndexMover(change);
+    expect(await sandbox.control.listIndexMovers()).toEqual([{ ...change, seed: 1 }]);
+    const moves = movesOf(sandbox);
+    await pathOf(sandbox, 1, 10_000);
+    expect(moves).toHaveLength(10);
+    expect(Math.abs((moves[0] ?? 0) - 10_000)).toBe(50);
+  });
+
+  it.each([
+    [{ step: '0.0051' }, 'step must be above 0 and at most 0.005; got 0.0051.'],
+    [{ symbol: 'ETHBTC' }, 'ETHBTC has no index price. Set one with setIndexPrice first.'],
+    [{ intervalMs: 999 }, 'The body at /intervalMs must be >= 1000'],
+  ])('rejects %j', async (change, message) => {
+    const { control } = createSandboxWithControl();
+    const enabled = { symbol: 'BTCUSDT', enabled: true };
+    await expect(control.setIndexMover({ ...enabled, ...change })).rejects.toThrow(message);
+    expect(await control.listIndexMovers()).toEqual([]);
+  });
+
+  it('begins again with its seed after a restore, and stops after a reset', async () => {
+    const sandbox = await moving();
+    await sandbox.control.saveSnapshot({ name: 'start' });
+    const first = await pathOf(sandbox, 30);
+    await sandbox.control.restoreSnapshot({ name: 'start' });
+    expect(await pathOf(sandbox, 30)).toEqual(first);
+    await sandbox.control.reset();
+    expect(await sandbox.control.listIndexMovers()).toEqual([]);
+    expect(await pathOf(sandbox, 1)).toEqual([10_000]);
+  });
+});
+
+describe('index movers that run from the start', () => {
+  it('move every index price, differently, and again after a reset', async () => {
+    const sandbox = createSandboxWithControl();
+    sandbox.plane.startIndexMovers(2 ** 32 - 1);
+    const movers = await sandbox.control.listIndexMovers();
+    expect(movers).toMatchObject([
+      { symbol: 'BTCUSDT', seed: 2 ** 32 - 1 },
+      { symbol: 'ETHUSDT', seed: 0 },
+    ]);
+    const moves = movesOf(sandbox);
+    await pathOf(sandbox, 1, 30 * minuteMs);
+    const [btc, eth] = [moves.slice(0, 30), moves.slice(30)];
+    expect(eth.map((price) => price * 40)).not.toEqual(btc);
+    await sandbox.control.reset();
+    await pathOf(sandbox, 1, 30 * minuteMs);
+    expect(moves.slice(60)).toEqual([...btc, ...eth]);
+  });
+
+  it('move the prices on a real clock too, and not after the sandbox is closed', async () => {
+    vi.useFakeTimers({ now: noon });
+    onTestFinished(() => void vi.useRealTimers());
+    const sandbox = createSandboxWithControl({ systemClock: Date.now });
+    sandbox.plane.startIndexMovers(1);
+    const moves = movesOf(sandbox);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
+    expect(moves).toHaveLength(2 * 5);
+    await sandbox.plane.close();
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
+    expect(moves).toHaveLength(2 * 5);
+    expect(() => sandbox.plane.startIndexMovers(1)).toThrow('The sandbox is shutting down');
+  });
+});
+
+describe('an index mover that fails', () => {
+  /** A journal that is full until it is repaired. */
+  class FullJournal implements Journal {
+    readonly isSynced = true;
+    readonly synced = memoryJournal.synced;
+    readonly close = memoryJournal.close;
+    readonly withdraw = memoryJournal.withdraw;
+    isFull = true;
+
+    append(record: string): void {
+      if (this.isFull && record.includes('setIndexPrice')) throw new JournalError('disk full.');
+    }
+  }
+
+  it('stops and reports the reason, until the next setIndexMover', async () => {
+    const journal = new FullJournal();
+    const problems: IndexMoverProblem[] = [];
+    const onIndexMoverProblem = (problem: IndexMoverProblem) => problems.push(problem);
+    const sandbox = createSandboxWithControl({ journal, onIndexMoverProblem });
+    const change = { symbol: 'BTCUSDT', enabled: true };
+    await sandbox.control.setIndexMover(change);
+    expect(await pathOf(sandbox, 1)).toEqual([10_000]);
+    const problem =
+      'The index mover stopped: disk full. Remove the cause, then start it again with setIndexMover.';
+    expect(await sandbox.control.listIndexMovers()).toMatchObject([{ enabled: false, problem }]);
+    expect(problems).toEqual([{ symbol: 'BTCUSDT', problem, error: expect.any(JournalError) }]);
+    journal.isFull = false;
+    expect(await pathOf(sandbox, 1)).toEqual([10_000]);
+    expect(await sandbox.control.setIndexMover(change)).not.toHaveProperty('problem');
+    expect(await pathOf(sandbox, 1)).not.toEqual([10_000]);
+  });
+});

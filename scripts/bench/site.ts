@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import { inRepository } from '../lib/paths.ts';
+import { buildSite } from '../site/build.ts';
+import { siteFolder } from '../site/output-paths.ts';
+import { serveSite } from '../site/serve.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
+
+/** The maximum size of a page with its styles and scripts, compressed. */
+const maxBytes = 60_000;
+
+/** The first operation: its page, and the element that contains it. Redocly folds operations. */
+const ours = { path: '/reference/spot/ping/', element: 'h1' };
+const redocly = {
+  path: '/redocly/spot.openapi.html#/general/ping',
+  element: '[id="general/ping"]',
+};
+const summary = 'Check that the broker responds';
+
+/** Measures the time until an operation can be read, compared with Redocly's page, and sizes. */
+export async function* siteBenchmark(): AsyncGenerator<Metric> {
+  await buildSite();
+  const server = await serveSite({ folder: inRepository(siteFolder), port: 0 });
+  const args = ['--no-sandbox', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  try {
+    const times = { ours: [] as number[], redocly: [] as number[] };
+    for (let slice = 0; slice < slices; slice++) {
+      times.ours.push(await timeToRead(browser, server.url, ours));
+      times.redocly.push(await timeToRead(browser, server.url, redocly));
+    }
+    yield pairedMetric('site: first operation readable', times.ours, times.redocly, 0.3);
+    const bytes = await pageBytes(browser, `${server.url}/reference/spot/placeOrder/`);
+    const name = `site: bytes of a page with its files, compressed, compared with ${maxBytes}`;
+    const ratio = bytes / maxBytes;
+    yield { name, ours: bytes, peer: maxBytes, ratio, bound: 1, holds: ratio <= 1, unit: 'bytes' };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+  yield buildTime();
+}
+
+/** Opens a page without a cache. Returns the milliseconds until the operation is visible. */
+async function timeToRead(
+  browser: Browser,
+  origin: string,
+  { path, element }: { readonly path: string; readonly element: string },
+): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const started = performance.now();
+  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
+  await page.locator(element).filter({ hasText: summary }).first().waitFor();
+  const elapsed = performance.now() - started;
+  await context.close();
+  return elapsed;
+}
+
+/** Returns the compressed size of a page and of everything that it loads. */
+async function pageBytes(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => bodies.push(response.body()));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  await context.close();
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Measures a build of all pages. It has no bound, because it depends on the computer. */
+function buildTime(): Metric {
+  const script = inRepository('scripts/site.ts');
+  const started = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, [script, '--force'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The site cannot be built:\n${stderr}`);
+  const build = performance.now() - started;
+  const peer = 60_000;
+  const pages = countPages(inRepository(siteFolder));
+  const name = `site: build of ${pages} pages, compared with ${peer / 1000} s`;
+  return { name, ours: build, peer, ratio: build / peer, bound: null, holds: true };
+}
+
+function countPages(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.html')).length;
+}
