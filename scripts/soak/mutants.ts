@@ -22,15 +22,29 @@ export interface Mutant {
   readonly caughtBy: string;
   /** A part of the title of the only test of the file that runs; absent to run all its tests. */
   readonly test?: string;
+  /** The id of a workflow that must fail too, such as `option/workflows/crossing-zero`. */
+  readonly workflow?: string;
 }
 
-/** Returns the mutants of one table, or all mutants when no table is given. */
+/**
+ * Returns the mutants of one table, or all mutants when no table is given. A mutant with a workflow
+ * is returned twice.
+ */
 export function readMutants(table?: string): readonly Mutant[] {
   const folder = inRepository('tests/mutants');
   const names = table === undefined ? readdirSync(folder) : [`${table}.json`];
   return names
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mutant[]);
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mutant[])
+    .flatMap((mutant) => [mutant, ...caughtByWorkflow(mutant)]);
+}
+
+/** Returns the same mutation, which the workflow of the mutant must detect. */
+function caughtByWorkflow({ workflow, ...mutant }: Mutant): readonly Mutant[] {
+  if (workflow === undefined) return [];
+  const [section] = workflow.split('/');
+  const caughtBy = `packages/conformance/test/${section}-workflows.test.ts`;
+  return [{ ...mutant, name: `${mutant.name} (workflow)`, caughtBy, test: `${workflow} passes` }];
 }
 
 /**

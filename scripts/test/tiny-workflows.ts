@@ -121,7 +121,10 @@ const document = {
 const priceChange = {
   type: 'object',
   required: ['symbol', 'price'],
-  properties: { symbol: { type: 'string' }, price: decimal, enabled: { type: 'boolean' } },
+  properties: {
+    ...{ symbol: { type: 'string' }, price: decimal, enabled: { type: 'boolean' } },
+    time: { type: 'integer', format: 'epoch-ms' },
+  },
 };
 /** The operations of a control plane. */
 const control: readonly ControlOperation[] = [

@@ -20,8 +20,34 @@ describe('a step that calls another document or workflow', () => {
     expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
     expect(code).toContain('  controlPlane?: ControlPlane,\n');
     expect(code).toContain('const control = workflow.controlPlane(controlPlane);');
+    expect(code).toContain("const price = await workflow.call('price', () =>");
     expect(code).toContain("control.setPrice({ symbol: inputs.run, price: '9.5', enabled: true })");
     expect(code).toContain('requiresControl: true,');
+  });
+
+  const later = `      - stepId: later
+        operationId: $sourceDescriptions.control.setPrice
+        requestBody:
+          payload: { symbol: A, price: "9.5", time: $steps.price.outputs.time + 60000 }
+`;
+  const timed = price.replace('outputs:\n', 'outputs:\n          time: $response.body#/time\n');
+
+  it('compiles a time that is some milliseconds after another time', () => {
+    const code = compile(`${head}    steps:\n${timed}${later}${qualified}`);
+    expect(code).toMatch(/time: priceTime \+ 60000,? /);
+  });
+
+  it.each([
+    ['a sum with a value that is not a time', 'outputs.time', 'outputs.price', 'Cannot compare'],
+    [
+      'a sum for a field that is not a time',
+      'price: "9.5"',
+      'price: $steps.a + 1',
+      'Cannot resolve',
+    ],
+  ])('reports %s', (_what, find, replacement, message) => {
+    const text = `${head}    steps:\n${timed}${later.replace(find, replacement)}${qualified}`;
+    expect(() => compile(text)).toThrow(message);
   });
 
   it('compiles a step that runs another workflow with the control plane', () => {

@@ -1,24 +1,12 @@
-import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
-import { createSession, type Session } from '../src/session/session.ts';
+import { createSession } from '../src/session/session.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
 import { workflows } from '../src/workflows/all-workflows.ts';
+import { sandboxSession } from './sandbox-session.ts';
 
 const contractWorkflows = workflows.filter(({ id }) => id.startsWith('contract/'));
 
-/** Creates a session for a sandbox whose running clock starts far from a funding settlement. */
-function sessionFor(dialect: Dialect): Session {
-  const start = Date.UTC(2026, 10, 30, 1);
-  const began = Date.now();
-  const clock = (): number => start + Date.now() - began;
-  const { accounts, fetch, control } = createSandbox({ clock, limits: 'off', dialect });
-  return createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, control, seed: 1 },
-    ...{ trade: true, pace: false },
-  });
-}
-
-const reference = sessionFor('reference');
+const reference = sandboxSession('reference');
 
 const byId = contractWorkflows.map((workflow) => [workflow.id, workflow] as const);
 
@@ -31,7 +19,7 @@ test.each(['reference', 'observed'] as const)(
   'all contract workflows pass in the opposite order, in the dialect %s',
   async (dialect) => {
     // The sandbox of the reference dialect has already run every workflow.
-    const session = dialect === 'reference' ? reference : sessionFor(dialect);
+    const session = dialect === 'reference' ? reference : sandboxSession(dialect);
     for (const workflow of contractWorkflows.toReversed()) {
       expect(await runPacedWorkflow(workflow, session)).toMatchObject({ outcome: 'passed' });
     }

@@ -26,6 +26,11 @@ test.each([
     'symbol=C&other=P&unknown=BTC1204CS9',
   ],
   [
+    'the first listed option with the index of the examples',
+    '[{"symbol":"X","optionType":1},{"symbol":"C","optionType":1,"underlying":"BTCUSDT"}]',
+    'symbol=C&other=BTC1204PS10000&unknown=BTC1204CS9',
+  ],
+  [
     'the option of the example, if it is listed',
     '[{"symbol":"C1","optionType":1},{"symbol":"BTC1204CS10000","optionType":1}]',
     text,

@@ -6,6 +6,7 @@ import { contractNames } from './contract-names.ts';
 import { rememberPositions } from './contract-positions.ts';
 import { errorCodeOf } from './known-operations.ts';
 import { nameListedOptions } from './listed-options.ts';
+import { rememberOptions } from './option-positions.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -91,6 +92,7 @@ async function ensureAsks(
   if (!getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
+  if (section === 'option') await rememberOptions(session);
   const rename = section === 'contract' ? await contractNames(session) : undefined;
   const parameter = await nameListedOptions(`symbol=${trade.symbol}`, session);
   const depth = await bestLevels(session, getDepth, rename?.(parameter) ?? parameter);

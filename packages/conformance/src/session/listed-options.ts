@@ -5,6 +5,7 @@ import type { Session } from './session.ts';
 
 /** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
 const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
+const exampleIndex = 'BTCUSDT';
 
 /**
  * Options expire, so a deployment seldom lists those of the examples. Returns the test with the
@@ -37,7 +38,17 @@ export async function nameListedOptions(text: string, session: Session): Promise
   return [...names].reduce((renamed, [example, name]) => renamed.replaceAll(example, name), text);
 }
 
-/** Returns a listed option for each option of the examples: the same one if it is listed. */
+/** The part of a listed option that decides which option of the examples it replaces. */
+interface ListedSeries {
+  readonly symbol?: unknown;
+  readonly optionType?: unknown;
+  readonly underlying?: unknown;
+}
+
+/**
+ * Returns a listed option for each option of the examples: the same one if it is listed; otherwise
+ * one of the same type, with the same index if there is one.
+ */
 async function readNames(session: Session): Promise<ReadonlyMap<string, string>> {
   const listOptions = operations.option.listOptions as OperationRecord;
   const { method, path } = listOptions;
@@ -48,12 +59,13 @@ async function readNames(session: Session): Promise<ReadonlyMap<string, string>>
     Object.entries(exampleOptions).map(([type, example]) => {
       const ofType = listed.filter(({ optionType }) => String(optionType) === type);
       const same = ofType.find(({ symbol }) => symbol === example);
-      return [example, String((same ?? ofType[0])?.symbol ?? example)];
+      const sameIndex = ofType.find(({ underlying }) => underlying === exampleIndex);
+      return [example, String((same ?? sameIndex ?? ofType[0])?.symbol ?? example)];
     }),
   );
 }
 
-function listedSeries(text: string): readonly { symbol?: unknown; optionType?: unknown }[] {
+function listedSeries(text: string): readonly ListedSeries[] {
   try {
     const body: unknown = JSON.parse(text);
     return Array.isArray(body) ? body : [];

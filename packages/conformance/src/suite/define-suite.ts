@@ -4,6 +4,7 @@ import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { CaseResult } from '../result.ts';
 import { closeOpenedPositions } from '../session/contract-positions.ts';
 import { cancelRestingOrders } from '../session/existing-orders.ts';
+import { closeOpenedOptions } from '../session/option-positions.ts';
 import { runCase } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
 import { failureText } from './failure-text.ts';
@@ -41,7 +42,8 @@ interface ContractTest {
 /**
  * Defines a Vitest test for each contract test, in the order that the seed determines. The
  * configuration is the value that the Vitest option `provide` contains as `conformance`. Without
- * this value, it is read from environment variables, as `configFromEnvironment` describes.
+ * this value, it is read from environment variables, as `configFromEnvironment` describes. After the
+ * tests, cancels their open orders and closes their positions.
  */
 export function defineTests<Test extends ContractTest>(
   tests: readonly Test[],
@@ -57,15 +59,16 @@ export function defineTests<Test extends ContractTest>(
       if (result.outcome === 'failed') throw new Error(failureText(result));
     });
   }
-}
-
-/** Defines a Vitest test for each contract test of an operation. */
-export function defineSuite(cases: readonly Case[]): void {
-  defineTests(cases, runCase);
   afterAll(async () => {
     const target = await session;
     if (target === undefined) return;
     await cancelRestingOrders(target);
     await closeOpenedPositions(target);
+    await closeOpenedOptions(target);
   }, timeoutMs);
+}
+
+/** Defines a Vitest test for each contract test of an operation. */
+export function defineSuite(cases: readonly Case[]): void {
+  defineTests(cases, runCase);
 }

@@ -3,7 +3,8 @@ import type { Operation } from '../../read/operations.ts';
 import type { Json, Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { callerParameters } from '../parameter-types.ts';
-import { templateParts } from './expression.ts';
+import { literal } from '../typescript-text.ts';
+import { parseTimeSum, type TimeSum, templateParts } from './expression.ts';
 import type { Scope } from './scope.ts';
 import { fitsLiteral, kindOf, literalTerm, nameOf, orList, type Term, valuesOf } from './term.ts';
 
@@ -60,6 +61,10 @@ export function valueTerm(
     optional: false,
     values: valuesOf(resolved),
   };
+  if (expected.kind === 'time' && typeof value === 'string') {
+    const sum = parseTimeSum(value);
+    if (sum !== undefined) return laterTime(sum, expected, scope, path);
+  }
   const isNumber = expected.kind === 'integer' || expected.kind === 'time';
   const isBoolean = expected.kind === 'boolean';
   if (typeof value === 'string' && templateParts(value).some(({ embedded }) => embedded)) {
@@ -90,6 +95,19 @@ export function valueTerm(
     );
   }
   return literalTerm(String(value), expected);
+}
+
+/** Returns the term of a time that is some milliseconds after another one. */
+function laterTime(
+  { time, milliseconds }: TimeSum,
+  expected: Term,
+  scope: Scope,
+  path: Path,
+): Term | undefined {
+  const term = scope.text(time, expected, path);
+  if (term === undefined) return undefined;
+  if (term.kind !== 'time') return scope.incompatible(path, expected, term);
+  return { ...term, code: `${term.code} + ${literal(milliseconds)}` };
 }
 
 /** Returns whether a value can be sent as a parameter. Ids and texts are interchangeable. */

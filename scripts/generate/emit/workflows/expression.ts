@@ -57,3 +57,15 @@ export function templateParts(
     .map((part, index) => ({ text: part, embedded: index % 2 === 1 }))
     .filter((part) => part.embedded || part.text !== '');
 }
+
+/** A time that is some milliseconds after the time of an expression. */
+export interface TimeSum {
+  readonly time: string;
+  readonly milliseconds: number;
+}
+
+/** Parses a sum such as `$steps.clock.outputs.time + 60000`. Returns undefined for other texts. */
+export function parseTimeSum(text: string): TimeSum | undefined {
+  const [, time, milliseconds] = /^(\$\S+) \+ (\d+)$/.exec(text) ?? [];
+  return time && milliseconds ? { time, milliseconds: Number(milliseconds) } : undefined;
+}

@@ -64,8 +64,9 @@ function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Pat
   });
 }
 
-/** Returns whether lines use the response of a step. */
-export const isUsed = ({ stepId }: StepNode, lines: readonly string[]): boolean =>
+/** Returns whether the lines of a step, or later steps, use its response. */
+export const isUsed = ({ stepId, outputs = {} }: StepNode, lines: readonly string[]): boolean =>
+  Object.keys(outputs).length > 0 ||
   lines.some((line) => new RegExp(`\\b${stepId}[.[?]`).test(line));
 
 /** Returns the argument of a call: an object with the given fields. */

@@ -3,6 +3,8 @@ import { WrittenNumber } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { compareDecimals, difference } from '../../workflows/decimal.ts';
 import { isUnrestricted, type TestAccount } from '../account.ts';
+import { rememberPositions } from '../contract-positions.ts';
+import { rememberOptions } from '../option-positions.ts';
 import { RateLimitError } from '../pacer.ts';
 import { Skipped } from '../skipped.ts';
 import type { StreamRun } from './stream-run.ts';
@@ -173,6 +175,8 @@ async function place(
   price: string,
   quantity: string,
 ): Promise<PlacedOrder> {
+  if (run.section === 'contract') await rememberPositions(run.session);
+  if (run.section === 'option') await rememberOptions(run.session);
   const { common, sides, clientOrderId } = terms[run.section];
   const parameters = `symbol=${symbol}&side=${sides[side]}&${common}&quantity=${quantity}&price=${price}&${clientOrderId}={fresh}`;
   const { body } = await run.require(account, 'placeOrder', parameters);

@@ -1,0 +1,39 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { cancelRestingOrders } from '../src/session/existing-orders.ts';
+import { closeOpenedOptions } from '../src/session/option-positions.ts';
+import { runCase } from '../src/session/run-case.ts';
+import { createSession } from '../src/session/session.ts';
+
+test('the option tests pass, and close the positions that they open', async () => {
+  let time = Date.UTC(2026, 10, 30, 1);
+  const now = () => time;
+  const { accounts, fetch, control } = createSandbox({ clock: now, limits: 'off' });
+  const session = createSession({
+    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, seed: 1, now },
+    ...{ trade: true, exactClock: true, pace: false },
+  });
+  const margins = async (): Promise<string[]> =>
+    (await control.listUsers())
+      .flatMap((user) => user.accounts)
+      .filter(({ accountType }) => accountType === 2)
+      .flatMap(({ balances }) => balances)
+      .map(({ locked, margin = '0' }) => `${locked} ${margin}`);
+  const tested = /^option\/(placeOrder|getOrder|cancelOrder)\//;
+  const cases = allCases.filter(({ id }) => tested.test(id));
+  const others: string[] = [];
+  for (const one of orderBySeed(cases, 1)) {
+    time += 1;
+    const { outcome, failure, reason } = await runCase(one, session);
+    if (outcome !== 'passed') others.push(`${one.id}: ${reason ?? failure?.message}`);
+  }
+  expect(others).toEqual([]);
+  time += 1;
+  await cancelRestingOrders(session);
+  const opened = await margins();
+  expect(opened.some((amounts) => amounts !== '0 0')).toBe(true);
+  await closeOpenedOptions(session);
+  expect(await margins()).toEqual(opened.map(() => '0 0'));
+});

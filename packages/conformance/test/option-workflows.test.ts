@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createSession } from '../src/session/session.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
+import { sandboxSession } from './sandbox-session.ts';
+
+const optionWorkflows = workflows.filter(({ id }) => id.startsWith('option/'));
+
+const reference = sandboxSession('reference');
+
+const byId = optionWorkflows.map((workflow) => [workflow.id, workflow] as const);
+
+// tests/mutants/option.json contains these titles.
+test.each(byId)('%s passes', async (_id, workflow) => {
+  expect(await runPacedWorkflow(workflow, reference)).toMatchObject({ outcome: 'passed' });
+});
+
+test.each(['reference', 'observed'] as const)(
+  'all option workflows pass in the opposite order, in the dialect %s',
+  async (dialect) => {
+    // The sandbox of the reference dialect has already run every workflow.
+    const session = dialect === 'reference' ? reference : sandboxSession(dialect);
+    for (const workflow of optionWorkflows.toReversed()) {
+      expect(await runPacedWorkflow(workflow, session)).toMatchObject({ outcome: 'passed' });
+    }
+  },
+);
+
+test('without the control plane, only the workflows that require it are skipped', async () => {
+  const { control: _control, ...options } = reference.options;
+  const session = createSession(options);
+  const requiring = optionWorkflows.filter(({ requiresControl }) => requiresControl);
+  for (const workflow of requiring) {
+    expect(await runPacedWorkflow(workflow, session)).toMatchObject({
+      outcome: 'skipped',
+      reason: 'requires the control plane of a sandbox; pass --control',
+    });
+  }
+  expect(optionWorkflows.length - requiring.length).toBeGreaterThanOrEqual(10);
+});

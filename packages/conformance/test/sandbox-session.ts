@@ -1,0 +1,17 @@
+import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { createSession, type Session } from '../src/session/session.ts';
+
+/**
+ * Creates a session for a sandbox in this process, with a running clock that starts far from a
+ * settlement of funding and from the expiration of the options of the default data.
+ */
+export function sandboxSession(dialect: Dialect): Session {
+  const start = Date.UTC(2026, 10, 30, 1);
+  const began = Date.now();
+  const clock = (): number => start + Date.now() - began;
+  const { accounts, fetch, control } = createSandbox({ clock, limits: 'off', dialect });
+  return createSession({
+    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, control, seed: 1 },
+    ...{ trade: true, pace: false },
+  });
+}
