@@ -109,7 +109,7 @@ const compileGo: readonly Command[] = [
  * Other names for models of the control plane: the constructor of the model `User` is `NewUser`.
  * Documents without these models ignore them.
  */
-const withoutNew = ['ApiKey', 'Fault', 'Token', 'User']
+const withoutNew = ['ApiKey', 'Fault', 'StreamFault', 'Token', 'User']
   .map((name) => `New${name}=${name}Input`)
   .join(',');
 
