@@ -20,6 +20,8 @@ function requestsOf(section: string): object[] {
 test.each(sections)('hasExampleState requests one order from the %s examples', async (section) => {
   const requests: string[] = [];
   const fetch = async (url: string): Promise<Response> => {
+    // The names of the contracts of the deployment; without them, the names of the examples apply.
+    if (url.includes('/brokerInfo')) return new Response('{}');
     requests.push(url);
     return new Response('{}', { status: requests.length > 1 ? 400 : 200 });
   };
