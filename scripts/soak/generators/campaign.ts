@@ -33,8 +33,8 @@ const editions: readonly Edition[] = [
 
 /**
  * Generates clients from the portable editions with third-party code generators, compiles them, and
- * trades on a sandbox with the clients of the sections for which there is a trader. `count` is the number of editions. A
- * run with all editions and all generators updates the table in docs/generators.md.
+ * trades on a sandbox with the clients of the sections. `count` is the number of editions. A run
+ * with all editions and all generators updates the table in docs/generators.md.
  */
 const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
   const metrics: Metric[] = [];
@@ -93,13 +93,11 @@ async function buildAndTrade(
   mkdirSync(folder, { recursive: true });
   await install(generator, tools);
   const { owner } = edition;
-  const section =
-    owner !== 'control' && generator.traders.files[owner] !== undefined ? owner : undefined;
-  if (section !== undefined) addTrader(generator, section, build);
+  if (owner !== 'control') addTrader(generator, owner, build);
   for (const command of generator.build(build)) await runCommand(command, folder);
-  if (section === undefined) return 'compiles';
-  await trade(edition.dialect, section, async (account) => {
-    const [program, ...args] = generator.trade(build, section);
+  if (owner === 'control') return 'compiles';
+  await trade(edition.dialect, owner, async (account) => {
+    const [program, ...args] = generator.trade(build, owner);
     return runCommand([program, ...args, ...account], folder);
   });
   return 'trades';

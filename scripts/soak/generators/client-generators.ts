@@ -42,8 +42,10 @@ interface Traders {
   readonly folder: string;
   /** The folder of their copies, in the folder of the client. */
   readonly target: string;
-  /** The files of the program of each section. */
-  readonly files: Readonly<Partial<Record<TradedSection, readonly string[]>>>;
+  /** The file that signs requests, which all programs use. */
+  readonly signing: string;
+  /** Returns the file of the program of a section. */
+  readonly fileOf: (section: TradedSection) => string;
 }
 
 const mavenCopy = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
@@ -129,25 +131,23 @@ export function addTrader(
 ): void {
   const target = join(folder, traders.target);
   mkdirSync(target, { recursive: true });
-  for (const file of traders.files[section] ?? []) {
+  for (const file of [traders.signing, traders.fileOf(section)]) {
     copyFileSync(join(import.meta.dirname, traders.folder, file), join(target, file));
   }
 }
 
-/** The traders of the generators that share the code that signs requests. */
-const signingTraders = (
-  folder: string,
-  target: string,
-  signing: string,
-  fileOf: (section: TradedSection) => string,
-): Traders => ({
+const pythonTraders = (folder: string): Traders => ({
   folder,
-  target,
-  files: {
-    spot: [signing, fileOf('spot')],
-    contract: [signing, fileOf('contract')],
-    option: [signing, fileOf('option')],
-  },
+  target: '.',
+  signing: 'signing.py',
+  fileOf: (section) => `${section}.py`,
+});
+
+const goTraders = (folder: string): Traders => ({
+  folder,
+  target: '.',
+  signing: 'signing.go',
+  fileOf: (section) => `${section}.go`,
 });
 
 /** The name of the Java class of each section. */
@@ -170,12 +170,7 @@ export const clientGenerators: readonly ClientGenerator[] = [
       openapiGenerator('python', build, build.folder, ['packageName=broker']),
       [python(build.tools), '-c', importAll],
     ],
-    traders: signingTraders(
-      'openapi-generator-python',
-      '.',
-      'signing.py',
-      (section) => `${section}.py`,
-    ),
+    traders: pythonTraders('openapi-generator-python'),
     trade: pythonTrade,
   },
   {
@@ -190,12 +185,12 @@ export const clientGenerators: readonly ClientGenerator[] = [
       ]),
       ['mvn', '-q', '-B', ...mavenProperties, 'package'],
     ],
-    traders: signingTraders(
-      'openapi-generator-java',
-      'src/main/java',
-      'Signing.java',
-      (section) => `${javaTraders[section]}.java`,
-    ),
+    traders: {
+      folder: 'openapi-generator-java',
+      target: 'src/main/java',
+      signing: 'Signing.java',
+      fileOf: (section) => `${javaTraders[section]}.java`,
+    },
     trade: ({ folder }, section) => [
       'java',
       '-cp',
@@ -214,12 +209,7 @@ export const clientGenerators: readonly ClientGenerator[] = [
       const generate = openapiGenerator('go', build, join(build.folder, 'broker'), properties);
       return [[...generate, '--model-name-mappings', withoutNew], ...compileGo];
     },
-    traders: signingTraders(
-      'openapi-generator-go',
-      '.',
-      'signing.go',
-      (section) => `${section}.go`,
-    ),
+    traders: goTraders('openapi-generator-go'),
     trade: goTrade,
   },
   {
@@ -233,7 +223,7 @@ export const clientGenerators: readonly ClientGenerator[] = [
       const output = ['-generate', 'types,client', '-package', 'broker', '-o', 'broker/broker.go'];
       return [['go', 'run', module, ...output, build.document], ...compileGo];
     },
-    traders: { folder: 'oapi-codegen', target: '.', files: { spot: ['spot.go'] } },
+    traders: goTraders('oapi-codegen'),
     trade: goTrade,
   },
   {
@@ -249,7 +239,7 @@ export const clientGenerators: readonly ClientGenerator[] = [
       ],
       [python(tools), '-c', importAll],
     ],
-    traders: { folder: 'openapi-python-client', target: '.', files: { spot: ['spot.py'] } },
+    traders: pythonTraders('openapi-python-client'),
     trade: pythonTrade,
   },
 ];

@@ -3,41 +3,15 @@ package main
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"os"
-	"strings"
-	"time"
 
 	"trader/broker"
 )
 
-// sign sends the API key, and signs the query string of each request that has a timestamp.
-func sign(_ context.Context, request *http.Request) error {
-	request.Header.Set("X-BH-APIKEY", os.Args[2])
-	if query := request.URL.RawQuery; strings.Contains(query, "timestamp=") {
-		mac := hmac.New(sha256.New, []byte(os.Args[3]))
-		mac.Write([]byte(query))
-		request.URL.RawQuery = query + "&signature=" + hex.EncodeToString(mac.Sum(nil))
-	}
-	return nil
-}
-
-func must[Result any](result Result, err error) Result {
-	if err != nil {
-		panic(err)
-	}
-	return result
-}
-
 func main() {
-	client := must(broker.NewClientWithResponses(os.Args[1], broker.WithRequestEditorFn(sign)))
-	ctx := context.Background()
-	now := func() int64 { return time.Now().UnixMilli() }
+	client, ctx := newClient(), context.Background()
 	price, timeInForce := "9990.01", broker.TimeInForce("GTC")
 
 	placed := must(client.PlaceOrderWithResponse(ctx, &broker.PlaceOrderParams{

@@ -1,0 +1,24 @@
+"""Trades contracts on a sandbox with the client of openapi-python-client."""
+
+import json
+
+from broker.api.orders import cancel_order, list_open_orders, place_order
+from broker.models import OrderSide, OrderType, TimeInForce
+from signing import client, now
+
+placed = place_order.sync(
+    client=client, symbol="BTC-PERP-BUSDT", side=OrderSide.BUY_OPEN, order_type=OrderType.LIMIT,
+    quantity="1500", client_order_id="portable", timestamp=now(), leverage="10", price="9900.1",
+    time_in_force=TimeInForce.GTC,
+)
+listed = list_open_orders.sync(client=client, order_type=OrderType.LIMIT, timestamp=now())
+cancelled = cancel_order.sync(
+    client=client, order_type=OrderType.LIMIT, timestamp=now(), order_id=placed.order_id,
+)
+print(json.dumps({
+    "orderId": str(placed.order_id),
+    "price": listed[0].price,
+    "quantity": listed[0].orig_qty,
+    "listed": [str(order.order_id) for order in listed],
+    "status": cancelled.status,
+}))
