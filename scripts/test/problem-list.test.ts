@@ -16,12 +16,12 @@ it('lists the first 20 problems, with problems in examples last, and counts the 
   ]);
 });
 
-describe('the site command', () => {
+describe('pnpm generate', () => {
   it('reports a malformed document and a malformed finding, without a stack trace', () => {
     const repository = new Repository();
     repository.write('spec/spot/openapi.yaml', 'a: [');
     repository.write('spec/findings/broken.yaml', 'title: A\n');
-    const { status, stderr } = repository.run('scripts/site.ts');
+    const { status, stderr } = repository.run('scripts/generate.ts');
     repository.remove();
     expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
     expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);

@@ -95,7 +95,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     'pages have no serious axe problem and fit the width of the screen',
     async () => {
       const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
-      for (const { path, view } of sampled(rows, 5)) {
+      for (const { path, view } of sampled(rows, 3)) {
         const name = `${path} ${view.colorScheme} ${view.viewport.width}`;
         await openPage(
           path,
