@@ -64,7 +64,10 @@ export default defineConfig({
         styleOverrides: {
           borderRadius: '0.5rem',
           codeFontSize: '0.8rem',
-          frames: { shadowColor: 'transparent' },
+          frames: {
+            shadowColor: 'transparent',
+            editorActiveTabIndicatorTopColor: 'transparent',
+          },
         },
       },
     }),

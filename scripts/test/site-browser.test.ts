@@ -109,6 +109,24 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     isExhaustive ? 3_600_000 : 60_000,
   );
 
+  test('a picture follows the theme of the page, not the theme of the system', () =>
+    openPage(
+      '/concepts/margin/',
+      async (page) => {
+        const picture = page.locator('main p > img');
+        await picture.scrollIntoViewIfNeeded();
+        const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 };
+        const backgrounds: string[] = [];
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+          const clip = { x: x + 20, y: y + 2, width: 8, height: 8 };
+          backgrounds.push((await page.screenshot({ clip })).toString('base64'));
+        }
+        expect(backgrounds[0]).not.toBe(backgrounds[1]);
+      },
+      { colorScheme: 'light' },
+    ));
+
   test('a page can be read without JavaScript', () =>
     openPage(
       '/reference/spot/placeOrder/',

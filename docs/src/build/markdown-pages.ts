@@ -5,7 +5,7 @@ import { glob, type Loader } from 'astro/loaders';
 const patterns = ['guides/*.md', 'concepts/*.md', 'decisions/*.md', 'fidelity.md', 'generators.md'];
 
 /** The guides and concepts in the order of the sidebar. Other files follow these. */
-const readingOrder = [
+export const readingOrder = [
   'guides/first-order',
   'guides/order-life-cycle',
   'guides/errors-and-unknown-outcomes',
