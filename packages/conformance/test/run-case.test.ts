@@ -258,3 +258,31 @@ test('retries once after a 429, then skips the case', async () => {
       'rate limited: stop the other clients that use this IP address, and run the tests again',
   });
 });
+
+test.each([
+  [
+    'the request that measures the weight before',
+    'spot/getAccount/360-weight',
+    { measured: false },
+  ],
+  ['the first request for the time', 'spot/listTrades/100-latest-three', { measured: true }],
+])('sends nothing after a ban: %s is rejected', async (_name, id, { measured }) => {
+  const urls: string[] = [];
+  const fetch: Fetch = async (url) => {
+    urls.push(url);
+    return Response.json({ code: -1003 }, { status: 418, headers: { 'retry-after': '180' } });
+  };
+  const session = measured
+    ? createSession({
+        baseUrl: 'https://broker.test',
+        accounts: [],
+        trade: false,
+        seed: 1,
+        fetch,
+        pace: false,
+      })
+    : sessionWith(fetch);
+  const result = await runCase(caseOf(id), session);
+  expect(result).toMatchObject({ outcome: 'skipped', skipCause: 'ban' });
+  expect(urls).toHaveLength(1);
+});

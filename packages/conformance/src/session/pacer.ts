@@ -76,6 +76,17 @@ export class Pacer {
   }
 
   /**
+   * Must be called before each request of an attempt: after a rejection, the rest of the attempt
+   * must not be sent.
+   *
+   * @throws RateLimitError if the broker rejected an earlier request of the attempt
+   */
+  rejectAfterLimit(): void {
+    this.#rejectBan();
+    if (this.#wasLimited) throw new RateLimitError(limitedText, false);
+  }
+
+  /**
    * Calls `attempt` when the limits permit its requests, and again if the broker responds with
    * status 429. `attempt` must sign its requests, because a signature is valid for a few seconds
    * only and a wait can take a minute. The next call of `run` starts after this one ends.

@@ -12,7 +12,7 @@ import { commonOperation } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
 import { withListedOptions } from './listed-options.ts';
 import { orderBookProblem } from './order-book-check.ts';
-import { isRateLimited, usedWeightHeader } from './pacer.ts';
+import { usedWeightHeader } from './pacer.ts';
 import { costOf, type RequestCost, sumOf, times } from './request-cost.ts';
 import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
 import type { ApiResponse, Send, Session } from './session.ts';
@@ -166,7 +166,7 @@ async function sendOnce(
   return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
     const texts = await newTexts();
     const response = await sendTexts(run, account, texts, send);
-    const replays = isReplayed && response.status !== 0 && !isRateLimited(response.status);
+    const replays = isReplayed && response.status !== 0;
     const replay = replays ? await sendTexts(run, account, texts, send) : undefined;
     return { texts, response, replay };
   });
