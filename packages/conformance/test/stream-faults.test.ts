@@ -121,6 +121,41 @@ const faults: readonly (readonly [name: string, caughtBy: string, faults: Socket
     events((event) => ({ ...event, ...('X' in event && { X: 'NEW' }) })),
   ],
   [
+    'the quantity of a fill is cumulative',
+    `${user}510-executionReport-FILLED`,
+    events((event) => ({ ...event, ...('l' in event && { l: event.z }) })),
+  ],
+  [
+    'a change without a fill has the quantity of a fill',
+    `${user}510-executionReport-CANCELED`,
+    events((event) => ({ ...event, ...('l' in event && { l: '0.01' }) })),
+  ],
+  [
+    'the price of a fill is wrong',
+    'contract/userData/510-contractExecutionReport-FILLED',
+    events((event) => ({ ...event, ...('L' in event && { L: '1' }) })),
+  ],
+  [
+    'the commission of a fill is missing',
+    'option/userData/510-optionExecutionReport-PARTIALLY-FILLED',
+    events((event) => ({ ...event, ...('n' in event && { n: '0' }) })),
+  ],
+  [
+    'the maker is reported as the taker',
+    'contract/userData/510-contractExecutionReport-PARTIALLY-FILLED',
+    events((event) => ({ ...event, ...('m' in event && { m: !event.m }) })),
+  ],
+  [
+    'an order that rests is not working',
+    `${user}510-executionReport-NEW`,
+    events((event) => ({ ...event, ...('w' in event && { w: !event.w }) })),
+  ],
+  [
+    'the account may not trade',
+    `${user}511-outboundAccountInfo-equals-REST`,
+    events((event) => ({ ...event, ...('T' in event && { T: !event.T }) })),
+  ],
+  [
     'the account events are missing',
     `${user}511-outboundAccountInfo-equals-REST`,
     events((event) => (event.e === 'outboundAccountInfo' ? undefined : event)),

@@ -147,8 +147,10 @@ export async function causeStatus(
     await cancel(run, order);
     return order;
   }
-  const order = await placeBestBid(run, account, status === 'FILLED' ? 'half' : 'quantity');
+  const order = await placeBestBid(run, account);
   await sellTo(run, other, order);
+  // The second fill distinguishes the quantity of the last fill from the cumulative quantity.
+  if (status === 'FILLED') await sellTo(run, other, order);
   return order;
 }
 
