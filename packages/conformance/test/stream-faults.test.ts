@@ -141,6 +141,11 @@ const faults: readonly (readonly [name: string, caughtBy: string, faults: Socket
     events((event) => ({ ...event, ...('n' in event && { n: '0' }) })),
   ],
   [
+    'the commission of a fill has another asset',
+    'contract/userData/510-contractExecutionReport-FILLED',
+    events((event) => ({ ...event, ...('N' in event && { N: 'BTC' }) })),
+  ],
+  [
     'the maker is reported as the taker',
     'contract/userData/510-contractExecutionReport-PARTIALLY-FILLED',
     events((event) => ({ ...event, ...('m' in event && { m: !event.m }) })),

@@ -1,36 +1,56 @@
 import type { Section } from '@broker-api/spec';
-import { type PlacedOrder, textOf } from './orders.ts';
-import type { StreamRun } from './stream-run.ts';
+import { textOf } from '../../cases/parse-exact.ts';
+import type { CausedStatus } from '../../cases/stream-case.ts';
+import { sameDecimal } from '../../workflows/decimal.ts';
+import type { PlacedOrder } from './orders.ts';
+import { StreamFailure, type StreamRun } from './stream-run.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields of listMyTrades that hold the quantity and the commission of a trade. */
-const tradeFields: Readonly<Record<Section, { quantity: string; commission: string }>> = {
-  spot: { quantity: 'qty', commission: 'commission' },
-  contract: { quantity: 'quantity', commission: 'fee' },
-  option: { quantity: 'quantity', commission: 'fee' },
-};
+/** The fields of listMyTrades that have a name of their own in each section. */
+const tradeFields = {
+  spot: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
+  contract: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },
+  option: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
+} as const satisfies Record<Section, Readonly<Record<string, string>>>;
 
 /**
- * Returns the values that the keys of an event about its fill must have: those of the order's newest
- * trade or, without a trade, 0.
+ * Returns the values that an order event must have in the keys of its fill: those of the newest
+ * trade of the order or, if the change is not a fill, 0.
+ *
+ * @throws StreamFailure if listMyTrades does not contain a trade of the order
  */
-export async function fillOf(run: StreamRun, order: PlacedOrder): Promise<Row> {
+export async function expectedFill(
+  run: StreamRun,
+  order: PlacedOrder,
+  status: CausedStatus,
+): Promise<Row> {
+  if (status === 'NEW' || status === 'CANCELED') return { l: '0', L: '0', n: '0' };
   const trade = await newestTrade(run, order);
-  if (trade === undefined) return { l: '0', L: '0', n: '0' };
-  const { quantity, commission } = tradeFields[run.section];
-  // Each test trades with an order that rested in the book.
-  return { l: trade[quantity], L: trade.price, n: trade[commission], m: true };
+  const { quantity, commission, asset } = tradeFields[run.section];
+  const isFree = sameDecimal(textOf(trade[commission]), '0');
+  return {
+    l: trade[quantity],
+    L: trade.price,
+    n: trade[commission],
+    ...(!isFree && { N: trade[asset] }),
+    // Each test trades with an order that rested in the book.
+    m: true,
+  };
 }
 
 async function newestTrade(
   run: StreamRun,
   { account, symbol, orderId }: PlacedOrder,
-): Promise<Row | undefined> {
+): Promise<Row> {
   const { body } = await run.require(account, 'listMyTrades', `symbol=${symbol}`);
   const trades = (Array.isArray(body) ? body : []) as readonly Row[];
   const idOf = ({ id, tradeId }: Row): bigint => BigInt(textOf(tradeId ?? id));
-  return trades
+  const [newest] = trades
     .filter((one) => textOf(one.orderId) === orderId)
-    .toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1))[0];
+    .toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
+  if (newest !== undefined) return newest;
+  throw new StreamFailure(
+    `Expected listMyTrades to contain a trade of the order ${orderId}, got ${trades.length} trades of other orders.`,
+  );
 }

@@ -1,9 +1,10 @@
 import type { Section } from '@broker-api/spec';
+import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
 import { isDecimal, sameDecimal } from '../../workflows/decimal.ts';
-import { fillOf } from './fill-check.ts';
+import { expectedFill } from './fill-check.ts';
 import {
   cancel,
   causeStatus,
@@ -11,7 +12,6 @@ import {
   placeRestingOrder,
   readOrder,
   sellTo,
-  textOf,
   tradersOf,
 } from './orders.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
@@ -84,10 +84,10 @@ export async function checkOrderEvent(
       `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; got ${short(event[key])}.`,
     );
   }
-  for (const [key, expected] of Object.entries(await fillOf(run, order))) {
+  for (const [key, expected] of Object.entries(await expectedFill(run, order, status))) {
     if (sameValue(event[key], expected)) continue;
     throw new StreamFailure(
-      `Expected ${key} of ${message} to be ${short(expected)}, as in the newest trade of the order in listMyTrades; got ${short(event[key])}.`,
+      `Expected ${key} of ${message} with the status ${status} to be ${short(expected)}, as in listMyTrades; got ${short(event[key])}.`,
     );
   }
 }
