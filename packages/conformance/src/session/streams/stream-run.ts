@@ -112,7 +112,7 @@ export class StreamRun {
     );
     if (serverStatuses.includes(status)) return;
     const response = status === 0 ? 'no response' : `status ${status}`;
-    const reason = `requires a WebSocket server at ${this.#origin}; a handshake for ${channel} had ${response}, expected status 101; check --ws-url`;
+    const reason = `requires a WebSocket server at ${this.#origin}; expected a handshake with status 101, got ${response}; pass the right URL with --ws-url`;
     throw new Skipped(reason, 'failed preparation');
   }
 
