@@ -238,7 +238,7 @@ test('checks the increase of the used weight, and tolerates the start of a new m
   expect(await outcomeOf(1, 2, 2, 3, 3, 4)).toBe(
     'Expected the used weight to increase by 5, got an increase of 1.',
   );
-  expect(await outcomeOf(undefined, undefined)).toContain('no header x-used-weight-1m');
+  expect(await outcomeOf(undefined, undefined)).toContain('no header X-Used-Weight-1m');
 });
 
 test('retries once after a 429, then skips the case', async () => {

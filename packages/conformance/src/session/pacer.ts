@@ -1,3 +1,4 @@
+import { usedWeightHeader } from '@broker-api/spec';
 import { limitsIn, type RateLimit } from './rate-limits.ts';
 import type { RequestCost } from './request-cost.ts';
 
@@ -167,9 +168,6 @@ export class Pacer {
     throw new RateLimitError(text, true);
   }
 }
-
-/** The response header with the request weight used in the current minute. */
-export const usedWeightHeader = 'x-used-weight-1m';
 
 const tooManyRequests = 429;
 const banned = 418;

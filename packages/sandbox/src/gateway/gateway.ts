@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import { type OperationRecord, usedWeightHeader } from '@broker-api/spec';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -65,6 +65,8 @@ export interface Gateway extends RequestHandler {
   forgetReplays(): void;
 }
 
+const weightHeader = usedWeightHeader.toLowerCase();
+
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { handler, clock, limits, onRequest } = options;
@@ -113,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return {
         ...(dropped && { dropped }),
         status,
-        headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
+        headers: { 'content-type': 'application/json', [weightHeader]: used, ...headers },
         body,
       };
     },

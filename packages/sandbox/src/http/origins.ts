@@ -1,4 +1,4 @@
-import { apiKeyHeader } from '@broker-api/spec';
+import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec';
 import { quote } from './format.ts';
 import { HttpError } from './http-error.ts';
 import type { HttpRequest, HttpResponse } from './messages.ts';
@@ -91,7 +91,7 @@ function isServerName(host: string, { hosts }: Origins): boolean {
 function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Retry-After, X-Used-Weight-1m',
+    'access-control-expose-headers': `Retry-After, ${usedWeightHeader}`,
     vary: 'Origin',
   };
 }
