@@ -16,23 +16,26 @@ export interface HeaderNames {
 }
 
 /**
- * Returns the name of the HTTP header that contains the API key.
+ * Returns the names of the headers.
  *
- * @throws SpecificationError when the security scheme is malformed or has no header name
+ * @throws SpecificationError when a file is malformed or has no header name
  */
-export function readApiKeyHeader(file: YamlFile): string {
+export function readHeaderNames(fileAt: (path: string) => YamlFile): HeaderNames {
+  return {
+    apiKey: readApiKeyHeader(fileAt(apiKeyScheme)),
+    usedWeight: readUsedWeightHeader(fileAt(errorResponse)),
+  };
+}
+
+function readApiKeyHeader(file: YamlFile): string {
   const { in: location, name } = (file.content ?? {}) as JsonObject;
   if (location === 'header' && isHeaderName(name)) return name;
   const message = 'The API key must be in a header. Write `in: header` and a `name`.';
   throw new SpecificationError([{ at: file.at([]), message }]);
 }
 
-/**
- * Returns the name of the header whose definition is `UsedWeight.yaml`.
- *
- * @throws SpecificationError when the response has no such header
- */
-export function readUsedWeightHeader(file: YamlFile): string {
+/** Returns the name of the header whose definition is `UsedWeight.yaml`. */
+function readUsedWeightHeader(file: YamlFile): string {
   const { headers } = (file.content ?? {}) as { headers?: Record<string, JsonObject> };
   const definition = '../headers/UsedWeight.yaml';
   const [name] = Object.entries(headers ?? {}).find(([, one]) => one?.$ref === definition) ?? [];

@@ -8,13 +8,7 @@ import { readDocument } from './document.ts';
 import { type CatalogueEntry, readErrorCatalogue } from './error-catalogue.ts';
 import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
-import {
-  apiKeyScheme,
-  errorResponse,
-  type HeaderNames,
-  readApiKeyHeader,
-  readUsedWeightHeader,
-} from './headers.ts';
+import { type HeaderNames, readHeaderNames } from './headers.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { referenceProblems } from './references.ts';
@@ -115,10 +109,7 @@ export class Specification {
   }
 
   headerNames(): HeaderNames {
-    return {
-      apiKey: readApiKeyHeader(this.#yamlFile(apiKeyScheme)),
-      usedWeight: readUsedWeightHeader(this.#yamlFile(errorResponse)),
-    };
+    return readHeaderNames(this.#yamlFile);
   }
 
   /** Returns the examples of an operation or a message, by case name. */
