@@ -1,5 +1,4 @@
 import type { EngineEvent, PublicTrade } from '@broker-api/engine';
-import { runInSlices } from '../../slices.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
@@ -75,7 +74,7 @@ export class MarketStreams {
 
   async #begin(topic: Topic, subscription: Subscription): Promise<void> {
     this.#executor.state.assertUsable();
-    const data = await runInSlices(topic.first(this.#source()));
+    const data = await topic.first(this.#source());
     const durable = await this.#executor.read(() => data);
     if (durable === undefined || !topic.subscriptions.has(subscription)) return;
     subscription.begin(topic.message(durable, true));
