@@ -55,6 +55,16 @@ it('sends a message after the next one', async () => {
   expect(ids(stream)).toEqual(['b', 'a', 'c']);
 });
 
+it.each([
+  [2, ['b', 'a', 'c', 'd']],
+  [undefined, ['b', 'a', 'd', 'c']],
+])('exchanges pairs of messages if a fault reorders %s messages', async (times, expected) => {
+  const { control, stream, place } = await prepared();
+  await control.injectStreamFault({ effect: 'reorder', ...(times !== undefined && { times }) });
+  await place('a', 'b', 'c', 'd');
+  expect(ids(stream)).toEqual(expected);
+});
+
 it('leaves a connection half-open until the heartbeat closes it', async () => {
   const { control, stream, place } = await prepared();
   const fault = await control.injectStreamFault({ effect: 'halfOpen', times: 1 });
