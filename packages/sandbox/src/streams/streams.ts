@@ -10,7 +10,12 @@ import type { StreamClient } from './connection.ts';
 import { MarketConnection } from './market/market-connection.ts';
 import { MarketStreams } from './market/market-streams.ts';
 import type { StreamSocket } from './message.ts';
-import { type ConnectionLimits, closings, defaultConnectionLimits } from './stream-bounds.ts';
+import {
+  type Closing,
+  type ConnectionLimits,
+  closings,
+  defaultConnectionLimits,
+} from './stream-bounds.ts';
 import type { UserConnection } from './user-connection.ts';
 import { UserStreams } from './user-streams.ts';
 
@@ -61,6 +66,8 @@ export class Streams {
   readonly #countByIp = new Map<string, number>();
   #openedCount = 0;
   #isClosed = false;
+  /** Whether the state is unusable or cannot be stored, so that no events follow. */
+  #hasFailed = false;
 
   constructor(options: StreamsOptions) {
     this.#options = options;
@@ -68,6 +75,10 @@ export class Streams {
     this.#users = new UserStreams(executor, options, dialect);
     this.#market = new MarketStreams(executor, options);
     executor.onDurable((change, command) => this.#publishOrFail(change, command));
+    executor.onFailure(() => {
+      this.#hasFailed = true;
+      this.#closeAll(closings.failure);
+    });
   }
 
   /**
@@ -81,6 +92,10 @@ export class Streams {
     this.#options.limits.rejectBanned(ip, now());
     if (this.#isClosed) {
       const message = 'The broker is shutting down; connect again after the restart.';
+      throw new ApiError('SERVICE_SHUTTING_DOWN', message);
+    }
+    if (this.#hasFailed) {
+      const message = 'The broker has failed; connect again after a restart or a reset.';
       throw new ApiError('SERVICE_SHUTTING_DOWN', message);
     }
     this.#limitConnections(ip, limits);
@@ -102,7 +117,11 @@ export class Streams {
   /** Closes all connections, and rejects new ones. */
   close(): void {
     this.#isClosed = true;
-    for (const connection of this.#connections) connection.close(closings.shuttingDown);
+    this.#closeAll(closings.shuttingDown);
+  }
+
+  #closeAll(closing: Closing): void {
+    for (const connection of this.#connections) connection.close(closing);
   }
 
   #openUser(key: ListenKey, socket: StreamSocket, ip: string): StreamConnection {
@@ -160,11 +179,10 @@ export class Streams {
 
   /** Publishes a change. A failure must not affect the request that caused the change. */
   #publishOrFail(change: Change, command: SandboxCommand): void {
-    if (this.#connections.size === 0) return;
     try {
       this.#publish(change, command);
     } catch (error) {
-      for (const connection of this.#connections) connection.close(closings.failure);
+      this.#closeAll(closings.failure);
       this.#options.onFailure(error);
     }
   }
@@ -173,7 +191,8 @@ export class Streams {
     switch (command.kind) {
       case 'reset':
       case 'restore':
-        for (const connection of this.#connections) connection.close(closings.stateReplaced);
+        this.#hasFailed = false;
+        this.#closeAll(closings.stateReplaced);
         return;
       case 'closeListenKey':
         this.#users.closeInvalid(closings.keyClosed);
@@ -182,6 +201,7 @@ export class Streams {
         this.#users.closeInvalid(closings.keyRevoked);
         return;
       default:
+        if (this.#connections.size === 0) return;
         this.#users.publish(change);
         this.#market.publish(change, command.kind === 'broker.setIndexPrice');
     }

@@ -147,6 +147,7 @@ export class MarketStreams {
    * so that no subscriber receives an older state after a newer one.
    */
   #publishUpdates(): void {
+    if (this.#topics.size === 0) return;
     if (this.#isPublishing) {
       this.#mustPublishAgain = true;
       return;
@@ -165,7 +166,10 @@ export class MarketStreams {
         this.#mustPublishAgain = false;
         this.#publishUpdates();
       },
-      (error) => this.#context.onFailure(error),
+      (error) => {
+        this.#isPublishing = false;
+        this.#context.onFailure(error);
+      },
     );
   }
 
