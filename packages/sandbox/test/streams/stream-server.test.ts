@@ -86,7 +86,7 @@ it('a handshake is rejected beyond the maximum numbers of connections', async ()
   expect(await handshake(ofAlice)).toMatchObject({ status: 101 });
 });
 
-it('a handshake is no upgrade to another protocol, so the request gets a response', async () => {
+it('a request to upgrade to another protocol gets a normal response', async () => {
   const { server } = await listening();
   const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
   const sent = request(`${server.origin}/openapi/v1/ping`, { headers }).end();
@@ -127,7 +127,7 @@ it('a connection receives messages of every length', async () => {
   expect([many.length, few.length]).toEqual([1 + 399 + 1, 1 + 1 + 1]);
 });
 
-it('a connection is closed if a message is too long, is no UTF-8, or is fragmented without end', async () => {
+it('a connection is closed if a message is too long, is not UTF-8, or is fragmented without end', async () => {
   const { url } = await listening();
   const tooLong = await connected(`${url}${marketPath}`);
   tooLong.socket.send('x'.repeat(16_385));

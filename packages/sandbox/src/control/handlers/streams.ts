@@ -1,5 +1,4 @@
 import type { StreamConnection } from '../../streams/streams.ts';
-
 import { UserConnection } from '../../streams/user-connection.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import { checkFaultFields } from '../faults/check-fault-fields.ts';
