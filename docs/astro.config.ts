@@ -22,7 +22,7 @@ const styles = [
 ];
 
 export default defineConfig({
-  // Without `site` there are no canonical addresses: the pages work at any address.
+  // Without `site`, the pages contain no canonical URL, so the site works at any base path.
   trailingSlash: 'always',
   devToolbar: { enabled: false },
   prefetch: false,
@@ -38,7 +38,7 @@ export default defineConfig({
     build: { assetsInlineLimit: 0 },
     // Modules of a worker can load other modules when they need them.
     worker: { format: 'es' },
-    // Imports between scripts are relative to the script, so that the site works at any path.
+    // Imports between scripts are relative to the script, so that the site works at any base path.
     experimental: {
       renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
     },

@@ -1,7 +1,8 @@
 // `pnpm dev`: serves the documentation from its sources, and watches spec/. After each change,
 // generates code; open pages reload.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { watchFolder } from './dev/watch.ts';
 import { readArguments, readPort } from './lib/arguments.ts';
@@ -29,6 +30,8 @@ async function generate(): Promise<void> {
   const exit = new Promise((done) => child.on('close', done));
   const [problems] = await Promise.all([text(child.stderr), exit]);
   process.stderr.write(problems);
+  // The server may not have created the folder yet.
+  mkdirSync(dirname(problemsPath), { recursive: true });
   writeFileSync(problemsPath, problems);
 }
 

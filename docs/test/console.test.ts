@@ -5,8 +5,13 @@ import { BrokerConnection } from '../src/console/broker-connection.ts';
 import { changedByPercent } from '../src/console/decimal-text.ts';
 import { indentJson } from '../src/console/exact-json.ts';
 import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
+import { remoteTarget } from '../src/console/remote-target.ts';
+import { lookUpSummary } from '../src/console/run-view.ts';
 import { findMistake, signStages } from '../src/console/sign-stages.ts';
 import { StreamFrames } from '../src/console/stream-frames.ts';
+import { withSettings } from '../src/page/settings.ts';
+import { placeholders } from '../src/samples/sample.ts';
+import { connectSamples } from '../src/samples/streams.ts';
 
 test('a JSON text keeps the digits of its numbers', () => {
   expect(indentJson('{"orderId":9007199254740993123,"price":1.10}')).toBe(
@@ -16,6 +21,52 @@ test('a JSON text keeps the digits of its numbers', () => {
 
 test('a text that is not JSON stays as it is', () => {
   expect(indentJson('<html>')).toBe('<html>');
+});
+
+describe('the settings of the samples', () => {
+  const fill = (text: string, settings: object) =>
+    withSettings(text, { ...placeholders }, { ...settings });
+
+  test('replace the placeholders only, with the exact values', () => {
+    const text = 'API_KEY=YOUR_API_KEY SECRET_KEY=YOUR_SECRET_KEY quantity=0.1';
+    expect(fill(text, { apiKey: '1', secretKey: '$&' })).toBe(
+      'API_KEY=1 SECRET_KEY=$& quantity=0.1',
+    );
+    expect(fill(text, { apiKey: '' })).toBe(text);
+  });
+
+  test('change the server of streams, too', () => {
+    const [sample] = connectSamples('/openapi/ws/{listenKey}', undefined);
+    const text = fill(sample?.code ?? '', { baseUrl: 'https://api.example.com' });
+    expect(text).toContain("baseUrl: 'https://api.example.com'");
+    expect(text).toContain('wss://api.example.com/openapi/ws/');
+    expect(text).not.toContain('127.0.0.1');
+  });
+});
+
+describe('a sandbox that runs elsewhere', () => {
+  test.each([
+    ['https://api.example.com', 'got https://api.example.com. Change the base URL'],
+    ['http://user:password@10.0.0.5:8787', 'got http://10.0.0.5:8787. Change the base URL'],
+    ['127.0.0.1', 'got a text that is not a URL. Change the base URL'],
+  ])('must be on this computer: %s is rejected', (baseUrl, message) => {
+    expect(() => remoteTarget(baseUrl, undefined)).toThrow(message);
+  });
+
+  test.each(['http://127.0.0.1:9', 'http://localhost:8787'])('can be %s', (baseUrl) => {
+    expect(remoteTarget(baseUrl, undefined)).toMatchObject({ baseUrl, isPage: false });
+  });
+});
+
+test.each([
+  [undefined, 'the broker executed it'],
+  ['NO_SUCH_ORDER', 'the broker did not execute it'],
+  ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
+  ['TransportError', 'the outcome is still unknown'],
+])('a look-up of an order that ends with the error %s says that %s', (name, expected) => {
+  const error = name === undefined ? undefined : Object.assign(new Error(), { name });
+  const query = { exchange: undefined, error, frames: [], changes: [] };
+  expect(lookUpSummary(query)).toContain(expected);
 });
 
 test.each([
@@ -71,6 +122,13 @@ describe('a connection to a worker', () => {
     expect(connection.now()).toBeGreaterThan(Date.now() + 7_100_000);
   });
 
+  test('says what to do if the worker cannot start', async () => {
+    const worker = new FakeWorker();
+    const call = new BrokerConnection(worker as unknown as Worker).call('accounts', null);
+    worker.dispatchEvent(Object.assign(new Event('error'), { message: '' }));
+    await expect(call).rejects.toThrow('its script could not be loaded. Reload the page.');
+  });
+
   test('rejects all calls after the worker has stopped', async () => {
     const worker = new FakeWorker();
     const connection = new BrokerConnection(worker as unknown as Worker);
@@ -89,8 +147,28 @@ class FakeWorker extends EventTarget {
   }
 }
 
+/** Returns an open socket, and the texts that were sent with it. */
+function fakeSocket() {
+  const sent: string[] = [];
+  const send = (text: string): void => void sent.push(text);
+  const members = { OPEN: 1, readyState: 1, close: () => {}, send, sent };
+  return Object.assign(new EventTarget(), members);
+}
+
+test('a ping gets a pong, and is no event', async () => {
+  const socket = fakeSocket();
+  const opened = StreamFrames.open(socket);
+  socket.dispatchEvent(new Event('open'));
+  const frames = await opened;
+  for (const data of ['{"ping":1796083201000}', '[{"e":"executionReport"}]']) {
+    socket.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  expect(frames.take()).toEqual(['[{"e":"executionReport"}]']);
+  expect(socket.sent).toEqual(['{"pong":1796083201000}']);
+});
+
 test('frames are collected until they are taken, at most the latest 1000', async () => {
-  const socket = Object.assign(new EventTarget(), { OPEN: 1, readyState: 1, close: () => {} });
+  const socket = fakeSocket();
   const opened = StreamFrames.open(socket);
   socket.dispatchEvent(new Event('open'));
   const frames = await opened;

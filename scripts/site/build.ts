@@ -24,6 +24,8 @@ const inputs = [
   ...['signing', 'core', 'spot', 'contract', 'option', 'streams', 'engine', 'sandbox', 'spec'].map(
     (name) => `packages/${name}/src`,
   ),
+  // The texts of weights, rules and notes.
+  'scripts/generate',
   'scripts/site',
 ];
 

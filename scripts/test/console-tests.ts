@@ -5,12 +5,12 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, type OpenPage, views } from './site-pages.ts';
 
-const operationPaths = Object.entries(operations).flatMap(([section, ofSection]) =>
-  Object.keys(ofSection).map((operationId) => `${section}/${operationId}`),
+const operationRows = Object.values(operations).flatMap((ofSection) =>
+  Object.values(ofSection).map(({ section, operationId, sandbox }) => ({
+    path: `${section}/${operationId}`,
+    isSupported: sandbox.coverage === 'full',
+  })),
 );
-
-/** The operation that the broker does not support. */
-const unsupported = 'spot/transferToUser';
 
 const placeOrder = '/reference/spot/placeOrder/';
 
@@ -47,6 +47,8 @@ async function result(form: Locator, title: string): Promise<string> {
 export function describeConsole(openPage: OpenPage, siteUrl: () => string): void {
   describe('Try it', () => describeForms(openPage));
   test('a page calls the sandbox of its settings', () => callOwnSandbox(openPage, siteUrl()));
+  test('a page without cryptography says how to open it', () =>
+    openInsecurePages(openPage, siteUrl()));
   describe('the playground', () => describePlayground(openPage));
 }
 
@@ -54,10 +56,10 @@ function describeForms(openPage: OpenPage): void {
   test(
     'Run executes every operation with the values that the form contains first',
     async () => {
-      for (const path of sampled(operationPaths, 2)) {
+      for (const { path, isSupported } of sampled(operationRows, 2)) {
         await openPage(`/reference/${path}/`, async (page) => {
           const summary = await run(await openForm(page));
-          expect(summary, path).toMatch(path === unsupported ? /^400 in / : /^200 in /);
+          expect(summary, path).toMatch(isSupported ? /^200 in / : /^400 in /);
         });
       }
     },
@@ -129,6 +131,27 @@ async function callOwnSandbox(openPage: OpenPage, siteUrl: string): Promise<void
     await server.stop(0);
     await sandbox.close();
   }
+}
+
+/** Opens pages at a plain http URL, where browsers provide no cryptography. */
+async function openInsecurePages(openPage: OpenPage, siteUrl: string): Promise<void> {
+  const otherOrigin = 'http://docs.example';
+  const advice = `this page is at ${otherOrigin}. Open the page at such a URL.`;
+  const check = async (page: Page): Promise<void> => {
+    await page.route(`${otherOrigin}/**`, async (route) => {
+      const url = route.request().url().replace(otherOrigin, new URL(siteUrl).origin);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    const base = `${otherOrigin}${new URL(siteUrl).pathname}`;
+    await page.goto(`${base}/guides/signing/`);
+    await page.locator('request-signer').getByText(advice).waitFor();
+    await page.goto(base + placeOrder);
+    await page.locator('try-it summary').click();
+    await page.locator('try-it').getByText(advice).waitFor();
+    await page.goto(`${base}/playground/`);
+    await page.locator('broker-playground').getByText(advice).waitFor();
+  };
+  await openPage('/guides/signing/', check, { otherOrigin });
 }
 
 function describePlayground(openPage: OpenPage): void {

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { sandboxHosts } from '../page/sandbox-hosts.ts';
 
 /**
- * An Astro integration that changes the built pages: it makes their addresses relative, so that the
- * site can be served at any path, and adds a content security policy to each page.
+ * An Astro integration that changes the built pages: it makes their URLs relative, so that the
+ * site works at any base path, and adds a content security policy to each page.
  */
 export function finishPages(): AstroIntegration {
   return {
@@ -50,6 +51,7 @@ function relativeAddress(address: string, folder: string): string {
 }
 
 function policyElement(html: string): string {
+  const sandboxes = sandboxHosts.map((host) => `http://${host}:* ws://${host}:*`);
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = scripts.map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -57,7 +59,7 @@ function policyElement(html: string): string {
   const policy = [
     "default-src 'self'",
     // A page can call the reader's own sandbox.
-    "connect-src 'self' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*",
+    `connect-src 'self' ${sandboxes.join(' ')}`,
     "img-src 'self' data:",
     // Starlight and the code frames use style attributes.
     "style-src 'self' 'unsafe-inline'",

@@ -47,8 +47,9 @@ export class BrokerConnection {
     else call?.reject(new Error(error));
   }
 
+  /** @param message absent or empty if the browser could not load the script of the worker */
   #fail(message: string | undefined): void {
-    const reason = message ?? 'its script could not be loaded';
+    const reason = message || 'its script could not be loaded';
     this.#failure = new Error(`The broker of this page stopped: ${reason}. Reload the page.`);
     for (const call of this.#waiting.values()) call.reject(this.#failure);
     this.#waiting.clear();

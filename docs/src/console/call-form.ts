@@ -5,7 +5,7 @@ import type { BrokerTarget } from './broker-target.ts';
 import { part } from './elements.ts';
 import { withKnownValues } from './known-values.ts';
 import { pageTarget } from './page-target.ts';
-import { remoteTarget } from './remote-target.ts';
+import { noResponseAdvice, remoteTarget } from './remote-target.ts';
 import { type Run, runCall } from './run-call.ts';
 import { runSummary, runView } from './run-view.ts';
 import { operationOf, ruleProblem, type Values } from './section-clients.ts';
@@ -115,10 +115,15 @@ export class CallForm {
       this.#display(...(await work()));
     } catch (error) {
       this.#results.replaceChildren();
-      this.#display((error as Error).message, 'problem');
+      this.#display(this.#explain(error as Error), 'problem');
     } finally {
       this.#button.disabled = false;
     }
+  }
+
+  #explain({ name, message }: Error): string {
+    const isSilent = name === 'TransportError' && this.#user.value === 'remote';
+    return isSilent ? `${message}. ${noResponseAdvice()}` : message;
   }
 
   #display(message: string, state: string): void {

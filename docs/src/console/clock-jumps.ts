@@ -1,6 +1,7 @@
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import type { PageBroker } from './page-broker.ts';
 import { sectionClient } from './section-clients.ts';
+import { createListenKey } from './user-frames.ts';
 
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
@@ -16,18 +17,28 @@ const jumps = {
 
 export type Jump = keyof typeof jumps;
 
-/** Moves the clock forward. It continues from the new time. */
+/**
+ * Moves the clock forward. It continues from the new time.
+ *
+ * @returns the frames of the user data stream that were taken during the jump
+ */
 export async function moveClock(
   jump: Jump,
   { control, clock }: PageBroker,
   target: BrokerTarget,
-): Promise<void> {
+): Promise<readonly string[]> {
   const time = await jumps[jump](clock(), target);
+  const frames: string[] = [];
   if (time - clock() > remainder) {
     await control.setClock({ mode: 'real', time: time - remainder });
-    await target.takeFrames();
+    // Extends the listen key if it is still valid, so that it does not expire in the remainder.
+    await createListenKey(target);
+    frames.push(...(await target.takeFrames()));
+    // A stream that was closed has frames first; then it is opened again.
+    frames.push(...(await target.takeFrames()));
   }
   await control.setClock({ mode: 'real', time });
+  return frames;
 }
 
 /** Returns when the next option expires. */

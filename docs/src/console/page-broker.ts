@@ -2,6 +2,7 @@ import type { Fetch } from '@broker-api/core';
 import type { SandboxAccount } from '@broker-api/sandbox';
 import type { ControlClient } from '@broker-api/sandbox/control';
 import { BrokerConnection } from './broker-connection.ts';
+import { requireCryptography } from './cryptography.ts';
 
 /** The broker in the worker of this page. */
 export interface PageBroker {
@@ -27,7 +28,7 @@ let broker: Promise<PageBroker> | undefined;
 /**
  * Starts the broker of this page, or returns the broker that was started before.
  *
- * @throws Error if the address of the page is not secure: browsers then provide no cryptography
+ * @throws Error if the browser provides no cryptography to this page
  */
 export function pageBroker(): Promise<PageBroker> {
   broker ??= startBroker();
@@ -35,11 +36,7 @@ export function pageBroker(): Promise<PageBroker> {
 }
 
 async function startBroker(): Promise<PageBroker> {
-  if (!isSecureContext) {
-    throw new Error(
-      `The broker needs cryptography, which browsers provide only to pages at https or localhost; this page is at ${location.origin}. Open the page at such an address.`,
-    );
-  }
+  requireCryptography();
   const worker = new Worker(new URL('./broker-worker.ts', import.meta.url), { type: 'module' });
   const connection = new BrokerConnection(worker);
   return {

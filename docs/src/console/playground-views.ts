@@ -58,7 +58,7 @@ export async function ordersView(
   cancel: (order: Values) => void,
 ): Promise<Node[]> {
   const client = await sectionClient(section, clientOptions(target));
-  const orders = await list(client, 'listOpenOrders', openOrdersQuery[section]);
+  const orders = await list(client, 'listOpenOrders', orderQueries[section]);
   const columns = orderColumns[section];
   const rows = orders.map((order): Cell[] => {
     const button = element('button', { type: 'button', class: 'small' }, 'Cancel');
@@ -69,8 +69,8 @@ export async function ordersView(
   return [rows.length === 0 ? none('No open orders.') : table('Orders', ['', ...columns], rows)];
 }
 
-/** Contracts list the orders of one type. */
-const openOrdersQuery: Readonly<Record<Section, Values>> = {
+/** The parameters of all queries and cancellations of orders: contracts require an order type. */
+export const orderQueries: Readonly<Record<Section, Values>> = {
   spot: {},
   contract: { orderType: 'LIMIT' },
   option: {},

@@ -13,24 +13,22 @@ import {
   balancesView,
   bookView,
   frameView,
+  orderQueries,
   ordersView,
   positionsView,
 } from './playground-views.ts';
 import { type Run, runCall } from './run-call.ts';
-import { runSummary } from './run-view.ts';
+import { lookUpSummary, runSummary } from './run-view.ts';
 import type { Values } from './section-clients.ts';
 
 const maximumEvents = 50;
 const user = 'alice';
 
-/** Operations on orders for contracts require the type of the order. */
-const orderType: Readonly<Record<Section, Values>> = {
-  spot: {},
-  contract: { orderType: 'LIMIT' },
-  option: {},
-};
-
-type Action = (form: FormData, submitter: HTMLElement | null) => Promise<string>;
+/** Returns what it did, and the frames that it took from the stream. */
+type Action = (
+  form: FormData,
+  submitter: HTMLElement | null,
+) => Promise<{ readonly message: string; readonly frames?: readonly string[] }>;
 
 /** A market, the account of a user, and the controls of the broker in the page. */
 export class Playground {
@@ -53,11 +51,13 @@ export class Playground {
     this.#market = markets[0];
     this.#listMarkets(markets);
     this.#on('clock', async (_, submitter) => {
-      await moveClock(submitter?.dataset.jump as Jump, broker, target);
-      return 'The clock was moved.';
+      const frames = await moveClock(submitter?.dataset.jump as Jump, broker, target);
+      return { message: 'The clock was moved.', frames };
     });
-    this.#on('index', (form, submitter) => this.#moveIndex(form, submitter));
-    this.#on('fault', (form) => this.#injectFault(form));
+    this.#on('index', async (form, submitter) => ({
+      message: await this.#moveIndex(form, submitter),
+    }));
+    this.#on('fault', async (form) => ({ message: await this.#injectFault(form) }));
     setInterval(() => this.#displayTime(), 1000);
   }
 
@@ -122,8 +122,8 @@ export class Playground {
       event.preventDefault();
       const { submitter } = event;
       void this.#attempt(async () => {
-        const message = await action(new FormData(form), submitter);
-        await this.#refresh();
+        const { message, frames } = await action(new FormData(form), submitter);
+        await this.#refresh(frames);
         return message;
       });
     });
@@ -166,7 +166,7 @@ export class Playground {
 
   async #cancel({ orderId = '' }: Values): Promise<string> {
     const { section } = this.#market;
-    const order = { ...orderType[section], orderId };
+    const order = { ...orderQueries[section], orderId };
     const run = await runCall(section, 'cancelOrder', order, this.#target);
     await this.#refresh(run.frames);
     return `cancelOrder: ${runSummary(run)}`;
@@ -178,14 +178,12 @@ export class Playground {
     if (outcome !== 'unknown') return '';
     const { section } = this.#market;
     const name = section === 'spot' ? 'origClientOrderId' : 'clientOrderId';
-    const order = { ...orderType[section], [name]: clientOrderId };
-    const { exchange } = await runCall(section, 'getOrder', order, this.#target);
+    const order = { ...orderQueries[section], [name]: clientOrderId };
+    const query = await runCall(section, 'getOrder', order, this.#target);
     const title = 'What getOrder with the client order id returns';
-    const text = indentJson(exchange?.response?.text ?? 'No response arrived.');
+    const text = indentJson(query.exchange?.response?.text ?? 'No response arrived.');
     results.append(element('section', {}, element('h3', {}, title), textBlock(title, text)));
-    return exchange?.response?.status === 200
-      ? 'The client cannot know the outcome. getOrder finds the order: the broker executed it.'
-      : 'The client cannot know the outcome. getOrder finds no order: the broker did not execute it.';
+    return lookUpSummary(query);
   }
 
   /** @param seen the frames that were already taken from the stream */

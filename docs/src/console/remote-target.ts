@@ -1,5 +1,8 @@
 import type { Credentials, Fetch } from '@broker-api/core';
+import { sandboxHosts } from '../page/sandbox-hosts.ts';
+import { socketUrl } from '../page/settings.ts';
 import type { BrokerTarget } from './broker-target.ts';
+import { requireCryptography } from './cryptography.ts';
 import { StreamFrames } from './stream-frames.ts';
 import { withUserFrames } from './user-frames.ts';
 
@@ -9,12 +12,16 @@ const networkDelayMs = 150;
 /**
  * Returns a sandbox that runs elsewhere, such as the one of `npm start`. It must allow the origin
  * of this page.
+ *
+ * @throws Error if the page may not call this base URL, or if the browser provides no cryptography
  */
 export function remoteTarget(baseUrl: string, credentials: Credentials | undefined): BrokerTarget {
+  requireSandboxUrl(baseUrl);
+  if (credentials !== undefined) requireCryptography();
   const send: Fetch = (url, init) => fetch(url, init);
   const access = { baseUrl, fetch: send, observe: send, clock: Date.now, credentials };
   return withUserFrames({ ...access, isPage: false }, async (listenKey) => {
-    const url = new URL(`/openapi/ws/${listenKey}`, baseUrl.replace(/^http/, 'ws'));
+    const url = new URL(`/openapi/ws/${listenKey}`, socketUrl(baseUrl));
     const frames = await StreamFrames.open(new WebSocket(url));
     return {
       take: async () => {
@@ -23,4 +30,21 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
       },
     };
   });
+}
+
+/** Returns what a reader can do if a sandbox does not respond. A browser does not say why. */
+export function noResponseAdvice(): string {
+  return `Check that a sandbox runs at the base URL in the settings of the samples, and that it allows this page: \`npm start\` does, and \`pnpm sandbox --allow-origin ${location.origin}\`.`;
+}
+
+function requireSandboxUrl(baseUrl: string): void {
+  const url = URL.parse(baseUrl);
+  const hosts: readonly string[] = sandboxHosts;
+  if (url?.protocol === 'http:' && hosts.includes(url.hostname)) return;
+  const expected = sandboxHosts.map((host) => `http://${host}:8787`).join(' or ');
+  // The rest of the text may contain a password.
+  const received = url === null ? 'a text that is not a URL' : `${url.protocol}//${url.host}`;
+  throw new Error(
+    `A page can call only a sandbox on this computer. Expected a base URL such as ${expected}; got ${received}. Change the base URL in the settings of the samples.`,
+  );
 }

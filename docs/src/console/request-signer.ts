@@ -1,3 +1,4 @@
+import { requireCryptography } from './cryptography.ts';
 import { element, part, table, textBlock } from './elements.ts';
 import {
   findMistake,
@@ -28,6 +29,7 @@ export class RequestSigner extends HTMLElement {
     };
     const results = part(this, '.results');
     try {
+      requireCryptography();
       results.replaceChildren(...(await stagesView(input)));
     } catch (error) {
       results.replaceChildren(element('p', {}, (error as Error).message));

@@ -33,6 +33,17 @@ export function runSummary({ exchange, error }: Run): string {
   return `${response.status} in ${time}`;
 }
 
+/** Returns a sentence about a query for an order whose outcome is unknown. */
+export function lookUpSummary(query: Run): string {
+  const start = 'The client cannot know the outcome.';
+  if (query.error === undefined)
+    return `${start} getOrder finds the order: the broker executed it.`;
+  if (query.error.name === 'NO_SUCH_ORDER') {
+    return `${start} getOrder finds no order: the broker did not execute it.`;
+  }
+  return `${start} getOrder failed, too (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat it.`;
+}
+
 function section(title: string, content: Node | false | '' | undefined): Node[] {
   return content ? [element('section', {}, element('h3', {}, title), content)] : [];
 }

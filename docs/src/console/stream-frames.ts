@@ -4,10 +4,14 @@ const maximumFrames = 1000;
 interface Socket extends EventTarget {
   readonly OPEN: number;
   readonly readyState: number;
+  send(text: string): void;
   close(): void;
 }
 
-/** Collects the frames of a stream until they are taken, at most the latest 1000. */
+/**
+ * Collects the events of a stream until they are taken, at most the latest 1000 frames. Responds to
+ * pings, because the server closes a connection without pongs.
+ */
 export class StreamFrames {
   readonly #socket: Socket;
   #frames: string[] = [];
@@ -15,7 +19,13 @@ export class StreamFrames {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.addEventListener('message', (event) => {
-      this.#frames.push((event as MessageEvent<string>).data);
+      const { data } = event as MessageEvent<string>;
+      const { ping } = JSON.parse(data) as { readonly ping?: number };
+      if (ping !== undefined) {
+        socket.send(JSON.stringify({ pong: ping }));
+        return;
+      }
+      this.#frames.push(data);
       if (this.#frames.length > maximumFrames) this.#frames.shift();
     });
   }

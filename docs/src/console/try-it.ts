@@ -13,7 +13,7 @@ export class TryIt extends HTMLElement {
         const { CallForm } = await import('./call-form.ts');
         await CallForm.open(part<HTMLFormElement>(this, 'form'));
       } catch (error) {
-        status.textContent = `The form could not be loaded: ${(error as Error).message}`;
+        status.textContent = `The form could not be loaded: ${(error as Error).message}. Reload the page.`;
       }
     };
     if (details.open) void open();

@@ -1,14 +1,21 @@
-import { type Settings, storedSettings, storeSettings } from './settings.ts';
+import { type Settings, storedSettings, storeSettings, withSettings } from './settings.ts';
+
+/** A text of a sample with placeholders, and the function that displays another text instead. */
+interface Template {
+  readonly text: string;
+  readonly write: (text: string) => void;
+}
 
 /** A form with the server and the keys. Writes them into the samples of the page. */
 export class SampleSettings extends HTMLElement {
   readonly #placeholders: Settings = JSON.parse(this.dataset.placeholders ?? '{}');
-  /** The values that the samples contain now. */
-  #shown: Settings = this.#placeholders;
+  #templates: readonly Template[] = [];
 
   connectedCallback(): void {
     // Without this script the form would have no effect.
     this.hidden = false;
+    const samples = document.querySelectorAll('.samples');
+    this.#templates = [...samples, ...this.querySelectorAll('[data-server]')].flatMap(templatesOf);
     const settings = storedSettings();
     for (const input of this.querySelectorAll('input')) {
       input.value = settings[input.name] ?? '';
@@ -20,7 +27,8 @@ export class SampleSettings extends HTMLElement {
   #save(): void {
     const values = [...this.querySelectorAll('input')].map(({ name, value }) => [
       name,
-      value.trim(),
+      // The paths in the samples start with a slash.
+      name === 'baseUrl' ? value.trim().replace(/\/+$/, '') : value.trim(),
     ]);
     const settings = { ...storedSettings(), ...Object.fromEntries(values) };
     storeSettings(settings);
@@ -28,31 +36,30 @@ export class SampleSettings extends HTMLElement {
   }
 
   #show(settings: Settings): void {
-    const next = Object.fromEntries(
-      Object.entries(this.#placeholders).map(([name, value]) => [name, settings[name] || value]),
-    );
-    const replace = (text: string): string =>
-      Object.entries(this.#shown).reduce(
-        (result, [name, value]) => result.replaceAll(value, next[name] ?? value),
-        text,
-      );
-    for (const sample of document.querySelectorAll('.samples')) replaceTexts(sample, replace);
-    this.#shown = next;
-    const server = this.querySelector('[data-server]');
-    if (server) server.textContent = next.baseUrl ?? '';
+    for (const { text, write } of this.#templates) {
+      write(withSettings(text, this.#placeholders, settings));
+    }
   }
 }
 
-/** Changes the texts in an element, and the texts that its copy buttons copy. */
-function replaceTexts(element: Element, replace: (text: string) => string): void {
+/** Returns the texts in an element, and the texts that its copy buttons copy. */
+function templatesOf(element: Element): Template[] {
+  const templates: Template[] = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const { nodeValue } = node;
-    if (nodeValue === null) continue;
-    const text = replace(nodeValue);
-    if (text !== nodeValue) node.nodeValue = text;
+    const current = node;
+    templates.push({
+      text: current.nodeValue ?? '',
+      write: (text) => {
+        if (current.nodeValue !== text) current.nodeValue = text;
+      },
+    });
   }
   for (const button of element.querySelectorAll<HTMLElement>('[data-code]')) {
-    button.dataset.code = replace(button.dataset.code ?? '');
+    const write = (text: string): void => {
+      button.dataset.code = text;
+    };
+    templates.push({ text: button.dataset.code ?? '', write });
   }
+  return templates;
 }

@@ -21,3 +21,19 @@ export function storeSettings(settings: Settings): void {
     // The browser blocks the storage: the values apply to this page only.
   }
 }
+
+/** Returns a text of a sample with the settings instead of their placeholders. */
+export function withSettings(text: string, placeholders: Settings, settings: Settings): string {
+  return Object.entries(placeholders)
+    .flatMap(([name, placeholder]) => {
+      const value = settings[name] || placeholder;
+      // Streams have the host and the port of the server.
+      return [[placeholder, value] as const, [socketUrl(placeholder), socketUrl(value)] as const];
+    })
+    .reduce((result, [placeholder, value]) => result.replaceAll(placeholder, () => value), text);
+}
+
+/** Returns the URL for WebSocket connections to a server. */
+export function socketUrl(baseUrl: string): string {
+  return baseUrl.replace(/^http/, 'ws');
+}

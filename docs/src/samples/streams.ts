@@ -1,6 +1,7 @@
+import { socketUrl } from '../page/settings.ts';
 import { placeholders, type Sample } from './sample.ts';
 
-const socketUrl = placeholders.baseUrl.replace(/^http/, 'ws');
+const streamUrl = socketUrl(placeholders.baseUrl);
 
 /**
  * Returns programs that connect to a channel and print what arrives.
@@ -17,7 +18,7 @@ function marketSamples(address: string, subscription: string): Sample[] {
       label: 'JavaScript',
       language: 'js',
       code: [
-        `const socket = new WebSocket('${socketUrl}${address}');`,
+        `const socket = new WebSocket('${streamUrl}${address}');`,
         'socket.onopen = () => {',
         `  socket.send('${subscription}');`,
         '};',
@@ -47,7 +48,7 @@ function userSamples(address: string): Sample[] {
         '  },',
         '});',
         'const { listenKey } = await spot.createListenKey();',
-        `const socket = new WebSocket(\`${socketUrl}${path}\`);`,
+        `const socket = new WebSocket(\`${streamUrl}${path}\`);`,
         'socket.onmessage = ({ data }) => {',
         '  for (const message of decodeUserFrame(data).messages) console.log(message);',
         '};',

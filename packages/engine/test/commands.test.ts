@@ -99,6 +99,17 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
       'above zero',
     ],
     [
+      'for an index price at the limit',
+      { kind: 'broker.setIndexPrice', time, symbol: 'BTCUSDT', price: '45000000.00' },
+      'below 45000000',
+    ],
+    [
+      // As a floating-point number, this price would be rounded to the limit.
+      'for an index price below the limit with more than 8 decimals',
+      { kind: 'broker.setIndexPrice', time, symbol: 'BTCUSDT', price: '44999999.9999999999' },
+      'at most 8 decimals; got 44999999.9999999999',
+    ],
+    [
       'for the permissions of an unknown account',
       { kind: 'accounts.setPermissions', time, account: unknownAccount },
       'no account eve',

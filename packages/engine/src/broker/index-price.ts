@@ -6,6 +6,18 @@ export const indexPriceScale = 8;
 /** Index prices are below this price, so that 2 ** 52 units of `10 ** -8` can represent them. */
 export const indexPriceLimit = 45_000_000;
 
+/** The limit of index prices in units of `10 ** -8`. */
+export const indexPriceUnitLimit = indexPriceLimit * 10 ** indexPriceScale;
+
+/**
+ * Returns whether a decimal is above zero and below the limit of index prices. Exact also for a
+ * decimal with more decimal places than an index price.
+ */
+export function isInIndexPriceRange(price: string): boolean {
+  const units = parseUnits(price, indexPriceScale);
+  return units > 0 && units < indexPriceUnitLimit;
+}
+
 /** The period over which the estimated delivery price is averaged. */
 const averagingPeriod = 10 * 60_000;
 

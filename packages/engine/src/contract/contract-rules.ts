@@ -1,4 +1,4 @@
-import { indexPriceLimit, indexPriceScale } from '../broker/index-price.ts';
+import { indexPriceLimit, indexPriceScale, isInIndexPriceRange } from '../broker/index-price.ts';
 import type { Token } from '../ledger/token.ts';
 import { isDecimal, parseAmount, scaleOf } from '../money/decimal.ts';
 import type { Rejection } from '../rejection.ts';
@@ -71,7 +71,7 @@ function findProblem(
   if (!isDecimal(priceBand) || scaleOf(priceBand) > rateScale || Number(priceBand) >= 1) {
     return `priceBand must be a decimal below 1 with at most ${rateScale} decimals; got ${priceBand}`;
   }
-  if (priceScale > indexPriceScale || Number(maxPrice) >= indexPriceLimit) {
+  if (priceScale > indexPriceScale || !isInIndexPriceRange(maxPrice)) {
     return `maxPrice must be below ${indexPriceLimit}, and prices must have at most ${indexPriceScale} decimals; got minPrice ${minPrice}, maxPrice ${maxPrice} and tickSize ${tickSize}`;
   }
   return undefined;

@@ -10,6 +10,7 @@ import type { OptionState } from './option-state.ts';
 import { feeOf, lockedForBuy, type OrderType, type TimeInForce } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
 import { OptionPosition } from './position.ts';
+import { unknownOption } from './unknown-option.ts';
 
 /** The parameters of a new order; price and quantity are decimals. */
 export interface OrderParameters {
@@ -61,7 +62,7 @@ function createRequest(
   clientOrderId: string,
 ): OrderRequest | Rejection {
   const market = markets.get(parameters.symbol);
-  if (market === undefined) return rejection('BAD_SYMBOL', 'Invalid symbol.');
+  if (market === undefined) return unknownOption;
   const { symbol } = market;
   const { side, type, price, timeInForce = 'GTC' } = parameters;
   if (market.isExpired) {

@@ -1,4 +1,4 @@
-import { indexPriceScale } from '../broker/index-price.ts';
+import { indexPriceScale, indexPriceUnitLimit } from '../broker/index-price.ts';
 import { formatDecimal, parseUnits } from '../money/decimal.ts';
 import {
   type OptionDefinition,
@@ -46,11 +46,16 @@ export function optionName(
   return isTaken(shortName) ? nameWith(date) : shortName;
 }
 
-/** Rounds an index price to the nearest multiple of a step, at least one step. */
+/**
+ * Rounds an index price to the nearest multiple of a step that is a valid strike: at least one step,
+ * and below the limit of index prices.
+ */
 export function roundedStrike(indexPrice: string, strikeStep: string): string {
   const [units, step] = [indexPrice, strikeStep].map((text) =>
     BigInt(parseUnits(text, indexPriceScale)),
   ) as [bigint, bigint];
-  const steps = (2n * units + step) / (2n * step);
+  const nearest = (2n * units + step) / (2n * step);
+  const most = (BigInt(indexPriceUnitLimit) - 1n) / step;
+  const steps = nearest < most ? nearest : most;
   return formatDecimal((steps > 0n ? steps : 1n) * step, indexPriceScale);
 }

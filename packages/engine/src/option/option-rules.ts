@@ -1,4 +1,4 @@
-import { indexPriceLimit, indexPriceScale } from '../broker/index-price.ts';
+import { indexPriceLimit, indexPriceScale, isInIndexPriceRange } from '../broker/index-price.ts';
 import type { Token } from '../ledger/token.ts';
 import { isDecimal, parseAmount, scaleOf } from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
@@ -54,8 +54,7 @@ function termsProblem(definition: OptionDefinition): string | undefined {
 }
 
 function isIndexPrice(text: string): boolean {
-  const isInRange = isDecimal(text) && /[1-9]/.test(text) && Number(text) < indexPriceLimit;
-  return isInRange && scaleOf(text) <= indexPriceScale;
+  return isDecimal(text) && isInIndexPriceRange(text) && scaleOf(text) <= indexPriceScale;
 }
 
 /** Premiums and collateral must be whole numbers of units of the quote token. */

@@ -170,6 +170,8 @@ describe('the successor of an option', () => {
     ['10050', '10100'],
     ['12345.6', '12300'],
     ['20', '100'],
+    // The nearest multiple, 45,000,000, is not below the limit of strikes.
+    ['44999999.99999999', '44999900'],
   ])('has the index price rounded to 100 as strike: %s → %s', (index, strike) => {
     const desk = new OptionDesk();
     desk.index(index);

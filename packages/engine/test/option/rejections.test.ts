@@ -17,7 +17,7 @@ describe('rejections', () => {
       '150',
       { symbol: 'BTC1204CS9' },
       'BAD_SYMBOL',
-      'Invalid symbol.',
+      'Invalid symbol. Send the name of an option, which brokerInfo lists.',
     ],
     [
       'a price with too many decimals',
@@ -82,16 +82,16 @@ describe('rejections', () => {
 
 describe('rejections that depend on the state', () => {
   it('of closing more options than are held without collateral for the others', () => {
-    const poor = new OptionDesk();
-    poor.trade(bob, alice, '1', '100');
+    const unfunded = new OptionDesk();
+    unfunded.trade(bob, alice, '1', '100');
     const main = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
     const from = { fromAccountType: 2, fromAccountIndex: 0 } as const;
     const to = { toAccountType: 1, toAccountIndex: 0 } as const;
     const transfer = { kind: 'accounts.transfer', tokenId: 'USDT', amount: '9899.99' } as const;
-    poor.apply({ ...transfer, account: main, ...from, ...to });
-    const { rejection } = poor.send(alice, 'SELL', '1.5', '150');
+    unfunded.apply({ ...transfer, account: main, ...from, ...to });
+    const { rejection } = unfunded.send(alice, 'SELL', '1.5', '150');
     expect(rejection?.message).toContain(`the order needs 250 ${collateral}; 0 USDT is available`);
-    expect(poor.place(alice, 'SELL', '1', '150')).toBe('NEW 0');
+    expect(unfunded.place(alice, 'SELL', '1', '150')).toBe('NEW 0');
   });
 
   it('of an order while the option is halted, but not of a cancellation', () => {

@@ -2,7 +2,7 @@ import { decimalProblem, scaleOf } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { BrokerState } from '../broker-state.ts';
-import { indexPriceLimit, indexPriceScale } from '../index-price.ts';
+import { indexPriceLimit, indexPriceScale, isInIndexPriceRange } from '../index-price.ts';
 
 /** Sets an index price, which is used to value contracts and options. */
 export interface SetIndexPrice extends CommandBase {
@@ -24,7 +24,7 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
   const { symbol, price } = command;
   const problem = decimalProblem(`The index price of ${symbol}`, price);
   if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
-  if (!/[1-9]/.test(price) || Number(price) >= indexPriceLimit) {
+  if (!isInIndexPriceRange(price)) {
     const message = `The index price of ${symbol} must be a decimal above zero and below ${indexPriceLimit}; got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
   }

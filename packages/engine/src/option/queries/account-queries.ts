@@ -1,8 +1,9 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { formatDecimal } from '../../money/decimal.ts';
-import { type QueryResult, rejected } from '../../rejection.ts';
+import type { QueryResult } from '../../rejection.ts';
 import type { OptionState } from '../option-state.ts';
+import { unknownOption } from '../unknown-option.ts';
 import { accountValue } from './account-value.ts';
 import { type PositionView, positionView, type SettlementView, settlementView } from './views.ts';
 
@@ -52,7 +53,7 @@ export class OptionAccountQueries {
     const { symbol } = query;
     const { active, markets } = this.#option;
     if (symbol !== undefined && !markets.has(symbol)) {
-      return rejected('BAD_SYMBOL', 'Invalid symbol.');
+      return { rejection: unknownOption };
     }
     const reply: PositionView[] = [];
     for (const market of active) {

@@ -1,6 +1,6 @@
 import type { KlineInterval } from '../../candles/intervals.ts';
 import { pageLimit } from '../../paging.ts';
-import { type QueryResult, rejected } from '../../rejection.ts';
+import type { QueryResult } from '../../rejection.ts';
 import { runWithoutPause, type Slices } from '../../slices.ts';
 import {
   type DepthView,
@@ -11,6 +11,7 @@ import {
   publicTradeViews,
 } from '../../trading/market-data.ts';
 import type { OptionState } from '../option-state.ts';
+import { unknownOption } from '../unknown-option.ts';
 import { type OptionSeriesView, optionSeriesView } from './option-view.ts';
 
 export interface OptionDepthView extends DepthView {
@@ -32,7 +33,7 @@ export interface IndexPriceView {
 const defaultTradesLimit = 100;
 const maxTradesLimit = 1000;
 const defaultKlinesLimit = 1000;
-const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
+const unknownSymbol = { rejection: unknownOption };
 
 /** Read-only market data queries (specification: option, market data, options and index). */
 export class OptionMarketQueries {

@@ -1,13 +1,14 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Side } from '../../book/book-side.ts';
-import { type QueryResult, rejected } from '../../rejection.ts';
+import type { QueryResult } from '../../rejection.ts';
 import { runWithoutPause, type Slices } from '../../slices.ts';
 import { findOrder, type OrderIds } from '../../trading/find-order.ts';
 import type { OrderStatus } from '../../trading/order.ts';
 import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
 import type { OptionState } from '../option-state.ts';
 import type { OptionOrder, OrderType } from '../order.ts';
+import { unknownOption } from '../unknown-option.ts';
 import {
   accountTradeView,
   type OptionAccountTradeView,
@@ -112,7 +113,7 @@ export class OptionOrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { symbol, side, fromId, toId, limit } = query;
-    if (this.#isUnknown(symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+    if (this.#isUnknown(symbol)) return { rejection: unknownOption };
     const rows = accountTrades(this.#option.accountOrders(account).trades, {
       fromId,
       toId,
@@ -130,7 +131,7 @@ export class OptionOrderQueries {
   ): Slices<OrdersResult> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
-    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+    if (this.#isUnknown(query.symbol)) return { rejection: unknownOption };
     const rows = yield* select(account);
     return { reply: rows.map(orderView) };
   }
