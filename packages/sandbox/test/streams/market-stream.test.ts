@@ -46,6 +46,17 @@ it.each(malformed)('the market data stream rejects %s', async (_, request, code)
   expect(stream.closed()).toBeUndefined();
 });
 
+it.each([
+  ['trades', '"trades"'],
+  [1, '1'],
+  ['x'.repeat(41), `"${'x'.repeat(40)}…"`],
+  [['trade'], '["trade"]'],
+])('a stream error quotes the topic %j', async (topic, quoted) => {
+  const stream = await openStream(sandboxAtNoon(), marketPath);
+  const [{ desc = '' } = {}] = await send(stream, { ...sub, topic });
+  expect(String(desc).split('; got ')[1]).toBe(`${quoted}.`);
+});
+
 it('the market data stream sends the latest trades, then each trade', async () => {
   const sandbox = sandboxAtNoon();
   await placeOrder(sandbox, 'alice', { quantity: '2' });
