@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f09c2004a4d5a758.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */

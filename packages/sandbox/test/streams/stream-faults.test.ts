@@ -121,3 +121,14 @@ it('closes the connections of one user with a code', async () => {
   await control.reset();
   expect(await control.listStreamFaults()).toEqual([]);
 });
+
+it.each([
+  [{ effect: 'drop', stream: 'market', user: 'alice' }, 'have no user. Omit stream, or omit user.'],
+  [{ effect: 'close', code: 1006 }, 'must be a code that a server may send'],
+  [{ effect: 'delay' }, 'requires delayMs'],
+  [{ effect: 'drop', delayMs: 1 }, 'does not support delayMs. Omit delayMs.'],
+] as const)('rejects the fault %j', async (fault, message) => {
+  const { control } = sandboxAtNoon();
+  await expect(control.injectStreamFault(fault)).rejects.toThrow(message);
+  expect(await control.listStreamFaults()).toEqual([]);
+});
