@@ -1,4 +1,5 @@
 import type { Section } from '@broker-api/spec';
+import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { ApiError } from '../gateway/api-error.ts';
 import type { Dialect } from '../gateway/encode.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
@@ -7,6 +8,7 @@ import type { Change, Executor } from '../state/executor.ts';
 import type { ListenKey } from '../state/listen-keys.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import type { StreamClient } from './connection.ts';
+import { findStream } from './find-stream.ts';
 import { MarketConnection } from './market/market-connection.ts';
 import { MarketStreams } from './market/market-streams.ts';
 import type { StreamSocket } from './message.ts';
@@ -54,9 +56,6 @@ export interface StreamTarget {
 /** Opens an accepted connection. */
 export type OpenConnection = (socket: StreamSocket) => StreamConnection;
 
-const userPath = /^\/openapi\/ws\/([^/]*)$/;
-const marketPath = '/openapi/quote/ws/v1';
-
 /** The streams of the broker: accepts connections, and publishes what becomes durable. */
 export class Streams {
   readonly #options: StreamsOptions;
@@ -99,13 +98,13 @@ export class Streams {
       throw new ApiError('SERVICE_SHUTTING_DOWN', message);
     }
     this.#limitConnections(ip, limits);
-    if (path === marketPath) return (socket) => this.#openMarket(socket, ip);
-    const listenKey = userPath.exec(path)?.[1];
-    if (listenKey === undefined) {
-      const message = `A stream has the path ${marketPath} or /openapi/ws/ and a listen key.`;
+    const requested = findStream(path);
+    if (requested === undefined) {
+      const message = `The path of a stream must be ${marketDataAddress} or ${userDataAddress}.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
     }
-    const key = this.#users.accept(listenKey, limits.perListenKey);
+    if (requested.stream === 'market') return (socket) => this.#openMarket(socket, ip);
+    const key = this.#users.accept(requested.listenKey, limits.perListenKey);
     return (socket) => this.#openUser(key, socket, ip);
   }
 

@@ -569,6 +569,12 @@ export type MarketDataMessage =
   | HeartbeatPing
   | HeartbeatPong;
 
+/** The address of the userData channel: the path of its URL, with parameters in braces. */
+export const userDataAddress = '/openapi/ws/{listenKey}';
+
+/** The address of the marketData channel: the path of its URL, with parameters in braces. */
+export const marketDataAddress = '/openapi/quote/ws/v1';
+
 /** The shapes that decode the frames of the contract streams, by channel and message name. */
 export const contractStreams: StreamTable = {
   userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", contractExecutionReport: "#ContractExecutionReport", optionExecutionReport: "#OptionExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
