@@ -8,9 +8,15 @@ export function clientAddress(address: string): string {
 }
 
 /** Sends an error without a `ServerResponse`: Node creates none for malformed headers. */
-export function endWithError(socket: Duplex, { status, body }: HttpResponse): void {
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
-  );
+export function endWithError(socket: Duplex, { status, headers, body }: HttpResponse): void {
+  const fields = {
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
