@@ -103,6 +103,17 @@ it('a handshake of a banned IP address is rejected, and the response says how lo
   expect([status, headers['retry-after']]).toEqual([418, '120']);
 });
 
+it('a request to a stream that does not open a WebSocket gets 426 and the header Upgrade', async () => {
+  const { server } = await listening();
+  for (const path of [marketPath, '/openapi/ws/key']) {
+    const response = await fetch(`${server.origin}${path}`);
+    expect(response.status).toBe(426);
+    expect(response.headers.get('upgrade')).toBe('websocket');
+    expect(response.headers.get('connection')).toBe('upgrade');
+    expect(await response.json()).toMatchObject({ code: -1020 });
+  }
+});
+
 it('a request to upgrade to another protocol gets a normal response', async () => {
   const { server } = await listening();
   const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
