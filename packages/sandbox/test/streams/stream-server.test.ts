@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { HandledRequest } from '../../src/gateway/gateway.ts';
 import type { RunningServer, ServerBounds } from '../../src/node/index.ts';
 import { createSandbox } from '../../src/node/index.ts';
 import type { SandboxOptions } from '../../src/sandbox.ts';
@@ -112,6 +113,35 @@ it('a request to a stream that does not open a WebSocket gets 426 and the header
     expect(response.headers.get('connection')).toBe('upgrade');
     expect(await response.json()).toMatchObject({ code: -1020 });
   }
+});
+
+it('a rejected handshake is logged like any other rejected request, without the listen key', async () => {
+  const logged: unknown[] = [];
+  const onRequest = ({ method, path, status, code }: HandledRequest) => {
+    logged.push([method, path, status, code]);
+  };
+  const { server, url } = await listening({}, { onRequest });
+  const origin = 'http://attacker.example';
+  await handshake(`${url}/openapi/ws/${'a1'.repeat(32)}?x=1`);
+  await handshake(`${url}${marketPath}`, { origin });
+  await fetch(`${server.origin}/openapi/v1/ping`, { headers: { origin } });
+  await handshake(`${url}${marketPath}`);
+  expect(logged).toEqual([
+    ['GET', '/openapi/ws/a1a1…', 401, -1125],
+    ['GET', marketPath, 403, -1005],
+    ['GET', '/openapi/v1/ping', 403, -1005],
+  ]);
+});
+
+it('a log that fails disconnects only the client of the rejected handshake', async () => {
+  const onRequest = (): never => {
+    throw new Error('The log failed.');
+  };
+  const { url } = await listening({}, { onRequest });
+  const rejected = new WebSocket(`${url}/`);
+  const [{ message }] = await once(rejected, 'error');
+  expect(message).toBe('socket hang up');
+  expect(await handshake(`${url}${marketPath}`)).toMatchObject({ status: 101 });
 });
 
 it('a request to upgrade to another protocol gets a normal response', async () => {
