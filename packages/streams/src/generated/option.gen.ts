@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 64a5b0b668527a69.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 25034f8f60357fb7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

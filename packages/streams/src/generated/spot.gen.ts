@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash e820c6759fe5637d.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 8743dbf0803947a0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
