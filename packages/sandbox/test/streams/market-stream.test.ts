@@ -57,6 +57,29 @@ it.each([
   expect(String(desc).split('; got ')[1]).toBe(`${quoted}.`);
 });
 
+it('the market data stream handles requests in order', async () => {
+  const stream = await openStream(sandboxAtNoon(), marketPath);
+  for (const event of ['sub', 'cancel', 'SUB'])
+    stream.socket.send(JSON.stringify({ ...sub, event }));
+  await settled();
+  expect(stream.take()).toMatchObject([{ f: true }, { code: '-10002' }]);
+});
+
+it('the market data stream closes a connection whose requests wait with more than 1 MiB', async () => {
+  const sandbox = sandboxAtNoon();
+  const request = JSON.stringify(sub).padEnd(16_384);
+  // The first request does not wait.
+  for (const [count, closed] of [
+    [65, undefined],
+    [66, '1008 More than 1 MiB of requests waits. Send more slowly.'],
+  ] as const) {
+    const stream = await openStream(sandbox, marketPath);
+    for (let sent = 0; sent < count; sent++) stream.socket.send(request);
+    await settled();
+    expect(stream.closed()).toBe(closed);
+  }
+});
+
 it('the market data stream sends the latest trades, then each trade', async () => {
   const sandbox = sandboxAtNoon();
   await placeOrder(sandbox, 'alice', { quantity: '2' });

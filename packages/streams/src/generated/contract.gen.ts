@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 4bd1e981267e6cd2.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 90e327acb4802e84.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

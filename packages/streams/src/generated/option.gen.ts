@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 25034f8f60357fb7.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash eb559314cf59c110.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

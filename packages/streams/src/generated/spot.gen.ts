@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 8743dbf0803947a0.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 74269574ce5d066e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
