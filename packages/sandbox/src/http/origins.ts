@@ -25,7 +25,7 @@ export function withOrigins(
 ): (request: HttpRequest) => Promise<HttpResponse> {
   return async (request) => {
     const error = findOriginProblem(request.headers, origins);
-    if (error) return handler.errorResponse(error);
+    if (error) return handler.errorResponse(error, request);
     const { origin } = request.headers;
     const cors = origin === undefined ? {} : corsHeaders(textOf(origin));
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
