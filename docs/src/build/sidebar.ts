@@ -9,8 +9,8 @@ type Item = Sidebar[number];
 /** The navigation of the site: guides and concepts, then the reference, then the project. */
 export const sidebar: Sidebar = [
   { label: 'Playground', link: '/playground/' },
-  { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
-  { label: 'Concepts', items: [{ autogenerate: { directory: 'concepts' } }] },
+  { label: 'Guides', collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
+  { label: 'Concepts', collapsed: true, items: [{ autogenerate: { directory: 'concepts' } }] },
   ...sectionInfos.map(sectionItem),
   {
     label: 'Streams',
