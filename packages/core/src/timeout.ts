@@ -2,7 +2,7 @@ import { ConfigurationError } from './errors.ts';
 
 const defaultMs = 10_000;
 
-// The longest time of a timer.
+// The longest delay that timers support.
 const maximumMs = 2 ** 31 - 1;
 
 /** Returns the timeout of a client, in milliseconds. */

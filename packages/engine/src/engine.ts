@@ -194,7 +194,7 @@ export class Engine extends EngineQueries {
   }
 }
 
-/** The result of a command, which receives the events of the command. */
+/** The result of a command. The command adds its events to it. */
 class Result extends EventList<EngineEvent> {
   readonly rejection: Rejection | undefined;
   #reply: unknown = undefined;

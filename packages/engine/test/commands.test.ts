@@ -156,7 +156,7 @@ describe('setRateLimits rejects a limit', () => {
       [{ ...day, limit: 0 }],
       'ORDERS per DAY must be an integer from 1 to 9007199254740991; got 0',
     ],
-    ['of a fraction', [{ ...day, limit: 1.5 }], 'got 1.5'],
+    ['that is not an integer', [{ ...day, limit: 1.5 }], 'got 1.5'],
     [
       'that is listed twice',
       [

@@ -62,7 +62,7 @@ function formatEngineResult({ rejection, events }: TradingResult): ComparedResul
   };
 }
 
-/** The reference model emits no event when only permissions change. */
+/** Returns whether an event changes only permissions. The reference model emits no such event. */
 function isPermissionEvent(event: TradingEvent): boolean {
   return event.kind === 'outboundAccountInfo' && event.balances.length === 0;
 }

@@ -9,7 +9,7 @@ export const sides = ['BUY', 'SELL'] as const;
 /** The side of an order. */
 export type Side = (typeof sides)[number];
 
-/** Receives the quantity of each price level before it changes. */
+/** Receives the old quantity of each price level before the level changes. */
 interface LevelObserver {
   recordBefore(price: number, quantity: Amount): void;
 }
@@ -93,7 +93,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return reader;
   }
 
-  /** Starts to collect the levels that change. */
+  /** Starts to collect the changed levels. */
   watch(): ChangedLevels {
     const changed = new ChangedLevels(this.#levels, this.#sign, () =>
       this.#observers.delete(changed),

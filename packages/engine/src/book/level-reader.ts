@@ -37,7 +37,7 @@ export class LevelReader {
     if (key < this.#cursor && !this.#before.has(key)) this.#before.set(key, quantity);
   }
 
-  /** Returns the next levels, from best to worst: about `count`, and none after the last one. */
+  /** Returns about `count` further levels, from best to worst; an empty array after the last. */
   read(count: number): LevelRow[] {
     const rows: LevelRow[] = [];
     let end = Number.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ export class LevelReader {
     this.#onClose();
   }
 
-  /** Returns the unread levels up to a key that the book does not contain any more. */
+  /** Returns the unread levels with keys from `end` that the book no longer contains. */
   #removedUntil(end: number): LevelRow[] {
     const removed: LevelRow[] = [];
     for (const [key, quantity] of this.#before) {

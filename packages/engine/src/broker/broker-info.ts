@@ -1,6 +1,6 @@
 import type { BrokerRules, RateLimit } from '../rules.ts';
 
-/** An order filter of all symbols together. */
+/** An order filter that applies to all symbols together. */
 interface BrokerFilterView {
   readonly filterType: 'BROKER_MAX_NUM_ORDERS';
   readonly limit: number;

@@ -7,7 +7,10 @@ import {
   subtractFractions,
 } from '../money/fraction.ts';
 
-/** The amounts of one position, of which all others are functions. Money is in the margin token. */
+/**
+ * The amounts of one position, from which its other amounts are computed. Money is in the margin
+ * token.
+ */
 export interface PositionAmounts {
   readonly inverse: boolean;
   readonly isLong: boolean;

@@ -27,11 +27,11 @@ export class OptionState extends TradingState<
   /** The number of expired options that never had an order. */
   #unusedCount = 0;
   readonly #changedPositions = new Set<OptionPosition>();
-  /** By sequence number of the account. */
+  /** The settled positions, by sequence number of the account. */
   readonly #settlements: (BoundedList<SettledPosition> | undefined)[] = [];
 
   /**
-   * Returns the index of an option. It exists, because it was required when the option was added.
+   * Returns the index of an option. The index exists, because adding an option requires it.
    */
   indexOf({ definition }: OptionSymbol): IndexPrice {
     const index = this.broker.indexPrices.get(definition.index);

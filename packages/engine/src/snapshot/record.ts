@@ -11,7 +11,7 @@ export interface RecordKind {
   /**
    * Adds a record to the state.
    *
-   * @param values the values of the line after the kind
+   * @param values the values that follow the kind in the line
    * @throws TypeError when the values are invalid
    */
   restore(values: readonly unknown[]): void;

@@ -83,7 +83,10 @@ export function checkOrder(
   return insufficientBalance === undefined ? { request } : { rejection: insufficientBalance };
 }
 
-/** Replaces the quantity of a MARKET BUY order by what an amount of the quote token pays for. */
+/**
+ * Replaces the quantity of a MARKET BUY order by the quantity that an amount of the quote token
+ * pays for.
+ */
 function withAffordableQuantity(request: OrderRequest, amount: string): OrderRequest | Rejection {
   const { quoteToken } = request.symbol;
   const budget = parseAmount(amount, quoteToken.scale);

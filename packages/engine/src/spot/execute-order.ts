@@ -11,7 +11,7 @@ import type { SpotMarket } from './spot-market.ts';
 import type { SpotState } from './spot-state.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** What the execution of one command reads and changes. */
+/** The data that the execution of one command reads and changes. */
 export interface Execution {
   readonly spot: SpotState;
   readonly market: SpotMarket;

@@ -16,7 +16,7 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
   /** The newest orders, oldest first. Older open orders are not included. */
   readonly recent: BoundedList<Order>;
   readonly #byClientOrderId = new Map<string, Order>();
-  /** By sequence number. */
+  /** The open orders, by sequence number. */
   readonly open = new SortedMap<Order>();
   readonly #openCounts = new Map<TradedSymbol, number>();
 

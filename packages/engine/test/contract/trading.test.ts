@@ -210,7 +210,7 @@ describe('price types', () => {
     ['QUEUE', 'SELL_OPEN', '10010'],
     ['OVER', 'BUY_OPEN', '10010.5'],
     ['OVER', 'SELL_OPEN', '9989.5'],
-  ] as const)('%s of %s is %s', (priceType, side, price) => {
+  ] as const)('%s gives a %s order the price %s', (priceType, side, price) => {
     const clientOrderId = `${priceType}-${side}`;
     desk.place(alice, side, 1, undefined, { priceType, clientOrderId, ...rest });
     expect(desk.order(alice, clientOrderId)?.price).toBe(price);

@@ -172,16 +172,19 @@ describe('the successor of an option', () => {
     ['20', '100'],
     // The nearest multiple, 45,000,000, is not below the limit of strikes.
     ['44999999.99999999', '44999900'],
-  ])('has the index price rounded to 100 as strike: %s → %s', (index, strike) => {
-    const desk = new OptionDesk();
-    desk.index(index);
-    desk.advanceTo(expiration);
-    expect(listed(desk)).toEqual([`BTC1211CS${strike}`, `BTC1211PS${strike}`]);
-    expect(desk.engine.option.market.listOptions().reply?.[0]).toMatchObject({
-      created: expiration,
-      expiration: expiration + week,
-    });
-  });
+  ])(
+    'has the index price, rounded to a multiple of 100, as its strike: %s → %s',
+    (index, strike) => {
+      const desk = new OptionDesk();
+      desk.index(index);
+      desk.advanceTo(expiration);
+      expect(listed(desk)).toEqual([`BTC1211CS${strike}`, `BTC1211PS${strike}`]);
+      expect(desk.engine.option.market.listOptions().reply?.[0]).toMatchObject({
+        created: expiration,
+        expiration: expiration + week,
+      });
+    },
+  );
 
   it('is listed for each week by which a command advances the time', () => {
     const desk = new OptionDesk();

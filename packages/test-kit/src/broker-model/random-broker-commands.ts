@@ -66,7 +66,7 @@ export class RandomBrokerCommands {
     return this.#transfer();
   }
 
-  /** Transfers a part of the available amount, or rarely more than that. */
+  /** Generates a transfer of a part of the available amount or, rarely, of more than that. */
   #transfer(): BrokerCommand {
     const random = this.#random;
     const pair = random.sample(accountTypes, 2) as [AccountType, AccountType];

@@ -81,7 +81,7 @@ export function canFill(state: State, order: Order, trade: Trade, isMaker: boole
   return !available.isBelow(margin.plus(fee));
 }
 
-/** Fills a part of an order. `canFill` must hold. */
+/** Fills a part of an order. Call this function only if `canFill` returns true. */
 export function fill(state: State, order: Order, trade: Trade, isMaker: boolean): void {
   order.executed = order.executed.plus(trade.quantity);
   order.executedNotional = order.executedNotional.plus(trade.quantity.times(trade.price));
@@ -153,7 +153,7 @@ export function closePosition(
   return { fee, pnl };
 }
 
-/** Returns the share of a part in the cost and the margin of a position, and its profit. */
+/** Returns the shares of a part in the cost and the margin of a position, and the profit of the part. */
 export function closedPart(
   terms: ContractTerms,
   holding: Holding,

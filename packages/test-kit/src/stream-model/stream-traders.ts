@@ -28,7 +28,7 @@ const funds = [
   [3, 'BUSDT', '20000'],
 ] as const;
 
-/** The symbols whose books are folded, and the paths of their REST depth. */
+/** The symbols whose books are compared, and the paths of their REST depth. */
 const books = [
   ['BTCUSDT', '/openapi/quote/v1/depth'],
   ['ETHUSDT', '/openapi/quote/v1/depth'],
@@ -73,7 +73,7 @@ export class StreamTraders {
       market.send(JSON.stringify({ symbol, topic, event: 'sub', params: { binary: false } }));
     }
     keepAlive(this.#sandbox, market);
-    // The first message of a book with orders needs a turn of the event loop.
+    // The sandbox sends the first message of a book with orders in a later turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve));
   }
 

@@ -10,7 +10,7 @@ export interface TestSocket {
   close(): void;
 }
 
-/** The parts of a sandbox that the model uses. The test kit imports no package. */
+/** The parts of a sandbox that the model uses, declared here because it must not import them. */
 export interface TradedSandbox {
   handle(request: {
     readonly method: string;

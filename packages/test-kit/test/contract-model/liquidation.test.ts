@@ -42,7 +42,7 @@ test('closes on the book first; the insurance fund receives the gain over the ba
   expect(scenario.position('cat', 'LONG')?.margin).toBe('90.9525');
 });
 
-test('the insurance fund pays fills beyond the bankruptcy price while it can', () => {
+test('the insurance fund pays for fills beyond the bankruptcy price while it can', () => {
   const scenario = startWithLong();
   scenario.fund('5');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
@@ -86,7 +86,7 @@ test('deleverages positions of equal rank pro rata, in whole contracts', () => {
   expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
 });
 
-test('if no opposite position survives the price, they close at the mark price', () => {
+test('opposite positions close at the mark price if all would be bankrupt at the bankruptcy price', () => {
   const scenario = startWithLong();
   const { state } = scenario.model;
   const ann = state.position('ann', 'ROUND', 'LONG');

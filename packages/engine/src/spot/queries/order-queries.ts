@@ -115,8 +115,8 @@ export class OrderQueries {
   }
 
   /**
-   * Returns the newest trades, newest first; the oldest above `toId`, oldest first, if only it is
-   * sent.
+   * Returns the newest trades, newest first. If only `toId` is sent, returns the oldest trades
+   * above that id, oldest first.
    */
   listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);
