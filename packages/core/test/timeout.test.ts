@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, '5000', null])(
-  'rejects %j as timeoutMs',
+  'a client rejects %j as timeoutMs',
   (timeoutMs) => {
     const options = { timeoutMs: timeoutMs as number };
     const message = '`timeoutMs` must be an integer between 1 and 2147483647; got ';

@@ -83,7 +83,7 @@ export class Engine extends EngineQueries {
     return next;
   }
 
-  /** Whether `broker.advance` must be executed before another command with this time. */
+  /** Returns whether `broker.advance` must be executed before another command with this time. */
   isDue(time: number): boolean {
     const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
     // A command with an invalid time is rejected.

@@ -173,7 +173,7 @@ describe('setRateLimits rejects a limit', () => {
   });
 });
 
-it('throws for a command of an unknown kind', () => {
+it('apply throws for a command of an unknown kind', () => {
   const unknown = { kind: 'placeOrder', time } as unknown as Command;
   expect(() => new Desk().engine.apply(unknown)).toThrow(
     /no command kind "placeOrder".*spot\.placeOrder/,

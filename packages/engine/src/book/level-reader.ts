@@ -60,7 +60,7 @@ export class LevelReader {
     this.#onClose();
   }
 
-  /** Returns the unread levels with keys from `end` that the book no longer contains. */
+  /** Returns the unread levels that were removed from the book, down to the key `end`. */
   #removedUntil(end: number): LevelRow[] {
     const removed: LevelRow[] = [];
     for (const [key, quantity] of this.#before) {

@@ -14,7 +14,11 @@ export interface BrokerRulesView {
   readonly brokerFilters: readonly BrokerFilterView[];
 }
 
-/** @param time the server time of the query, in milliseconds since the epoch */
+/**
+ * Returns the trading rules that all sections share.
+ *
+ * @param time the server time of the query, in milliseconds since the epoch
+ */
 export function brokerRulesView(
   { rateLimits, maxOpenOrders }: BrokerRules,
   time: number,

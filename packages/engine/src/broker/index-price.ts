@@ -3,7 +3,7 @@ import { formatDecimal, parseUnits } from '../money/decimal.ts';
 /** The number of decimal places of an index price. */
 export const indexPriceScale = 8;
 
-/** Every index price is below this limit: in units of `10 ** -8`, the limit is below 2 ** 52. */
+/** Every index price is below this limit, which in units of `10 ** -8` is below 2 ** 52. */
 export const indexPriceLimit = 45_000_000;
 
 /** The limit of index prices in units of `10 ** -8`. */

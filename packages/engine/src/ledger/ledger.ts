@@ -125,8 +125,8 @@ export class Ledger {
    * Asserts the invariants of the balances that the command touched.
    *
    * @returns these balances, in the order in which they were touched
-   * @throws InvariantError when the postings do not sum to zero, or a balance is negative that must
-   *   not be negative
+   * @throws InvariantError when the postings do not sum to zero, or a balance is negative in an
+   *   account without `mayBeNegative`
    */
   finishCommand(): readonly Balance[] {
     for (const { token, account, free, locked, margin } of this.#touched) {

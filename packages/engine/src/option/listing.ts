@@ -33,8 +33,8 @@ type NamedTerms = Pick<OptionDefinition, 'baseAsset' | 'optionType' | 'strike' |
 /**
  * Returns the name of an option, such as `BTC1127CS10000`.
  *
- * @param isTaken returns whether an expired option already has a name; if it has the name without
- *   the year, the new name contains the year
+ * @param isTaken returns whether an expired option already has the given name; if the name without
+ *   the year is taken, the new name contains the year
  */
 export function optionName(
   { baseAsset, optionType, strike, expiration }: NamedTerms,

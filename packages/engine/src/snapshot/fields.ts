@@ -4,6 +4,8 @@ import { type Amount, toAmount } from '../money/amount.ts';
 export interface Field<Value> {
   encode(value: Value): unknown;
   /**
+   * Restores a value from JSON.
+   *
    * @param path the kind of the record and the name of the field, for messages
    * @throws TypeError when the value is invalid
    */

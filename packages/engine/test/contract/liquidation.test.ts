@@ -3,7 +3,10 @@ import { alice, bob, ContractDesk, inverse, linear, maker } from './contract-des
 
 const leverage = { leverage: '1' };
 
-/** Alice is long 1000 contracts at 10000 with a leverage of 50: a margin of 20.5. */
+/**
+ * Creates a desk on which alice is long 1000 contracts at 10000, with a leverage of 50 and a margin
+ * of 20.5.
+ */
 function longDesk(fund = '100'): ContractDesk {
   const desk = new ContractDesk(linear, { insuranceFunds: [{ token: 'BUSDT', balance: fund }] });
   desk.open(alice, 'LONG', 1000, '10000', '50');

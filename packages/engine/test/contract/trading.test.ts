@@ -37,7 +37,7 @@ describe('an opening order', () => {
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
-  it('takes the additional margin that a better price requires from the available margin', () => {
+  it('takes from the available margin the additional margin that a better price requires', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],
       deposits: [
@@ -156,7 +156,7 @@ describe('a closing order', () => {
     return desk;
   };
 
-  it('locks contracts, and is rejected for more than are available', () => {
+  it('locks contracts, and is rejected if it closes more contracts than are available', () => {
     const desk = longPosition();
     expect(desk.place(alice, 'SELL_CLOSE', 700, '10100')).toBe('NEW 0');
     expect(desk.position(alice, 'LONG')).toMatchObject({ position: '1000', available: '300' });

@@ -153,7 +153,7 @@ export function closePosition(
   return { fee, pnl };
 }
 
-/** Returns the shares of a part in the cost and the margin of a position, and the profit of the part. */
+/** Returns the cost, the margin and the profit of a part of a position. */
 export function closedPart(
   terms: ContractTerms,
   holding: Holding,

@@ -59,7 +59,8 @@ export function liquidate(state: State, position: Position): void {
   const seized = seize(state, position);
   closeOnBook(state, seized);
   if (seized.quantity.isPositive()) deleverage(state, seized);
-  if (seized.quantity.isPositive()) throw new Error(`There is no position opposite that of ${account}`);
+  if (seized.quantity.isPositive())
+    throw new Error(`There is no position opposite that of ${account}`);
 }
 
 function seize(state: State, position: Position): SeizedPosition {
@@ -100,8 +101,8 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
 
 /**
  * Returns the part of a trade that can be closed. At the bankruptcy price or better, this is the
- * whole quantity. Beyond that price, the balance of the insurance fund limits the quantity, because the
- * fund pays the difference.
+ * whole quantity. Beyond that price, the balance of the insurance fund limits the quantity, because
+ * the fund pays the difference.
  */
 function payableQuantity(state: State, seized: SeizedPosition, { quantity, price }: Trade) {
   const terms = state.terms(seized.symbol);
@@ -137,7 +138,7 @@ function closingSide(side: PositionSide): OrderSide {
 /**
  * Closes the rest against opposite positions. Positions that are not bankrupt at the bankruptcy
  * price close at that price. If they do not suffice, the others close at the mark price, or at
- * their own bankruptcy prices, so that no account loses money because of the loss of another account.
+ * their own bankruptcy prices, so that no account loses money because of another account's loss.
  * The insurance fund pays the difference, even if its balance becomes negative.
  */
 function deleverage(state: State, seized: SeizedPosition): void {

@@ -87,7 +87,7 @@ export class RandomContractCommands {
     };
   }
 
-  /** Returns the quantity of an order that closes a position or, without a position, of any order. */
+  /** Returns the quantity of an order; if a position is given, the order closes that position. */
   #quantity(position: Position | undefined): string {
     const random = this.#random;
     const held = position === undefined ? 0 : Number(position.quantity.toString());
@@ -195,7 +195,7 @@ export class RandomContractCommands {
     };
   }
 
-  /** Generates a withdrawal or a deposit; more often a deposit if there is little available margin. */
+  /** Generates a withdrawal or a deposit: mostly a deposit if there is little available margin. */
   #transfer(): ContractCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);

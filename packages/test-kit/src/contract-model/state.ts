@@ -21,8 +21,8 @@ export interface Order {
   readonly leverage: Rational;
   readonly quantity: Rational;
   /**
-   * The mark price and the taker fee rate when the order was placed. They determine its locked amount.
-   * The mark price is updated when a STOP order is triggered.
+   * The mark price and the taker fee rate when the order was placed. They determine how much the
+   * order locks. The mark price is updated when a STOP order is triggered.
    */
   markAtPlacing: Rational;
   readonly takerRateAtPlacing: Rational;

@@ -173,7 +173,7 @@ export class RandomOptionCommands {
     };
   }
 
-  /** Generates a withdrawal or a deposit; more often a deposit if the account has few free tokens. */
+  /** Generates a withdrawal or a deposit: mostly a deposit if the account has few free tokens. */
   #transfer(): OptionCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);

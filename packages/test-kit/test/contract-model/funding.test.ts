@@ -3,7 +3,10 @@ import { roundContract, Scenario } from './scenario.ts';
 
 const hourMs = 3_600_000;
 
-/** Ann has a long and ben a short position of 10 contracts at 100, each with a margin of 100.5. */
+/**
+ * Creates a scenario in which ann has a long and ben a short position of 10 contracts at 100, each
+ * with a margin of 100.5.
+ */
 function startWithPositions(): Scenario {
   const scenario = new Scenario(roundContract, { ann: '1000', ben: '1000', cat: '1000' });
   scenario.open('ann', 'ben', 10, '100');

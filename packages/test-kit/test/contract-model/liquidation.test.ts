@@ -3,9 +3,10 @@ import { Rational } from '../../src/rational.ts';
 import { roundContract, Scenario } from './scenario.ts';
 
 /**
- * Ann opens a long position of 10 contracts at 100 with leverage 10, against a short position of
- * ben. Her margin is 100.5, with a reserve of 0.5 for the closing fee: the bankruptcy price is
- * 89.95. At 90.8, her equity of 8.5 is below the maintenance margin of 9.08.
+ * Creates a scenario in which ann opens a long position of 10 contracts at 100 with leverage 10,
+ * against a short position of ben. Her margin is 100.5, with a reserve of 0.5 for the closing fee,
+ * so her bankruptcy price is 89.95. At 90.8, her equity of 8.5 is below the maintenance margin of
+ * 9.08.
  */
 function startWithLong(): Scenario {
   const deposits = { ann: '1000', ben: '1000', cat: '1000', dan: '1000', eve: '1000' };

@@ -56,7 +56,9 @@ export const roundContract: ContractDefinition = {
 
 type OrderOptions = Partial<Omit<PlaceOrder, 'kind' | 'time' | 'account' | 'side' | 'quantity'>>;
 
-/** A model with accounts, and short methods for commands. Each command checks the invariants. */
+/**
+ * A model with accounts, and short methods for commands. Checks the invariants after each command.
+ */
 export class Scenario {
   readonly model = new ContractModel();
   readonly #symbol: string;

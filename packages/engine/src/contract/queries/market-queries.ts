@@ -58,7 +58,7 @@ const defaultKlinesLimit = 1000;
 const unknownSymbol = { rejection: unknownContract };
 const unknownIndex = rejected(
   'BAD_SYMBOL',
-  'Invalid symbol. Send the name of an index, which each contract in brokerInfo has.',
+  'Invalid symbol. Send the index of a contract; brokerInfo lists the contracts and their indices.',
 );
 
 /** Read-only market data queries (specification: contract, market data, index and funding). */

@@ -56,7 +56,7 @@ export class OrderQueries {
     return rejection === undefined ? { reply: {} } : { rejection };
   }
 
-  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
+  /** Returns an order. Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
   getOrder(query: {
     account: AccountRef;
     orderId?: string | undefined;
