@@ -62,7 +62,8 @@ export class AdminQueries {
 
   /**
    * Returns the accounts of all users in slices, in the order in which they were opened. Each
-   * account is read when its turn comes, so later ones can include changes during a pause.
+   * account is read when its turn comes, so the accounts that are read after a pause include the
+   * changes that were made during it.
    */
   *listAccountsInSlices(): Slices<AccountView[]> {
     return yield* mapInSlices(this.#state.broker.accounts, accountView, accountsPerSlice);

@@ -10,7 +10,7 @@ const maxChunkLength = 256;
  * binary searches, an insertion shifts the items of at most one chunk, and the value with the
  * largest key is the last item of the last chunk. With one sorted array, a command on a book with
  * 40,000 orders at as many prices would take nine times as long, because each insertion would shift
- * half of it.
+ * half of the array on average.
  */
 export class SortedMap<Value> {
   readonly #chunks: Chunk<Value>[] = [];

@@ -86,7 +86,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.descending();
   }
 
-  /** Starts to read the levels as they are now. The book may change before the end is read. */
+  /** Starts to read the levels as they are now, even if the book changes during the reading. */
   startReading(): LevelReader {
     const reader = new LevelReader(this.#levels, this.#sign, () => this.#observers.delete(reader));
     this.#observers.add(reader);

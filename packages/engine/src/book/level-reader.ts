@@ -18,7 +18,7 @@ export class LevelReader {
   readonly #onClose: () => void;
   /** By key: the quantities of changed levels before their first change; 0 for a new level. */
   readonly #before = new Map<number, Amount>();
-  /** The levels whose keys are below this one are unread. */
+  /** The levels whose keys are below the cursor are unread. */
   #cursor = Number.POSITIVE_INFINITY;
 
   /**

@@ -62,7 +62,7 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     return this.lastMarkUnits ?? this.markPrice;
   }
 
-  /** Returns the worst price that the price band allows. */
+  /** Returns the worst price that the price band allows for orders on a side. */
   bandLimit(side: Side): number {
     return side === 'BUY' ? this.maxBuyPrice : this.minSellPrice;
   }

@@ -60,8 +60,8 @@ export class OptionPosition {
   }
 
   /**
-   * Adds options at a price; a negative quantity is sold. The average price is the mean of the
-   * fills. It does not change when the position is reduced.
+   * Adds options at a price; a negative quantity is sold. The average price is the mean price
+   * of the fills that opened the position, and does not change when the position is reduced.
    */
   add(quantity: number, price: number): void {
     const before = this.quantity;

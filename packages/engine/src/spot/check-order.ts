@@ -36,7 +36,8 @@ export type CheckedOrder =
   | { readonly request?: OrderRequest; readonly rejection: Rejection };
 
 /**
- * Checks a new order without changing the state. The error catalogue defines the order of checks.
+ * Checks a new order without changing the state. The error catalogue defines the sequence of the
+ * checks.
  */
 export function checkOrder(
   spot: SpotState,

@@ -125,7 +125,8 @@ function createTrade(
 
 /**
  * Posts a trade to the ledger. The maker pays from the amount that its order locked: `released` is
- * no longer locked, and what the maker does not pay returns to free. The taker pays from free.
+ * no longer locked, and the part that the maker does not pay returns to the free balance. The taker
+ * pays from the free balance.
  */
 function postTrade(
   { broker: { ledger } }: SpotState,

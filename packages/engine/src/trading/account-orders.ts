@@ -59,7 +59,7 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
-  /** Removes a closed order from the open orders. Evicts it if it is older than the recent ones. */
+  /** Removes a closed order from the open orders. Evicts it if it is older than `recent`. */
   removeOpenOrder(order: Order): void {
     this.open.remove(order.sequence);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);

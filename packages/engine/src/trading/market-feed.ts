@@ -66,7 +66,7 @@ export class MarketFeed {
     return runWithoutPause(depthInSlices(this.#market, limit));
   }
 
-  /** Returns the whole book in slices, as it is in the first slice. */
+  /** Returns the whole book in slices, as it was when the first slice was computed. */
   wholeDepthInSlices(): Slices<DepthView> {
     return depthInSlices(this.#market, 0);
   }
