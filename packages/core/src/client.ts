@@ -103,7 +103,7 @@ function createRawClient<Paths extends object>(connection: Connection): Client<P
   return raw;
 }
 
-/** Creates a method, which checks, encodes, signs, sends, parses and decodes exactly once. */
+/** Creates a method. Each call checks, encodes, signs, sends, parses and decodes exactly once. */
 function createMethod(operation: Operation, connection: Connection): Method {
   const { operationId } = operation;
   const { table, baseUrl, credentials, errorCatalogue } = connection;

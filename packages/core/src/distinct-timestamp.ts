@@ -6,7 +6,7 @@ const assigned = new Map<string | undefined, Set<number>>();
 const maximumRemembered = 10_000;
 
 /**
- * Waits for and returns a timestamp that no other call with this API key has. The
+ * Returns a timestamp that no other call with this API key has, after waiting until that time. The
  * clients in a process share the timestamps of an API key, even if their clocks differ.
  *
  * @param clock returns the time in milliseconds since the epoch

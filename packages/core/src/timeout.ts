@@ -26,7 +26,7 @@ export interface Timeout {
  *
  * @param caller the caller's signal
  * @param request the request whose signal is `caller`, if any. The signal of a garbage-collected
- *   request never aborts, so the listener also keeps the request.
+ *   request never aborts, so the listener also keeps the request alive.
  */
 export function startTimeout(
   timeoutMs: number,

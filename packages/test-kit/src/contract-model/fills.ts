@@ -39,9 +39,10 @@ function reservation(state: State, order: Order, quantity: Rational) {
 }
 
 /**
- * Returns what an opening fill adds to the position margin, and its fee. The reserve uses the mark
- * price and the fee rate at which the order was placed. Therefore a resting order always has enough
- * margin, and the amount that it locks never changes while it rests.
+ * Returns the margin that an opening fill adds to the position, and the fee of the fill. The margin
+ * is computed with the mark price and the fee rate at the time when the order was placed. Therefore
+ * a resting order always has enough margin, and the amount that it locks never changes while it
+ * rests.
  */
 function openingNeed(state: State, order: Order, { quantity, price }: Trade, isMaker: boolean) {
   const terms = state.terms(order.symbol);
