@@ -74,8 +74,8 @@ export interface Section<Event> {
    */
   nextDueTime?(): number | undefined;
   /**
-   * Executes what follows from a command: scheduled events that have become due, triggered orders,
-   * liquidations. Called after each commit.
+   * Executes the consequences of a command: scheduled events that have become due, triggered
+   * orders, liquidations. Called after each commit.
    */
   react?(events: EventSink<Event>): void;
   /**

@@ -84,7 +84,7 @@ export class SortedMap<Value> {
     for (const { values } of this.#chunks) yield* values;
   }
 
-  /** Calls a function with each value, largest key first, until it returns true. */
+  /** Calls a function with each value, largest key first, until the function returns true. */
   scanUntil(isDone: (value: Value) => boolean): void {
     for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
       const { values } = this.#chunks[chunkIndex] as Chunk<Value>;

@@ -50,8 +50,8 @@ const at = {
 const addUnits = (digits: unknown): string => String(BigInt(String(digits)) + 3n);
 
 /**
- * Edits one line of an encoded state: the last line of a kind that matches. The first lines belong
- * to house accounts and old orders.
+ * Edits one line of an encoded state: the last line of a kind that matches, because the first
+ * lines belong to house accounts and old orders.
  */
 function editLine(
   text: string,

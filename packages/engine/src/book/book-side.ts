@@ -32,8 +32,8 @@ export class BookSide<Order extends RestingOrder<Order>> {
   }
 
   /**
-   * Returns whether an order on the opposite side with this limit price would trade at the price of
-   * this level or order.
+   * Returns whether an order on the opposite side with the given limit price would trade at the
+   * price of a level or of a resting order.
    */
   crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;
@@ -106,7 +106,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     for (const observer of this.#observers) observer.recordBefore(price, quantity);
   }
 
-  /** Calls a function with each order, in price–time priority, until it returns true. */
+  /** Calls a function with each order, in price–time priority, until the function returns true. */
   scanUntil(isDone: (order: Order) => boolean): void {
     this.#levels.scanUntil(({ first }) => {
       for (let order = first; order !== undefined; order = order.next) {

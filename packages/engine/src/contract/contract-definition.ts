@@ -1,6 +1,6 @@
 import type { OrderFilters } from '../trading/order-rules.ts';
 
-/** The margin rates for positions up to a size. */
+/** The margin rates for positions below a number of contracts. */
 export interface RiskLimitDefinition {
   /** The risk limit applies to positions below this number of contracts; a decimal. */
   readonly quantity: string;
@@ -14,7 +14,7 @@ export interface RiskLimitDefinition {
 export interface ContractDefinition extends OrderFilters {
   /** Whether the contract is inverse: its value is quantity × multiplier / price. */
   readonly inverse: boolean;
-  /** The symbol of the index; its price is the mark price. */
+  /** The symbol of the index. The price of the index is the mark price. */
   readonly index: string;
   /** The asset in which prices are expressed. */
   readonly quoteAsset: string;

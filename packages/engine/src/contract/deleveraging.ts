@@ -41,7 +41,7 @@ export function deleverage(
     for (const [counterparty, quantity] of shares(market, eligible, order.remaining)) {
       const cost = bankruptcyCost(position, position, quantity);
       const { margin, rest, pnl } = closePart(counterparty, counterparty, quantity, cost);
-      // Truncation can put the price one unit beyond what the margin of the counterparty covers.
+      // Because of truncation, the loss can exceed the margin of the counterparty by one unit.
       if (add(add(margin, rest.margin), pnl) < 0) continue;
       fill(counterparty, { price: order.price, quantity, cost });
     }

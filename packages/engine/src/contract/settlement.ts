@@ -35,7 +35,7 @@ export interface TradeTerms {
   readonly cost: bigint;
 }
 
-/** What one side of a trade pays and earns, in units of the margin token. */
+/** The amounts that one side of a trade pays and earns, in units of the margin token. */
 export interface SettledSide {
   readonly fee: Amount;
   /** The profit of closed contracts before the fee; 0 for opened contracts. */

@@ -70,7 +70,7 @@ export function priceAtMarginRate(
   rate: Fraction,
 ): Fraction | undefined {
   const gains = gainsWithValue(inverse, isLong);
-  // The value V of the contracts at the price: margin ± (V − cost) = rate × V.
+  // The value V of the contracts at the price solves margin ± (V − cost) = rate × V.
   const value = gains
     ? divideFractions(subtractFractions(cost, margin), subtractFractions(one, rate))
     : divideFractions(addFractions(cost, margin), addFractions(one, rate));

@@ -3,7 +3,7 @@ import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import type { FlowType } from './balance-flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
-/** The house account that deposits are paid from, so its balances are negative. */
+/** The house account from which deposits are paid. Its balances are therefore negative. */
 export const depositSourceAccount = 'deposit source';
 /** The house account that receives fees. */
 export const feeAccount = 'fees';

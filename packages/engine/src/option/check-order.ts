@@ -133,7 +133,7 @@ function buyCost(request: OrderRequest): Amount {
   return cost;
 }
 
-/** Returns by how much a sell order increases what all sell orders for its option lock. */
+/** Returns by how much a sell order increases the amount that all sell orders together lock. */
 function addedCollateral({ account, market, symbol, quantity }: OrderRequest): Amount {
   const position = market.findPosition(account) ?? new OptionPosition(account, symbol);
   const before = position.lockedBySells;

@@ -42,7 +42,7 @@ export function executeOrder(execution: Execution, request: OrderRequest): Optio
   return order;
 }
 
-/** Cancels an open order: removes it from the book and unlocks its balance. */
+/** Cancels an open order: removes it from the book and unlocks its locked amount. */
 export function cancelOpenOrder(execution: Execution, order: OptionOrder): void {
   const { option, market } = execution;
   option.markTouched(market);

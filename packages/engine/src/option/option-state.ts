@@ -43,7 +43,7 @@ export class OptionState extends TradingState<
     this.addMarket(market);
   }
 
-  /** Adds an option, which may have expired. */
+  /** Adds an option, which may already have expired. */
   addMarket(market: OptionMarket): void {
     this.markets.set(market.symbol.name, market);
     if (market.isExpired) {

@@ -17,7 +17,7 @@ export interface RecordKind {
   restore(values: readonly unknown[]): void;
 }
 
-/** Reads and adds the records of one kind in a state. */
+/** Access to the records of one kind in a state. */
 interface Contents<Values> {
   /** Returns all records in canonical order. */
   all(): Iterable<Values>;

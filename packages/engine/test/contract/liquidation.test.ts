@@ -105,8 +105,8 @@ describe('deleveraging', () => {
       [bob, carol, maker].map((user) => Number(desk.position(user, 'SHORT')?.position ?? 0));
     desk.place(bob, 'BUY_OPEN', 200, '9795', leverage);
     desk.mark('9790');
-    // The bid takes 200 contracts, the maker, who has the highest rank, 600, and the others share
-    // 200.
+    // The bid takes 200 contracts. The maker, who has the highest rank, closes 600 contracts, and
+    // the others share 200.
     expect(shorts()).toEqual([50, 150, 0]);
   });
 

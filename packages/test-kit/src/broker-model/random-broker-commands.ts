@@ -24,7 +24,7 @@ export function brokerSetupCommands(): BrokerCommand[] {
   const users = contract.flatMap((one) => (one.kind === 'addAccount' ? one.account : []));
   return [
     ...contract.map((command): BrokerCommand => ({ section: 'contract', command })),
-    // The users and the index prices exist already.
+    // Omits the users and the index prices, because they exist already.
     ...optionSetupCommands()
       .filter((command) => !isShared(command))
       .map((command): BrokerCommand => ({ section: 'option', command })),

@@ -58,8 +58,8 @@ export class ContractTerms {
 
   /**
    * Returns the share of a position's cost that belongs to a part of its contracts. Rounding never
-   * lowers the average price of the contracts that remain: the service truncates this price, and
-   * would otherwise return 29999.99999 instead of 30000.
+   * lowers the average price of the contracts that remain, because the service truncates this
+   * price, and would otherwise return 29999.99999 instead of 30000.
    */
   costShare(cost: Rational, part: Rational, whole: Rational): Rational {
     if (!this.inverse) return shareOf(cost, part, whole, this.costUnit);

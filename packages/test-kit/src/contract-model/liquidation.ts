@@ -158,7 +158,7 @@ function deleverage(state: State, seized: SeizedPosition): void {
       if (quantity.isZero()) continue;
       const trade = { quantity, price, cost: bankruptcyCost(terms, seized, quantity) };
       const { pnl } = closedPart(terms, position, quantity, trade.cost);
-      // Truncation can put the price one unit beyond what the margin of the position covers.
+      // Because of truncation, the loss can exceed the margin of the position by one unit.
       if (!position.margin.plus(pnl).isNegative()) deleverageWith(state, seized, position, trade);
     }
   }

@@ -118,7 +118,7 @@ export class OptionModel {
     return orderView(order, this.state.terms(order.symbol).price.step);
   }
 
-  /** Settles the series that expire until a time: the first expiration first. */
+  /** Settles the series that expire by a time, in the order of their expirations. */
   #advance(time: number): void {
     const { state } = this;
     if (time < state.time) throw new Error(`The time ${time} is before ${state.time}`);

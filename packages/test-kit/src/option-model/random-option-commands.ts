@@ -138,7 +138,7 @@ export class RandomOptionCommands {
     return decimal(free / Number(price) / 1.0009 - Number(step), step);
   }
 
-  /** Returns a price near the pay-off at the current index price plus a time value. */
+  /** Returns a price near the sum of the pay-off at the current index price and a time value. */
   #price({ underlying, optionType, strike, maxPayOff, price: [min, , tick] }: SeriesDefinition) {
     const random = this.#random;
     const difference = this.#market.cents(underlying) / 100 - Number(strike);

@@ -48,7 +48,7 @@ test('the insurance fund pays for fills beyond the bankruptcy price while it can
   scenario.fund('5');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
   const { fills } = scenario.index('90.8');
-  // Each contract costs the fund 0.95, so that it can pay 5 contracts. Ben loses the other 5.
+  // Each contract costs the fund 0.95, so the fund can pay for 5 contracts. Ben loses the other 5.
   expect(fills.map(({ account, quantity }) => `${account} ${quantity}`)).toEqual([
     'cat 5',
     'ann 5',
@@ -99,7 +99,7 @@ test('opposite positions close at the mark price if all would be bankrupt at the
   scenario.place('dan', 'SELL_OPEN', 10, '86', { leverage: '50' });
   scenario.place('ben', 'BUY_CLOSE', 10, '86');
   expect(scenario.position('dan', 'SHORT')?.margin).toBe('17.63');
-  // No command leads to this state: a margin cannot fall below the maintenance margin unnoticed.
+  // No command leads to this state, because a margin this low causes a liquidation earlier.
   ann.margin = ann.margin.minus(new Rational(200n));
   scenario.index('85.9');
   // The bankruptcy price of ann is 89.95. There, dan would lose 39.5, more than his margin.

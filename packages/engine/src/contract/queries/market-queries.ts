@@ -154,8 +154,8 @@ export class ContractMarketQueries {
 
   /**
    * Returns records of the insurance fund by token, oldest first: those with the highest ids below
-   * `fromId`, or the newest ones. If only `toId` is sent, returns those with the lowest ids above
-   * `toId`.
+   * `fromId`, or the newest ones if `fromId` is absent. If only `toId` is sent, returns those with
+   * the lowest ids above `toId`.
    */
   listInsurance(query: {
     symbol?: string | undefined;
