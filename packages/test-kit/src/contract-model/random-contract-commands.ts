@@ -242,7 +242,7 @@ export class RandomContractCommands {
     return { kind: 'advance', time: this.#market.time };
   }
 
-  /** Generates a payment of slightly more than the fund owes, so that the fund is soon empty again. */
+  /** Generates a payment of slightly more than the fund owes, so that it is soon empty again. */
   #addToInsuranceFund(): ContractCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);
