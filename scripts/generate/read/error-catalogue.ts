@@ -21,6 +21,12 @@ export interface CatalogueEntry {
   /** The HTTP statuses that some responses with this code have instead of `httpStatus`. */
   readonly otherStatuses?: readonly number[];
   readonly nameFrom?: 'ours';
+  /** The likely causes, the most frequent first, as Markdown. */
+  readonly causes: readonly string[];
+  /** What the caller does next, as Markdown. */
+  readonly whatToDo: string;
+  /** The name of the guide that explains the subject: a file in docs/guides, without `.md`. */
+  readonly guide?: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash dbe3a0a737cfb1c6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4fcb7d4f7fe5cb33.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
