@@ -7,7 +7,7 @@ export interface ErrorPage {
   readonly entry: ErrorEntry;
   /** Such as `-1022 INVALID_SIGNATURE`. */
   readonly title: string;
-  /** The number of the check; the first check has the number 1. */
+  /** The number in the order of the checks, which begins with 1. */
   readonly position: number;
   /** Which operations can return the error. */
   readonly scope: string;
@@ -109,7 +109,7 @@ export function outcomeText({ outcome }: ErrorEntry): string {
 export function positionText({ entry, position }: ErrorPage): string {
   return entry.category === 'internal'
     ? 'An internal error is not a check of the request: it can occur at any time.'
-    : `Check ${position} of ${errors.length}. If several errors apply to a request, the broker returns the first one.`;
+    : `Number ${position} of ${errors.length}. If several errors apply to a request, the broker returns the first one.`;
 }
 
 function scopeOf({ gateway }: ErrorEntry, count: number): string {
