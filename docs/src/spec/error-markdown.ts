@@ -11,9 +11,7 @@ export interface GuideLink {
 export function errorMarkdown(page: ErrorPage, guide: GuideLink | undefined): string {
   const { entry, title, scope, operations, response } = page;
   const links = operations.map(({ title: section, pages }) => {
-    const ids = pages.map(
-      ({ slug, record }) => `[${record.operationId}](../reference/${slug}.md)`,
-    );
+    const ids = pages.map(({ slug, record }) => `[${record.operationId}](../reference/${slug}.md)`);
     return `- ${section}: ${ids.join(', ')}`;
   });
   return `${[

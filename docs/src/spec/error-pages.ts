@@ -1,5 +1,5 @@
 import type { ErrorCategory } from '@broker-api/spec';
-import { type ErrorEntry, errors } from './catalogue.ts';
+import { type ErrorEntry, errorByCode, errorPath, errors } from './catalogue.ts';
 import { type OperationPage, operationPages, sectionInfos } from './operations.ts';
 
 /** The content of the page of an error. */
@@ -96,6 +96,13 @@ export const errorPages: readonly ErrorPage[] = errors.map((entry, index) => {
 /** Returns the title of the page of an error. */
 export function errorTitle({ code, name }: ErrorEntry): string {
   return `${code} ${name}`;
+}
+
+/** Returns a Markdown text in which each error code is a link to its page. */
+export function withErrorLinks(text: string): string {
+  return text.replace(/(?<![\w-])-\d{4}\b/g, (code) =>
+    errorByCode.has(Number(code)) ? `[${code}](${errorPath(Number(code))})` : code,
+  );
 }
 
 /** Returns a sentence about the effect of a request that failed with an error. */
