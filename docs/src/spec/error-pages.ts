@@ -25,7 +25,7 @@ export interface SectionOperations {
 }
 
 /** An error response of the broker. */
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly status: number;
   readonly body: unknown;
   /** The operation and the summary of the example. Absent if no operation has an example. */

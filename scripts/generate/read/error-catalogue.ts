@@ -21,6 +21,10 @@ export interface CatalogueEntry {
   /** The HTTP statuses that some responses with this code have instead of `httpStatus`. */
   readonly otherStatuses?: readonly number[];
   readonly nameFrom?: 'ours';
+}
+
+/** An error code with the texts that explain it to readers. No program depends on them. */
+export interface ExplainedEntry extends CatalogueEntry {
   /** The likely causes, the most frequent first, as Markdown. */
   readonly causes: readonly string[];
   /** What the caller does next, as Markdown. */
@@ -34,9 +38,9 @@ export interface CatalogueEntry {
  *
  * @throws SpecificationError with all problems and their locations
  */
-export function readErrorCatalogue(root: string): CatalogueEntry[] {
+export function readErrorCatalogue(root: string): ExplainedEntry[] {
   const path = 'spec/errors.yaml';
-  type Content = Record<string, Omit<CatalogueEntry, 'code'>>;
+  type Content = Record<string, Omit<ExplainedEntry, 'code'>>;
   const { content, at } = readCheckedYaml<Content>(root, path, 'errors');
   const entries = Object.entries(content);
   const owners = new Map<string, string>();
