@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4fcb7d4f7fe5cb33.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 31d169c14f77dae9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

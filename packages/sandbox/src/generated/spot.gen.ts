@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 51ed6d338d349210.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e765797124c937cc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
