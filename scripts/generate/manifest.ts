@@ -238,7 +238,7 @@ function streamTestsTarget(root: string, section: Section): Target {
     name: `${section}-stream-tests`,
     inputs: [
       ...inputsExcept(root, section, workflowInputs),
-      // The tests of a channel in spec/common belong to the first section that has it.
+      // The tests of a channel in spec/common belong to the first section with that channel.
       ...sections.slice(0, sections.indexOf(section)).map((one) => `spec/${one}/asyncapi.yaml`),
     ],
     outputs: [`packages/conformance/src/generated/${section}/`],

@@ -8,7 +8,7 @@ interface Axis {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** Formats a tick; with thousands separators by default. */
+  /** Formats the number of a tick; by default, with thousands separators. */
   readonly format?: (value: number) => string;
 }
 
@@ -19,7 +19,7 @@ interface Line {
   readonly filled?: boolean;
 }
 
-/** A text in a panel, relative to a point of the data. */
+/** A text in a panel. Its position is relative to a point of the data. */
 interface Label {
   readonly at: Point;
   readonly text: string;

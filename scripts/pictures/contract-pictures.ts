@@ -104,7 +104,7 @@ function profitOf(
   };
 }
 
-/** The margin rate against the mark price, with liquidation and bankruptcy, for the four cases. */
+/** The margin rate against the mark price, for a long and a short position in each contract. */
 export const marginRates: Picture = {
   title: 'Margin rate against the mark price, with the liquidation and the bankruptcy price',
   description:

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const symbol = 'BTC-PERP-BUSDT';
 const lastPrice = 10_000;
 
-/** The index price during the day of the picture: the hour from which it applies, and the price. */
+/** The index prices of the day in the picture: the hour from which each applies, and the price. */
 const indexPrices: readonly Point[] = [
   [0, 10_000],
   [2, 9980],

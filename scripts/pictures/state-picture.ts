@@ -1,17 +1,17 @@
 import { htmlEscape } from 'escape-goat';
 import { svgDocument } from './svg-document.ts';
 
-/** A state of the diagram, at the center of its box. */
+/** A state of the diagram. `x` and `y` are the center of its box. */
 interface State {
   readonly name: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Nothing follows a final state. */
+  /** Whether no other state can follow. */
   readonly isFinal: boolean;
 }
 
-/** A transition: an SVG path from one box to another, and where its label stands. */
+/** A transition: an SVG path from one box to another, and the position of its label. */
 interface Transition {
   readonly path: string;
   readonly label: string;
@@ -42,7 +42,7 @@ const transitions: readonly Transition[] = [
   { path: 'M66 88V178', label: 'LIMIT_MAKER', x: 74, y: 140, anchor: 'start' },
 ];
 
-/** Draws the statuses of an order and what leads from one to the next. */
+/** Draws the statuses of an order, and the events that lead from one status to the next. */
 export function renderOrderStates(): string {
   const terms = {
     title: 'The statuses of an order',

@@ -1,7 +1,7 @@
 import { htmlEscape } from 'escape-goat';
 import { svgDocument } from './svg-document.ts';
 
-/** A message between the program and the broker, at a height of the picture. */
+/** A message between the program and the broker, drawn at the vertical position `y`. */
 interface Message {
   readonly y: number;
   readonly from: 'program' | 'broker';
@@ -14,7 +14,7 @@ interface Message {
 const width = 720;
 const height = 560;
 const positions = { program: 130, broker: 520 } as const;
-/** The heights between which the connection is open. */
+/** The vertical positions between which the connection is open. */
 const open = { from: 170, to: 500 } as const;
 
 const messages: readonly Message[] = [

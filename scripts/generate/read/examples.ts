@@ -48,7 +48,9 @@ export function mainExamplesFirst(
   return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether an example is a recorded payload; its dialect differs from the specification's. */
+/**
+ * Returns whether an example is a recorded payload, which is in another dialect than the others.
+ */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');
 }

@@ -59,7 +59,7 @@ export interface StreamsDocument {
   readonly schemaPath: SchemaPath;
 }
 
-/** The AsyncAPI document of a section, and what its contract tests also use. */
+/** The AsyncAPI document of a section, and the other inputs of its contract tests. */
 export interface StreamTestsDocument extends StreamsDocument {
   readonly operations: readonly Operation[];
   /** The ids of the channels that an earlier section also has. */

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../read/schema.ts';
 
 /**
  * Returns the facts in the `x-` keys of a parameter, a schema or a property as sentences: whether
- * it is unavailable, which values are, whether values may be added, and when it is absent.
+ * it is unavailable, which of its values are unavailable, whether values may be added, and when it
+ * is absent.
  */
 export function factNotes(item: JsonObject): string[] {
   const unavailable = item['x-unavailable'] as true | string[] | undefined;
@@ -18,7 +19,7 @@ export function factNotes(item: JsonObject): string[] {
   ];
 }
 
-/** Joins a description and sentences to one text. Adds the missing full stop of the description. */
+/** Joins a description and sentences into one text. Ends the description with a full stop. */
 export function joinDescription(
   description: string | undefined,
   sentences: readonly string[],

@@ -156,7 +156,7 @@ function workflowFunction(
   ];
   const usesInputs = body.some((line) => line.includes('inputs.'));
   const usesControl = callsControl(workflow, section);
-  // The parameter of the control plane follows the inputs.
+  // The parameter for the control plane follows the parameter for the inputs, so it requires both.
   const hasInputs = usesInputs || usesControl;
   return [
     ...docComment([`${workflow.summary}.`, workflow.description, sourcesText(workflow)]),
