@@ -13,7 +13,8 @@ interface Entry {
 /** The campaigns of `pnpm soak`, by name. */
 export const campaigns: Readonly<Record<string, Entry>> = {
   forgery: {
-    description: 'tampers with signed requests and with the database; the sandbox rejects all of them',
+    description:
+      'tampers with signed requests and with the database; the sandbox rejects all of them',
     load: async () => (await import('./forgery.ts')).forgery,
   },
   crash: {
@@ -41,7 +42,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       }),
   },
   'extreme-commands': {
-    description: 'executes commands with extreme values; the effects of accepted commands survive a restart',
+    description:
+      'executes commands with extreme values; the effects of accepted commands survive a restart',
     load: async () =>
       exhaustiveTests('extreme-commands', 'packages/engine', ['test/extreme-commands']),
   },
@@ -50,7 +52,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./fuzz.ts')).fuzz,
   },
   streams: {
-    description: 'connects 50 users that trade at random; the states from events and from REST are equal',
+    description:
+      'connects 50 users that trade at random; the states from events and from REST are equal',
     load: async () => (await import('./streams.ts')).streams,
   },
   'stream-fuzz': {

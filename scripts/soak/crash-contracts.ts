@@ -74,7 +74,9 @@ export class ContractChecks {
       if (user === 'alice') this.#checkMargin(positions);
     }
     if (open.LONG !== open.SHORT) {
-      this.inconsistent.add(() => `expected as many long as short contracts; got ${open.LONG} and ${open.SHORT}`);
+      this.inconsistent.add(
+        () => `expected as many long as short contracts; got ${open.LONG} and ${open.SHORT}`,
+      );
     }
   }
 
@@ -127,7 +129,9 @@ export class ContractChecks {
     for (const [key, quantity] of this.#traded) {
       const position = BigInt(found.get(key) ?? '0');
       if (key.startsWith(`${user} `) && position !== quantity) {
-        this.inconsistent.add(() => `${key}: the trades left ${quantity} contracts, but the position has ${position}`);
+        this.inconsistent.add(
+          () => `${key}: the trades left ${quantity} contracts, but the position has ${position}`,
+        );
       }
     }
   }

@@ -159,14 +159,19 @@ export class FlowChecks {
     for (const interval of parseBody(text) as Interval[]) {
       const end = Number(interval.intervalEnd);
       const isNext = end === (this.#settledUntil ?? end - fundingInterval) + fundingInterval;
-      if (!isNext) this.funding.add(() => `the interval that ends at ${this.#settledUntil} is followed by the one at ${end}`);
+      if (!isNext)
+        this.funding.add(
+          () => `the interval that ends at ${this.#settledUntil} is followed by the one at ${end}`,
+        );
       this.#settledUntil = end;
       this.#checkPayments(interval);
     }
     const { time = startTime } = sandbox;
     const due = time - (time % fundingInterval);
     if (due !== (this.#settledUntil ?? startTime)) {
-      this.funding.add(() => `at ${time}, funding is settled until ${this.#settledUntil}, not ${due}`);
+      this.funding.add(
+        () => `at ${time}, funding is settled until ${this.#settledUntil}, not ${due}`,
+      );
     }
   }
 

@@ -123,7 +123,9 @@ export class OptionChecks {
       if (!key.startsWith(`${user} `)) continue;
       const found = (open.get(key) ?? 0n) + (this.#settled.get(key) ?? 0n);
       if (found !== quantity) {
-        this.inconsistent.add(() => `${key}: the trades left ${quantity} units of 10⁻⁸, but the position has ${found}`);
+        this.inconsistent.add(
+          () => `${key}: the trades left ${quantity} units of 10⁻⁸, but the position has ${found}`,
+        );
       }
     }
   }

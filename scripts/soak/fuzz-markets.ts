@@ -6,7 +6,10 @@ import { type Metric, unboundedMetric } from './campaign.ts';
 
 const hour = 3_600_000;
 
-/** By how much the clock advances: some moves settle funding, and some let options expire. */
+/**
+ * The durations by which the clock advances, in milliseconds. Some settle funding, and the longest
+ * lets options expire.
+ */
 const steps = [1000, 10 * 60_000, hour, 8 * hour, 8 * hour, 7 * 24 * hour] as const;
 
 /**
@@ -45,7 +48,7 @@ export class FuzzMarkets {
     await this.#listOptions();
   }
 
-  /** Returns what happened to the positions of an account. */
+  /** Returns the numbers of trades, funding payments and settlements of an account. */
   async metrics(account: SandboxAccount): Promise<Metric[]> {
     let [trades, payments, settlements] = [0, 0, 0];
     for (const sandbox of this.#sandboxes) {

@@ -14,7 +14,8 @@ test('the first steps of CONTRIBUTING.md result in packages without type errors'
   };
   const source = ['--source', 'requirements-1', '--locator', 'section 4.3'];
   const path = ['--path', '/openapi/v1/unused-name'];
-  // Another name than in CONTRIBUTING.md, whose steps a reader may have followed before.
+  // The name differs from that in CONTRIBUTING.md, because a reader may already have followed the
+  // steps.
   run('scripts/new-operation.ts', 'spot/getUnusedName', ...path, ...source);
   run('scripts/generate.ts');
   run('scripts/generate.ts', '--check');
