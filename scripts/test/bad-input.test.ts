@@ -169,7 +169,7 @@ const mistakes: Mistake[] = [
   ],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
   [
-    'a missing header for the used weight',
+    'no used-weight header',
     'spec/common/responses/Error.yaml',
     '/Used',
     '/',

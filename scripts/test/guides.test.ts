@@ -78,7 +78,7 @@ function numbersIn(text: string): number[] {
   });
 }
 
-/** Returns the numbers that a page states and that its pictures label. */
+/** Returns the numbers in the prose of a page and in the labels of its pictures. */
 function statedNumbers({ name, prose }: Page): number[] {
   const pictures = [...prose.matchAll(/\]\((pictures\/[\w-]+\.svg)\)/g)].map(([, path = '']) =>
     readFileSync(inRepository('docs', dirname(name), path), 'utf8'),

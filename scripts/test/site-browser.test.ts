@@ -207,7 +207,7 @@ function searches(): [query: string, expected: RegExp][] {
   ];
 }
 
-/** Returns the addresses of the results, with the anchor of the best section. */
+/** Returns the URLs of the results, each with the anchor of the best section. */
 async function searchResults(page: Page, query: string): Promise<string[]> {
   return (await page.evaluate(`(async () => {
     const pagefind = await import('${basePath}/pagefind/pagefind.js');
