@@ -168,13 +168,7 @@ const mistakes: Mistake[] = [
     /x-aliases.*matching/,
   ],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
-  [
-    'no used-weight header',
-    'spec/common/responses/Error.yaml',
-    '/Used',
-    '/',
-    /a header .*UsedWeight/,
-  ],
+  ['no weight header', 'spec/common/responses/Error.yaml', '/Used', '/', /header .*UsedWeight/],
   ['an event schema without required fields', event, 'required:', 'needs:', /needs|required/],
 ];
 
