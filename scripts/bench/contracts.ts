@@ -27,7 +27,8 @@ type Contract = typeof linear;
 
 /**
  * Compares contract commands with spot commands. Also measures the time per position of a
- * liquidation, of funding and of an index move, and compares it between many and few positions.
+ * liquidation, of funding and of an index move, and compares the times with many and with few
+ * positions.
  */
 export function* contractBenchmark(): Generator<Metric> {
   for (const contract of [linear, inverse]) yield flowMetric(contract);

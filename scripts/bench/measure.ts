@@ -12,7 +12,8 @@ export interface Metric {
   readonly ratio: number;
   readonly bound: number | null;
   /**
-   * Whether the ratio is within the bound, increased by the relative spread of the peer's values.
+   * Whether the ratio is at most the bound plus a tolerance: the bound times the relative spread of
+   * the peer's values.
    */
   readonly holds: boolean;
   readonly unit?: 'ms' | 'µs' | 'bytes';

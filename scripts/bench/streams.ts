@@ -27,7 +27,8 @@ const clientCount = 1000;
 const marketPath = '/openapi/quote/ws/v1';
 
 /**
- * Compares the streams with plain `ws`, and orders of connected users with orders of other users.
+ * Compares the streams with plain `ws`, and orders while their users are connected with orders
+ * while no user is.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
   yield* fanOut();

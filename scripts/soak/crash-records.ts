@@ -43,7 +43,7 @@ class Tally {
    * Sends the amount of a client.
    *
    * @param request a function that sends the amount, and returns whether the sandbox executed the
-   * request
+   *   request
    */
   async send(client: number, request: (amount: string) => Promise<boolean>): Promise<void> {
     const amount = 1n << BigInt(client);

@@ -64,7 +64,7 @@ export class CrashRestores {
         return false;
       },
     );
-    // Waits for some restores, so that their duration is known, and that a loss can be detected.
+    // Waits for some restores, so that their duration is known and a lost restore can be detected.
     if (this.#random.chance(0.3)) await restored;
     else await sleep(this.#random.below(Math.ceil(1.2 * this.#durationMs)));
     await sandbox.kill('SIGKILL');

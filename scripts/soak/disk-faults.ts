@@ -72,7 +72,10 @@ function disturb(random: Random, directory: string): string {
   return `${name || 'the directory'} ${isReplaced ? 'replaced' : 'removed'}`;
 }
 
-/** Checks that no command is acknowledged after a directory or its file was removed or replaced. */
+/**
+ * Checks that no command is acknowledged after a directory, or a file in it, was removed or
+ * replaced.
+ */
 async function removals(folder: string, count: number, seed: number): Promise<Metric> {
   const acknowledged = new Violations();
   const random = seededRandom(seed);

@@ -95,7 +95,7 @@ test('redirects from a folder to its page', async () => {
   expect((await send(plain, '/folder/')).text).toBe('page');
 });
 
-test('during a build, sends a page that reloads itself for a missing page, and sends the other files', async () => {
+test('during a build, sends a page that reloads itself instead of a missing page, and sends the other files', async () => {
   const { status, type, text } = await send(building, '/errors/');
   expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
   expect(text).toContain('http-equiv="refresh"');

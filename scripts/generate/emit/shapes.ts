@@ -1,7 +1,10 @@
 import { SpecificationError } from '../problem.ts';
 import { type Json, refName, resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
 
-/** How a client decodes a value: `Shape` of `@broker-api/core`. Null means that it does not. */
+/**
+ * How a client decodes a value: `Shape` of `@broker-api/core`. Null means that the client does not
+ * decode the value.
+ */
 type Shape = Json;
 
 /** The wire representation of each scalar format. */

@@ -19,7 +19,10 @@ export function factNotes(item: JsonObject): string[] {
   ];
 }
 
-/** Joins a description and sentences into one text. Ends the description with a full stop. */
+/**
+ * Joins a description and sentences into one text. Adds a full stop to the description if it has
+ * none.
+ */
 export function joinDescription(
   description: string | undefined,
   sentences: readonly string[],
