@@ -6,11 +6,11 @@ import type { Specification } from './read/specification.ts';
 
 /** An OpenAPI or AsyncAPI document of the specification. */
 export interface ApiDocument {
-  /** Such as `spot`, `spot-streams` or `control`. */
+  /** The name, such as `spot`, `spot-streams` or `control`. */
   readonly name: string;
   readonly kind: 'openapi' | 'asyncapi';
   readonly owner: RestOwner;
-  /** Relative to the root of the repository. */
+  /** The path, relative to the root of the repository. */
   readonly path: string;
   /**
    * The files and folders that the document depends on. Their paths are relative to the root of the

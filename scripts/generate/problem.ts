@@ -7,10 +7,12 @@ export interface Problem {
   readonly rule?: string;
 }
 
-/** Limits the list, because one mistake in a shared schema can cause hundreds of problems. */
+/**
+ * The maximum number of listed problems: a mistake in a shared schema can cause hundreds of them.
+ */
 const maximumListed = 20;
 
-/** Stops the generator before it writes anything. The message lists the problems. */
+/** Thrown for an invalid specification before the generator writes anything. Lists the problems. */
 export class SpecificationError extends Error {
   readonly problems: readonly Problem[];
 

@@ -55,7 +55,9 @@ const hours = {
   format: (value: number) => `${String(value).padStart(2, '0')}:00`,
 };
 
-/** A day of funding: the prices, their difference, and the rate that each interval settles. */
+/**
+ * Draws a day of funding: the prices, their difference, and the rate that each interval settles.
+ */
 export async function fundingDay(): Promise<Picture> {
   const intervals = await settledIntervals();
   return {

@@ -6,7 +6,7 @@ import { spreadProfit } from './option-picture.ts';
 import { renderOrderStates } from './state-picture.ts';
 import { renderUserStream } from './stream-picture.ts';
 
-/** Draws the pictures of the documentation. Returns them by path, relative to the repository. */
+/** Draws the pictures of the documentation. Returns them by path, relative to the root. */
 export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['docs/concepts/pictures/contract-profit.svg', renderPicture(contractProfit)],

@@ -80,7 +80,7 @@ export class ContractChecks {
     }
   }
 
-  /** Adds the trades since the previous check, those of liquidations too. */
+  /** Adds the trades since the previous check, including those of liquidations. */
   async #countTrades(sandbox: SandboxProcess, user: string): Promise<void> {
     const path = '/openapi/contract/v1/myTrades';
     for (;;) {

@@ -44,7 +44,7 @@ const accounts: readonly FlowAccount[] = [
 export class FlowChecks {
   readonly broken = new Violations();
   readonly funding = new Violations();
-  /** The numbers of entries by their type. */
+  /** By type: the number of entries. */
   readonly counts = new Map<string, number>();
   /** By account: the id of the newest entry that was checked. */
   readonly #newest = new Map<string, string>();
@@ -62,8 +62,8 @@ export class FlowChecks {
   #settledUntil: number | undefined;
 
   /**
-   * Returns the totals of all accounts without what they earned by trading, by token. Only
-   * transfers and deposits change these amounts.
+   * Returns, by token, the total of all accounts without the amounts that were earned by trading.
+   * Only transfers and deposits change these amounts.
    */
   deposited(): ReadonlyMap<string, bigint> {
     const sums = new Map<string, bigint>();

@@ -24,7 +24,7 @@ export class CrashStreams {
   /** Listen keys that a restart lost. */
   readonly lostKeys = new Violations();
   eventCount = 0;
-  /** By order id. */
+  /** By order id: the state of the order according to its events. */
   readonly #orders = new Map<string, DeliveredOrder>();
   /** By account: the listen key, and a time of the broker before it was obtained. */
   readonly #keys = new Map<string, { readonly listenKey: string; readonly time: number }>();

@@ -14,7 +14,7 @@ import {
 } from '@broker-api/test-kit';
 import { type Metric, unboundedMetric, Violations } from './campaign.ts';
 
-/** Opens the state in a directory; creates it if there is none. */
+/** Opens the state in a directory. Creates a state if the directory contains none. */
 async function openIn(directory: string, snapshotEvery: number) {
   const begin = () => ({
     initialState: defaultInitialState(start),

@@ -18,7 +18,7 @@ const names = [
   '__proto__',
 ];
 
-/** Objects that can change or hide what is stored. */
+/** Database objects that can change or hide what is stored. */
 const objects: readonly { readonly kind: string; create(name: string, table: string): string }[] = [
   {
     kind: 'trigger',

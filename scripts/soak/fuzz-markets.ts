@@ -13,8 +13,8 @@ const hour = 3_600_000;
 const steps = [1000, 10 * 60_000, hour, 8 * hour, 8 * hour, 7 * 24 * hour] as const;
 
 /**
- * The markets of sandboxes with market makers: moves the clock and the index price, so that random
- * orders are filled, positions are liquidated, funding is settled and options expire.
+ * Moves the markets of sandboxes with market makers: changes the clock and the index price, so that
+ * random orders are filled, positions are liquidated, funding is settled and options expire.
  */
 export class FuzzMarkets {
   /** The names of the listed options. They are the same in all sandboxes. */

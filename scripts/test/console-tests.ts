@@ -42,7 +42,7 @@ async function result(form: Locator, title: string): Promise<string> {
 /**
  * Tests *Try it* and the playground in a browser.
  *
- * @param siteUrl returns the URL of the site, whose server starts before the tests
+ * @param siteUrl a function that returns the URL of the site, whose server starts before the tests
  */
 export function describeConsole(openPage: OpenPage, siteUrl: () => string): void {
   describe('Try it', () => describeForms(openPage));

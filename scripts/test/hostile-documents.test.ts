@@ -25,7 +25,7 @@ import { Specification } from '../generate/read/specification.ts';
 import { hostileTexts, moduleProblem, textLocations, withText } from './hostile-documents.ts';
 import { SmallRepository } from './small-repository.ts';
 
-/** Generates the files of a document, which is JSON. */
+/** Generates the files of a JSON document. */
 type Emit = (document: never) => Promise<Files>;
 
 const repository = new SmallRepository();

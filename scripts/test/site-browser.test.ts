@@ -37,7 +37,7 @@ afterAll(async () => {
 const siteUrl = (): string => `${server.url}${basePath}`;
 const openPage: OpenPage = (...args) => openSitePage({ browser, url: siteUrl() }, ...args);
 
-/** The paths of all pages, such as `/errors/`. Redocly's pages are not ours. */
+/** Returns the paths of all pages, such as `/errors/`, except those that Redocly builds. */
 function pagePaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))
@@ -177,7 +177,7 @@ async function expectThemedPicture(page: Page): Promise<void> {
   expect(backgrounds[0]).not.toBe(backgrounds[1]);
 }
 
-/** Queries, and the page that must be the first result. */
+/** Returns queries, each with a pattern for the URL of the first result. */
 function searches(): [query: string, expected: RegExp][] {
   const all = Object.values(operations).flatMap((section) => Object.values(section));
   const values = all.flatMap(({ parameters }) => parameters.flatMap((one) => one.values ?? []));

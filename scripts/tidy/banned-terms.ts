@@ -1,6 +1,6 @@
 /** Terms that no file may contain, and the standard terms to write instead. */
 interface BannedTerms {
-  /** In lower case; each inflected form is listed. */
+  /** The terms in lower case, with all inflected forms. */
   readonly terms: readonly string[];
   readonly instead: string;
   readonly reason: string;
@@ -67,8 +67,8 @@ const exceptions: readonly { readonly path: string; readonly reason: string }[] 
 ];
 
 /**
- * Matches the separator between the words of a term: `two words`, `two-words`, `twoWords`, a line
- * break.
+ * Matches the separator between the words of a term: `two words`, `two-words`, `twoWords`, or a
+ * line break.
  */
 const separator = String.raw`[\s_*/#>-]*`;
 

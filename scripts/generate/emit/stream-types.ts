@@ -13,7 +13,7 @@ export interface Channel {
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
 
-/** The channels that packages/streams decodes. A section may have any of them. */
+/** The channels that packages/streams decodes. A section need not have both. */
 const channelIds = ['userData', 'marketData'] as const;
 
 /**

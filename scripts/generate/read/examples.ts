@@ -36,9 +36,9 @@ export function readExamples<Content = Example>(
 }
 
 /**
- * Returns named examples, the most useful ones first. Successful examples precede errors, then
- * examples in the dialect of the specification precede recorded payloads, then fewer parameters
- * precede more.
+ * Returns named examples, the most useful ones first. Sorts successful examples before errors, then
+ * examples in the dialect of the specification before recorded payloads, then examples with fewer
+ * parameters before those with more.
  */
 export function mainExamplesFirst(
   examples: Readonly<Record<string, Example>>,

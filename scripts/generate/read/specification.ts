@@ -217,7 +217,7 @@ export class Specification {
         .find((path) => existsSync(join(this.#root, path))) ?? document;
   }
 
-  /** Finds problems that would crash Redocly, or that it would report once for each reference. */
+  /** Throws if there are problems that would crash Redocly, or that it would report repeatedly. */
   #checkFiles(path: string): void {
     this.errorCatalogue();
     this.sources();

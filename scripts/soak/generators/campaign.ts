@@ -122,7 +122,7 @@ function readIfExists(path: string): string | undefined {
   }
 }
 
-/** The path of the list that contains the order after the trader has run, by section. */
+/** By section: the path of the list that contains the order after the trader has run. */
 const orderLists: Readonly<Record<TradedSection, string>> = {
   spot: '/openapi/v1/openOrders?',
   contract: '/openapi/contract/v1/historyOrders?orderType=LIMIT&',

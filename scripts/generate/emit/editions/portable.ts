@@ -107,7 +107,7 @@ function hasLong(schema: Schema | undefined, schemas: Schemas): boolean {
   return referencedSchemas(schema).some((name) => isLong(schemas[name] ?? {}));
 }
 
-/** Returns the info object with the fields of OpenAPI 3.0. */
+/** Converts the info object to OpenAPI 3.0, in which the description contains the summary. */
 function portableInfo({ summary, description, license, ...info }: JsonObject): JsonObject {
   const { identifier: _, ...named } = (license ?? {}) as JsonObject;
   return {

@@ -210,7 +210,7 @@ function listEntry(workflow: WorkflowNode, section: Section): string {
   ].join('\n');
 }
 
-/** Returns the operations that the steps call; those of another API as `spot/transfer`. */
+/** Returns the operations that the steps call. One of another API has the form `spot/transfer`. */
 function operationsOf({ steps }: WorkflowNode, { name }: Section): string[] {
   const names = steps.flatMap((step) => {
     const target = targetOf(step, name);
