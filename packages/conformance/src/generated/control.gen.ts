@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ca85ca93d7d03eca.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -457,8 +457,8 @@ export type NewFault = {
 
 /**
  * A call spread or a put spread to list, with the trading rules for its orders. Each decimal has
- * at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff`
- * are together at most those of the quote token.
+ * at most 64 characters. The decimal places of a quantity plus those of a price must not exceed
+ * those of the quote token; the same applies to a quantity and `maxPayOff`.
  */
 export type NewOption = {
   /** Unique name of the option */

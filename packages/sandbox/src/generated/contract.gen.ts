@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ddbf9d6ba5e87681.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 319057a346648055.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -49,7 +49,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67c5c6654a2a8e62.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5260d2d485ddd761.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -65,7 +65,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e15efef6a7fd4643.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cb479811b0e7eba6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -153,7 +153,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 90e327acb4802e84.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash de02654664950e0e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -542,7 +542,7 @@ export type TradeTopicRow = {
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** True if the trade is a buy: the buyer was the taker */
+  /** True if the trade is a buy, which means that the buyer was the taker */
   m: boolean;
 };
 

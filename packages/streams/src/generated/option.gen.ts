@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash eb559314cf59c110.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 1a7610cc8814ea3f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -542,7 +542,7 @@ export type TradeTopicRow = {
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** True if the trade is a buy: the buyer was the taker */
+  /** True if the trade is a buy, which means that the buyer was the taker */
   m: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 74269574ce5d066e.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9ab67f299fd99ee8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -518,7 +518,7 @@ export type TradeTopicRow = {
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** True if the trade is a buy: the buyer was the taker */
+  /** True if the trade is a buy, which means that the buyer was the taker */
   m: boolean;
 };
 
