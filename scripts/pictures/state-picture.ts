@@ -1,17 +1,17 @@
 import { htmlEscape } from 'escape-goat';
 import { svgDocument } from './svg-document.ts';
 
-/** A state of the diagram, at the center of its box. */
+/** A state of the diagram. `x` and `y` are the center of its box. */
 interface State {
   readonly name: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Nothing follows a final state. */
+  /** Whether no transition leads out of the state. */
   readonly isFinal: boolean;
 }
 
-/** A transition: an SVG path from one box to another, and where its label stands. */
+/** A transition: an SVG path from one box to another, and the position of its label. */
 interface Transition {
   readonly path: string;
   readonly label: string;
@@ -42,12 +42,12 @@ const transitions: readonly Transition[] = [
   { path: 'M66 88V178', label: 'LIMIT_MAKER', x: 74, y: 140, anchor: 'start' },
 ];
 
-/** Draws the statuses of an order and what leads from one to the next. */
+/** Draws the statuses of an order and the transitions between them. */
 export function renderOrderStates(): string {
   const terms = {
     title: 'The statuses of an order',
     description:
-      'A new order rests in the order book with the status NEW, becomes PARTIALLY_FILLED when a part trades, and FILLED when all of it has traded, which can also happen at once. Each order that rests can be cancelled. What an IOC, FOK or MARKET order cannot trade is cancelled at once. A LIMIT_MAKER order that would trade at once is rejected. FILLED, CANCELED and REJECTED are final.',
+      'A new order rests in the order book with the status NEW, becomes PARTIALLY_FILLED when a part trades, and FILLED when all of it has traded, which can also happen at once. Each order that rests can be cancelled. The quantity of an IOC, FOK or MARKET order that cannot trade is cancelled at once. A LIMIT_MAKER order that would trade at once is rejected. FILLED, CANCELED and REJECTED are final.',
     width: 720,
     height: 240,
   };

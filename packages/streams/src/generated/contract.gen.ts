@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash de02654664950e0e.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash b4a27f3528453200.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 1a7610cc8814ea3f.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash e66a66e07dbabe48.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9ab67f299fd99ee8.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 8b3a63472ad2f9ff.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
