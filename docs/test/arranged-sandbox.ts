@@ -71,10 +71,8 @@ export class ArrangedSandbox {
   }
 
   /** Returns the address of the sandbox, and the keys that an example needs. */
-  targetOf(example: string): Target {
-    return example.includes('sub-account-key') && this.#subAccount
-      ? this.#subAccount
-      : this.#target();
+  targetOf({ account }: Example): Target {
+    return account === 'aliceSub' && this.#subAccount ? this.#subAccount : this.#target();
   }
 
   #target(): Target {
