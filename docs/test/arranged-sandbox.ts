@@ -94,8 +94,9 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Returns the parameters of an example with the ids of orders and keys that exist. */
-  async requestOf({ record }: OperationPage, { request }: Example): Promise<Request> {
+  /** Returns the parameters of an example with options, ids of orders and keys that exist. */
+  async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
+    const request = { ...example.request, ...(await this.#symbolOf(record.section, example)) };
     if (request.listenKey !== undefined) {
       return { ...request, listenKey: (await this.#spot.createListenKey()).listenKey };
     }
@@ -105,6 +106,16 @@ export class ArrangedSandbox {
     if (name === undefined || !(await this.#trades(record.section))) return request;
     const ids = await this.#placeOrder(record.section);
     return { ...request, [name]: name === 'orderId' ? ids.orderId : ids.clientOrderId };
+  }
+
+  /** Returns an option that trades, if the example names an option: options expire. */
+  async #symbolOf(
+    section: OperationPage['record']['section'],
+    { request }: Example,
+  ): Promise<{ readonly symbol?: string }> {
+    if (section !== 'option' || request.symbol === undefined) return {};
+    const [{ symbol } = { symbol: '' }] = await this.#option.listOptions();
+    return { symbol };
   }
 
   /** Returns whether the sandbox supports trading in a section. */
@@ -130,6 +141,7 @@ export class ArrangedSandbox {
       return this.#contract.placeOrder({ symbol: 'BTC-PERP-REV', ...open, ...order });
     }
     const limit = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '1' } as const;
-    return this.#option.placeOrder({ symbol: 'BTC1204CS10000', ...limit, ...order });
+    const [{ symbol } = { symbol: '' }] = await this.#option.listOptions();
+    return this.#option.placeOrder({ symbol, ...limit, ...order });
   }
 }

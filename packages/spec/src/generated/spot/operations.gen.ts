@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4762a614c5cecbb6.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash f00a79428e4f94f5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
