@@ -96,7 +96,10 @@ export class ArrangedSandbox {
 
   /** Returns the parameters of an example with options, ids of orders and keys that exist. */
   async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
-    const request = { ...example.request, ...(await this.#symbolOf(record.section, example)) };
+    const request: Request = {
+      ...example.request,
+      ...(await this.#symbolOf(record.section, example)),
+    };
     if (request.listenKey !== undefined) {
       return { ...request, listenKey: (await this.#spot.createListenKey()).listenKey };
     }
