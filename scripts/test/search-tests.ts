@@ -55,7 +55,7 @@ function definedNames(): [name: string, link: RegExp][] {
       .map((name) => [name, new RegExp(`/names/#${name}$`)]),
   );
   for (const [code, { name }] of Object.entries(errorCatalogue)) {
-    const link = new RegExp(`/errors/(.*/)?#?(${code}|${name}|${name.toLowerCase()})/?$`);
+    const link = new RegExp(`/errors/${name}/$`);
     for (const one of [code, code.slice(1), name]) links.set(one, link);
   }
   links.set('executionReport', /\/streams\/executionReport\/$/);
@@ -84,7 +84,8 @@ const topics: readonly (readonly [query: string, expected: RegExp])[] = [
   ['recvWindow', /\/(names|concepts|guides)\//],
   ['listenKey', /\/(names|streams|concepts|guides)\//],
   ['place', /\/placeOrder\/|\/guides\/first-order\//],
-  ['1022', /\/errors\//],
+  ['signature', /\/errors\/INVALID_SIGNATURE\//],
+  ['insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
 ];
 
 /** Returns the addresses of Pagefind's results, with the anchor of the best section. */

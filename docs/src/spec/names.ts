@@ -1,4 +1,4 @@
-import { errors } from './catalogue.ts';
+import { errorPath, errors } from './catalogue.ts';
 import { controlPages } from './control.ts';
 import type { Field } from './fields.ts';
 import { operationPages } from './operations.ts';
@@ -124,7 +124,7 @@ export function definitions(): Readonly<Record<string, readonly Definition[]>> {
       return [operationId, { label, link: `/control/${operationId}/` }] as const;
     }),
     ...errors.flatMap(({ code, name }) => {
-      const definition = { label: `error ${code} ${name}`, link: `/errors/#${code}` };
+      const definition = { label: `error ${code} ${name}`, link: errorPath(code) };
       return [String(code), String(-code), name].map((one) => [one, definition] as const);
     }),
     ...nameIndex.map((entry) => {

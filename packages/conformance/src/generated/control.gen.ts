@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5266a8b002c87d90.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5ccd1859cf48e5fe.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -202,7 +202,7 @@ export type FeeRateChange = {
   taker: FeeRate;
 };
 
-/** A fraction above 0 and below 1, as a string. */
+/** A fraction above 0 and below 1, as a string with at most 18 decimal places. */
 export type Fraction = string;
 
 /** The funding rate of a contract for the running interval. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5e8e4d12a5ebd2c1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash bd2c104070423a47.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash e42b7a1a6e3dafcd.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 5d64e8c9bf43d83b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -699,6 +699,12 @@ export type MarketDataMessage =
   | StreamError
   | HeartbeatPing
   | HeartbeatPong;
+
+/** The address of the userData channel: the path of its URL, with parameters in braces. */
+export const userDataAddress = '/openapi/ws/{listenKey}';
+
+/** The address of the marketData channel: the path of its URL, with parameters in braces. */
+export const marketDataAddress = '/openapi/quote/ws/v1';
 
 /** The shapes that decode the frames of the contract streams, by channel and message name. */
 export const contractStreams: StreamTable = {

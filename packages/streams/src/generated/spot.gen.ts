@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 85066e6b537c793a.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 979484a1dc2a675b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -674,6 +674,12 @@ export type MarketDataMessage =
   | StreamError
   | HeartbeatPing
   | HeartbeatPong;
+
+/** The address of the userData channel: the path of its URL, with parameters in braces. */
+export const userDataAddress = '/openapi/ws/{listenKey}';
+
+/** The address of the marketData channel: the path of its URL, with parameters in braces. */
+export const marketDataAddress = '/openapi/quote/ws/v1';
 
 /** The shapes that decode the frames of the spot streams, by channel and message name. */
 export const spotStreams: StreamTable = {

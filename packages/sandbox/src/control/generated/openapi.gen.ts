@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5266a8b002c87d90.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5ccd1859cf48e5fe.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -946,7 +946,7 @@ export interface components {
         /**
          * Fraction
          * Format: decimal
-         * @description A fraction above 0 and below 1, as a string.
+         * @description A fraction above 0 and below 1, as a string with at most 18 decimal places.
          */
         Fraction: string;
         /**
