@@ -5,7 +5,7 @@ import { operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
 /** What a name means as a value of enums. */
-export interface Meaning {
+interface Meaning {
   /** The enums, such as `contract OrderType`. */
   readonly types: readonly string[];
   /** Markdown. */
