@@ -71,10 +71,8 @@ export class ArrangedSandbox {
   }
 
   /** Returns the address of the sandbox, and the keys that an example needs. */
-  targetOf(example: string): Target {
-    return example.includes('sub-account-key') && this.#subAccount
-      ? this.#subAccount
-      : this.#target();
+  targetOf({ account }: Example): Target {
+    return account === 'aliceSub' && this.#subAccount ? this.#subAccount : this.#target();
   }
 
   #target(): Target {
@@ -96,8 +94,12 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Returns the parameters of an example with the ids of orders and keys that exist. */
-  async requestOf({ record }: OperationPage, { request }: Example): Promise<Request> {
+  /** Returns the parameters of an example with options, ids of orders and keys that exist. */
+  async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
+    const request: Request = {
+      ...example.request,
+      ...(await this.#symbolOf(record.section, example)),
+    };
     if (request.listenKey !== undefined) {
       return { ...request, listenKey: (await this.#spot.createListenKey()).listenKey };
     }
@@ -107,6 +109,16 @@ export class ArrangedSandbox {
     if (name === undefined || !(await this.#trades(record.section))) return request;
     const ids = await this.#placeOrder(record.section);
     return { ...request, [name]: name === 'orderId' ? ids.orderId : ids.clientOrderId };
+  }
+
+  /** Returns an option that trades, if the example names an option: options expire. */
+  async #symbolOf(
+    section: OperationPage['record']['section'],
+    { request }: Example,
+  ): Promise<{ readonly symbol?: string }> {
+    if (section !== 'option' || request.symbol === undefined) return {};
+    const [{ symbol } = { symbol: '' }] = await this.#option.listOptions();
+    return { symbol };
   }
 
   /** Returns whether the sandbox supports trading in a section. */
@@ -132,6 +144,7 @@ export class ArrangedSandbox {
       return this.#contract.placeOrder({ symbol: 'BTC-PERP-REV', ...open, ...order });
     }
     const limit = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '1' } as const;
-    return this.#option.placeOrder({ symbol: 'BTC1204CS10000', ...limit, ...order });
+    const [{ symbol } = { symbol: '' }] = await this.#option.listOptions();
+    return this.#option.placeOrder({ symbol, ...limit, ...order });
   }
 }

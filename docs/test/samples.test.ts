@@ -114,7 +114,7 @@ test.each(sampled(operationPages, 2))('the samples of $slug run', { timeout }, a
   const [example] = page.examples;
   if (example === undefined) throw new Error(`The operation ${page.slug} has no examples.`);
   const expected = (await sandbox.supports(page, example)) ? undefined : unsupportedCode;
-  expect(await runAll(page, example, sandbox.targetOf(example.name))).toEqual({
+  expect(await runAll(page, example, sandbox.targetOf(example))).toEqual({
     curl: expected,
     TypeScript: expected,
     fetch: expected,

@@ -14,6 +14,8 @@ const exampleSchema = {
   additionalProperties: false,
   properties: {
     summary: { type: 'string', minLength: 1 },
+    main: { const: true },
+    account: { const: 'aliceSub' },
     request: { type: 'object' },
     status: { type: 'integer', minimum: 200, maximum: 599, examples: [200] },
     response: {},
