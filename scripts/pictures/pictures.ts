@@ -3,6 +3,7 @@ import { contractProfit, marginRates } from './contract-pictures.ts';
 import { fundingDay } from './funding-picture.ts';
 import { hedgedAccount } from './hedge-picture.ts';
 import { spreadProfit } from './option-picture.ts';
+import { renderContractSides, renderOptionSides } from './position-pictures.ts';
 import { renderOrderStates } from './state-picture.ts';
 import { renderUserStream } from './stream-picture.ts';
 
@@ -13,7 +14,9 @@ export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
     ['docs/concepts/pictures/funding-day.svg', renderPicture(await fundingDay())],
     ['docs/concepts/pictures/margin-rate.svg', renderPicture(marginRates)],
     ['docs/concepts/pictures/spread-profit.svg', renderPicture(spreadProfit)],
+    ['docs/guides/pictures/contract-sides.svg', renderContractSides()],
     ['docs/guides/pictures/hedged-account.svg', renderPicture(hedgedAccount)],
+    ['docs/guides/pictures/option-sides.svg', renderOptionSides()],
     ['docs/guides/pictures/order-states.svg', renderOrderStates()],
     ['docs/guides/pictures/user-data-stream.svg', renderUserStream()],
   ]);
