@@ -13,12 +13,12 @@ export interface Box {
   readonly isFinal?: boolean;
 }
 
-/** An arrow: an SVG path from one box to another, and where its label is. */
+/** An arrow: an SVG path from one box to another, and a label at `x` and `y`. */
 export interface Arrow {
   readonly path: string;
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
+  readonly label?: string;
+  readonly x?: number;
+  readonly y?: number;
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
@@ -47,5 +47,6 @@ function renderBox({ name, detail, x, y, width, isFinal = false }: Box): string 
 
 function renderArrow({ path, label, x, y, anchor = 'middle' }: Arrow): string {
   const line = `<path class="arrow" d="${path}" marker-end="url(#arrow)"/>`;
+  if (label === undefined) return line;
   return `${line}<text class="tick" x="${x}" y="${y}" text-anchor="${anchor}">${htmlEscape(label)}</text>`;
 }
