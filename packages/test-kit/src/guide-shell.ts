@@ -24,13 +24,18 @@ export function guideText(name: string): string {
   return readFileSync(join(repository, 'docs/guides', `${name}.md`), 'utf8');
 }
 
+/** Returns the contents of the code blocks in a language, without those that have a title. */
+export function guideBlocks(guide: string, language: string): string[] {
+  const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
+  return [...blocks].map(([, content = '']) => content);
+}
+
 /**
  * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after a
  * backslash at the end of a line, and is followed by its output.
  */
 export function guideCommands(guide: string): GuideCommand[] {
-  const blocks = guide.matchAll(/^```console\n(.*?)^```$/gms);
-  return [...blocks].flatMap(([, block = '']) =>
+  return guideBlocks(guide, 'console').flatMap((block) =>
     [...block.matchAll(/^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)/gm)].map(
       ([, command = '', output = '']) => ({ command, output }),
     ),
