@@ -34,7 +34,7 @@ export const sidebar: Sidebar = [
       { label: 'Findings', link: '/findings/' },
       { label: 'Names', link: '/names/' },
       { label: 'Downloads', link: '/downloads/' },
-      { label: 'Other languages', link: '/generators/' },
+      { label: 'Code generators', link: '/generators/' },
       { label: 'Changelog', link: '/changelog/' },
       {
         label: 'Decisions',
