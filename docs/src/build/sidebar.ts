@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { controlPages, controlTags } from '../spec/control.ts';
 import { operationPages, sectionInfos } from '../spec/operations.ts';
@@ -6,9 +7,29 @@ import { channels, streamMessages } from '../spec/streams.ts';
 type Sidebar = NonNullable<StarlightUserConfig['sidebar']>;
 type Item = Sidebar[number];
 
+/** The guides, in the order in which a reader needs them. */
+const guideGroups = {
+  Start: ['first-order', 'signing', 'time-and-receive-window', 'money-decimals-and-ids'],
+  Trade: [
+    'order-life-cycle',
+    'contracts',
+    'options',
+    'accounts-and-transfers',
+    'one-market-three-sections',
+  ],
+  'Build a client': [
+    'streams',
+    'lists',
+    'errors-and-unknown-outcomes',
+    'rate-limits-and-bans',
+    'other-languages',
+  ],
+  'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec'],
+} as const;
+
 /** The navigation of the site: guides and concepts, then the reference, then the project. */
 export const sidebar: Sidebar = [
-  { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
+  { label: 'Guides', items: guideItems() },
   { label: 'Concepts', items: [{ autogenerate: { directory: 'concepts' } }] },
   ...sectionInfos.map(sectionItem),
   {
@@ -44,6 +65,23 @@ export const sidebar: Sidebar = [
     ],
   },
 ];
+
+/**
+ * Returns the guides by group.
+ *
+ * @throws Error if a guide is in no group
+ */
+function guideItems(): Item[] {
+  const listed: readonly string[] = Object.values(guideGroups).flat();
+  for (const name of readdirSync('guides').filter((file) => file.endsWith('.md'))) {
+    if (listed.includes(name.replace('.md', ''))) continue;
+    throw new Error(`docs/guides/${name} is in no group of guideGroups in ${import.meta.url}.`);
+  }
+  return Object.entries(guideGroups).map(([label, names]) => ({
+    label,
+    items: names.map((name) => `guides/${name}`),
+  }));
+}
 
 function sectionItem({ section, title, tags }: (typeof sectionInfos)[number]): Item {
   const pages = operationPages.filter(({ record }) => record.section === section);
