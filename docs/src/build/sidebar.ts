@@ -73,9 +73,11 @@ export const sidebar: Sidebar = [
  */
 function guideItems(): Item[] {
   const listed: readonly string[] = Object.values(guideGroups).flat();
-  for (const name of readdirSync('guides').filter((file) => file.endsWith('.md'))) {
+  for (const name of readdirSync(new URL('../../guides/', import.meta.url)).filter((file) =>
+    file.endsWith('.md'),
+  )) {
     if (listed.includes(name.replace('.md', ''))) continue;
-    throw new Error(`docs/guides/${name} is in no group of guideGroups in ${import.meta.url}.`);
+    throw new Error(`docs/guides/${name} is in no group of docs/src/build/sidebar.ts.`);
   }
   return Object.entries(guideGroups).map(([label, names]) => ({
     label,
