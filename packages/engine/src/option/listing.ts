@@ -47,8 +47,8 @@ export function optionName(
 }
 
 /**
- * Rounds an index price to the nearest multiple of a step that is a valid strike: at least one step,
- * and below the limit of index prices.
+ * Rounds an index price to the nearest multiple of a step that is a valid strike: at least one
+ * step, and below the limit of index prices.
  */
 export function roundedStrike(indexPrice: string, strikeStep: string): string {
   const [units, step] = [indexPrice, strikeStep].map((text) =>
