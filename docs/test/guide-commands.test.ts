@@ -40,7 +40,7 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
       const text = shell.start(command.replace('pnpm sandbox', `pnpm sandbox ${options}`));
       // The command can write its output to a file, so only a response shows that it has started.
       await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/openapi/v1/ping`), 30_000);
-      await vi.waitFor(() => expect(text()).toMatch(pattern));
+      await vi.waitFor(() => expect(text()).toMatch(pattern), 30_000);
     },
   );
 });

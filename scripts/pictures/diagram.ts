@@ -2,7 +2,7 @@ import { htmlEscape } from 'escape-goat';
 import { type DocumentTerms, svgDocument } from './svg-document.ts';
 
 /** A box of a diagram. `x` and `y` are its center. */
-export interface Box {
+interface Box {
   readonly name: string;
   /** A second line, below the name. */
   readonly detail?: string;
@@ -14,7 +14,7 @@ export interface Box {
 }
 
 /** An arrow: an SVG path from one box to another, and a label at `x` and `y`. */
-export interface Arrow {
+interface Arrow {
   readonly path: string;
   readonly label?: string;
   readonly x?: number;
@@ -22,7 +22,7 @@ export interface Arrow {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-export interface Diagram extends DocumentTerms {
+interface Diagram extends DocumentTerms {
   readonly boxes: readonly Box[];
   readonly arrows: readonly Arrow[];
 }
