@@ -1,12 +1,16 @@
 import { type ContractClient, createContractClient } from '@broker-api/contract';
 import { createOptionClient, type OptionClient } from '@broker-api/option';
 import { createSandbox, type RunningServer } from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
 import { BrokerError, createSpotClient, type SpotClient } from '@broker-api/spot';
 import type { Target } from '../src/samples/sample.ts';
 import type { Example, OperationPage } from '../src/spec/operations.ts';
 
 /** The code of an operation that the broker does not support. */
 export const unsupportedCode = -1020;
+
+/** The option in the examples. */
+const exampleOption = 'BTC1204CS10000';
 
 type Request = Example['request'];
 interface OrderIds {
@@ -37,14 +41,37 @@ export class ArrangedSandbox {
 
   async start(): Promise<void> {
     this.#server = await this.#sandbox.listen({ port: 0 });
+    await this.#addOption();
     await this.#sandbox.startMarketMakers();
+    await this.#tradeSpot();
     await this.#openPosition();
     const { control } = this.#sandbox;
     await control.addSubAccount({ user: 'alice' });
     const key = await control.addApiKey({ user: 'alice', accountType: 1, accountIndex: 1 });
     const deposit = { user: 'alice', accountType: 1, accountIndex: 1, token: 'USDT' } as const;
     await control.addDeposit({ ...deposit, amount: '100000' });
-    this.#subAccount = { ...this.#target(), apiKey: key.apiKey, secretKey: key.secretKey };
+    this.#subAccount = { ...this.target, apiKey: key.apiKey, secretKey: key.secretKey };
+  }
+
+  /** Adds the option of the examples. The names of the default options depend on the date. */
+  async #addOption(): Promise<void> {
+    const { options = [] } = await this.#spot.getBrokerInfo();
+    if (options.some(({ symbol }) => symbol === exampleOption)) return;
+    await this.#sandbox.control.addOption({
+      ...{ symbol: exampleOption, optionType: 'call', settlement: 'weekly', strikeStep: '500' },
+      ...{ baseAsset: 'BTC', index: 'BTCUSDT', quoteAsset: 'USDT' },
+      ...{ strike: '10000', maxPayOff: '1000', expiration: Date.now() + 7 * 24 * 3_600_000 },
+      ...{ minPrice: '0.01', maxPrice: '1000', tickSize: '0.01', minNotional: '1' },
+      ...{ minQuantity: '0.01', maxQuantity: '100000', stepSize: '0.01' },
+    });
+  }
+
+  /** Trades with the market makers, so that there are trades and candlesticks. */
+  async #tradeSpot(): Promise<void> {
+    for (const symbol of ['BTCUSDT', 'ETHUSDT']) {
+      const order = { symbol, side: 'SELL', type: 'MARKET', quantity: '1' } as const;
+      await this.#spot.placeOrder({ ...order, newClientOrderId: `arranged-${symbol}` });
+    }
   }
 
   /** Opens a long position of alice, and leaves orders of bob on the order book. */
@@ -72,12 +99,11 @@ export class ArrangedSandbox {
 
   /** Returns the address of the sandbox, and the keys that an example needs. */
   targetOf(example: string): Target {
-    return example.includes('sub-account-key') && this.#subAccount
-      ? this.#subAccount
-      : this.#target();
+    return example.includes('sub-account-key') && this.#subAccount ? this.#subAccount : this.target;
   }
 
-  #target(): Target {
+  /** The address of the sandbox, and the keys of alice. */
+  get target(): Target {
     const [{ apiKey, secretKey } = { apiKey: '', secretKey: '' }] = this.#sandbox.accounts;
     return { baseUrl: this.#server?.origin ?? '', apiKey, secretKey };
   }
@@ -119,6 +145,18 @@ export class ArrangedSandbox {
     );
   }
 
+  /** Places an order of alice in each section. Returns the ids of the orders. */
+  async placeOrders(): Promise<string[]> {
+    const orders = await Promise.all(sections.map((section) => this.#placeOrder(section)));
+    return orders.map(({ orderId }) => orderId);
+  }
+
+  /** Returns the number of connections to the user data stream. */
+  async userConnections(): Promise<number> {
+    const connections = await this.#sandbox.control.listStreamConnections();
+    return connections.filter(({ stream }) => stream === 'user').length;
+  }
+
   /** Places an order that stays open. */
   async #placeOrder(section: OperationPage['record']['section']): Promise<OrderIds> {
     const order = { quantity: '1', clientOrderId: `arranged-${crypto.randomUUID().slice(0, 8)}` };
@@ -132,6 +170,6 @@ export class ArrangedSandbox {
       return this.#contract.placeOrder({ symbol: 'BTC-PERP-REV', ...open, ...order });
     }
     const limit = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '1' } as const;
-    return this.#option.placeOrder({ symbol: 'BTC1204CS10000', ...limit, ...order });
+    return this.#option.placeOrder({ symbol: exampleOption, ...limit, ...order });
   }
 }
