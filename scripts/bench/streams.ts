@@ -85,11 +85,9 @@ async function cpuTime({ send }: FanOut, texts: readonly string[]): Promise<numb
   return (user + system) / 1000 / rounds;
 }
 
-/** Returns a text of 200 bytes. */
+/** Returns a text of 200 bytes, if the index has one digit. */
 function text(index: number): string {
-  return JSON.stringify({ index, text: '' }).replace('""', (quotes) =>
-    quotes.replace('""', `"${'x'.repeat(179)}"`),
-  );
+  return JSON.stringify({ index, text: 'x'.repeat(179) });
 }
 
 async function startSandbox(): Promise<FanOut> {

@@ -98,7 +98,7 @@ export function apiDocuments(root: string): ApiDocument[] {
 export function targets(root: string): Target[] {
   return [
     errorsTarget,
-    apiKeyHeaderTarget,
+    headersTarget,
     findingsTarget,
     exampleFilesTarget,
     ...apiDocuments(root).map(documentTarget),
@@ -122,16 +122,16 @@ const errorsTarget: Target = {
   },
 };
 
-const apiKeyHeaderTarget: Target = {
-  name: 'API key header',
-  inputs: ['spec/common/security'],
+const headersTarget: Target = {
+  name: 'headers',
+  inputs: ['spec/common/security', 'spec/common/responses'],
   outputs: [
-    'packages/core/src/generated/security.gen.ts',
-    'packages/spec/src/generated/security.gen.ts',
+    'packages/core/src/generated/headers.gen.ts',
+    'packages/spec/src/generated/headers.gen.ts',
   ],
   read: async (specification) => {
-    const header = specification.apiKeyHeader();
-    return async () => (await import('./emit/api-key-header.ts')).apiKeyHeaderFiles(header);
+    const names = specification.headerNames();
+    return async () => (await import('./emit/headers.ts')).headerFiles(names);
   },
 };
 

@@ -48,46 +48,66 @@ function caughtByWorkflow({ workflow, ...mutant }: Mutant): readonly Mutant[] {
 }
 
 /**
- * Applies each mutant to a copy of the repository. Returns the mutants that no test detects, and
- * those whose `search` does not occur exactly once.
+ * Applies each mutant to a copy of the repository. Returns the mutants that no test detects, those
+ * whose `search` does not occur exactly once, and those whose test fails without the mutant too.
  */
 export function findSurvivors(
   mutants: readonly Mutant[],
   report: (line: string) => void,
 ): readonly Mutant[] {
   const copy = copyWorkspace();
+  /** Whether a test passes in the unchanged copy, by the arguments that select it. */
+  const unchanged = new Map<string, boolean>();
+  const problemOf = (mutant: Mutant): string | undefined => {
+    const selection = selectionOf(copy.root, mutant);
+    const key = JSON.stringify(selection);
+    const passes = unchanged.get(key) ?? passesTest(copy.root, selection);
+    unchanged.set(key, passes);
+    if (!passes) return 'its test fails without the mutant too';
+    return problemOfMutant(copy.root, mutant, selection);
+  };
   try {
-    return mutants.filter((mutant) => !isCaught(copy.root, mutant, report));
+    return mutants.filter((mutant) => {
+      const problem = problemOf(mutant);
+      report(problem === undefined ? `✓ ${mutant.name}` : `✗ ${mutant.name}: ${problem}`);
+      return problem !== undefined;
+    });
   } finally {
     copy.remove();
   }
 }
 
-function isCaught(
+function problemOfMutant(
   root: string,
-  { name, file, search, replace, caughtBy, test }: Mutant,
-  report: (line: string) => void,
-): boolean {
+  { file, search, replace }: Mutant,
+  selection: readonly string[],
+): string | undefined {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
   const parts = text.split(search);
   if (parts.length !== 2) {
-    report(
-      `✗ ${name}: expected the search text once in ${file}, found it ${parts.length - 1} times`,
-    );
-    return false;
+    return `expected the search text once in ${file}, found it ${parts.length - 1} times`;
   }
   writeFileSync(path, parts.join(replace));
-  const args = ['run', '--root', join(root, packageOf(caughtBy))];
+  const passes = passesTest(root, selection);
+  writeFileSync(path, text);
+  return passes ? 'not caught' : undefined;
+}
+
+/** Returns the arguments of Vitest that select the test of a mutant. */
+function selectionOf(root: string, { caughtBy, test }: Mutant): string[] {
   const title = test === undefined ? [] : ['--testNamePattern', test];
-  const { status } = spawnSync('vitest', [...args, ...title, join(root, caughtBy)], {
+  return ['--root', join(root, packageOf(caughtBy)), ...title, join(root, caughtBy)];
+}
+
+function passesTest(root: string, selection: readonly string[]): boolean {
+  const { status, signal, error } = spawnSync('vitest', ['run', ...selection], {
     cwd: root,
     env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
     encoding: 'utf8',
   });
-  writeFileSync(path, text);
-  report(`${status === 0 ? '✗ not caught' : '✓'} ${name}`);
-  return status !== 0;
+  if (status !== null) return status === 0;
+  throw new Error(`Expected Vitest to run; got ${error?.message ?? `the signal ${signal}`}.`);
 }
 
 /** Returns the folder of the package that contains a file. */

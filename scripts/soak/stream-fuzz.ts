@@ -93,6 +93,9 @@ const sample = fc
   .map(([request, change, value]) => change(request, value))
   .filter((drawn) => drawn !== undefined);
 
+/** The number of turns of the event loop within which a ping must have a response. */
+const maximumTurns = 100;
+
 /** A connection that sends frames, and collects the errors and pongs. */
 class FuzzedConnection {
   readonly #socket: SandboxWebSocket;
@@ -116,8 +119,11 @@ class FuzzedConnection {
     this.replies = [];
     this.#socket.send(text);
     this.#socket.send('{"ping":0}');
-    // The events of the socket are dispatched in microtasks.
-    await new Promise((resolve) => setImmediate(resolve));
+    // The ping waits for the first messages of a subscription.
+    for (let turn = 0; turn < maximumTurns; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.isClosed || this.replies.includes('pong')) break;
+    }
     return this.replies.join(' ');
   }
 }

@@ -168,6 +168,7 @@ const mistakes: Mistake[] = [
     /x-aliases.*matching/,
   ],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
+  ['no used weight', 'spec/common/responses/Error.yaml', '/Used', '/', /a header .*UsedWeight/],
   ['an event schema without required fields', event, 'required:', 'needs:', /needs|required/],
 ];
 

@@ -1,8 +1,8 @@
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { apiKeyHeaderFiles } from '../generate/emit/api-key-header.ts';
 import { controlFiles } from '../generate/emit/control-client.ts';
 import { errorFiles } from '../generate/emit/error-catalogue.ts';
+import { headerFiles } from '../generate/emit/headers.ts';
 import { sectionFiles } from '../generate/emit/section.ts';
 import { streamFiles } from '../generate/emit/streams.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { workflowFiles } from '../generate/emit/workflows/workflows.ts';
 import type { Files } from '../generate/output.ts';
 import { readControlOperations } from '../generate/read/control-operations.ts';
+import type { HeaderNames } from '../generate/read/headers.ts';
 import { readOperations } from '../generate/read/operations.ts';
 import type { Json, JsonObject, Schemas } from '../generate/read/schema.ts';
 import { Specification } from '../generate/read/specification.ts';
@@ -36,9 +37,9 @@ const schemasOf = (document: JsonObject): Schemas =>
 
 /** All emitters, with the documents that they read. The lint rules do not check the documents. */
 const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: Emit }>>> = {
-  'the API key header': async () => ({
-    document: { header: specification.apiKeyHeader() },
-    emit: async ({ header }: { header: string }) => apiKeyHeaderFiles(header),
+  'the headers': async () => ({
+    document: specification.headerNames(),
+    emit: async (names: HeaderNames) => headerFiles(names),
   }),
   'the error catalogue': async () => ({
     document: specification.errorCatalogue(),

@@ -14,6 +14,7 @@ const schemas: Schemas = {
 const channels = [
   {
     id: 'userData',
+    address: '/ws/{listenKey}',
     messages: [
       { name: 'report', payload: 'Report' },
       { name: 'ping', payload: 'Ping' },
@@ -23,12 +24,13 @@ const channels = [
   },
 ];
 
-it('generates a type for each payload, a union for each channel, and the decoding table', () => {
+it('generates a type for each payload, a union and an address for each channel, and the decoding table', () => {
   const text = streamModule('spot', channels, schemas);
   expect(text).toContain(
     "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",
   );
   expect(text).toContain('export type UserDataMessage =\n  | Report\n  | Ping\n  | Plain;');
+  expect(text).toContain("export const userDataAddress = '/ws/{listenKey}';");
   expect(text).toContain('  userData: { report: "#Report", ping: "#Ping" },');
   expect(text).toContain('    Report: { fields: { i: "id" } },');
 });

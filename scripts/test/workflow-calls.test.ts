@@ -1,20 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { compile, workflow } from './tiny-workflows.ts';
 
-describe('a step that calls another document or workflow', () => {
-  const [head = '', steps = ''] = workflow.split('    steps:\n');
-  const price = `      - stepId: price
+const [head = '', steps = ''] = workflow.split('    steps:\n');
+const price = `      - stepId: price
         operationId: $sourceDescriptions.control.setPrice
         requestBody:
           payload: { symbol: "{$inputs.run}", price: "9.5", enabled: true }
         outputs:
           price: $response.body#/price
 `;
-  const qualified = steps.replace(
-    'operationId: placeOrder',
-    'operationId: $sourceDescriptions.spot.placeOrder',
-  );
+const qualified = steps.replace(
+  'operationId: placeOrder',
+  'operationId: $sourceDescriptions.spot.placeOrder',
+);
 
+const caller = `  - workflowId: caller
+    summary: Another workflow runs first
+    inputs: { $ref: "#/components/inputs/Workflow" }
+    x-provenance: [{ source: requirements-1, locator: section 4.3, kind: requirements }]
+    steps:
+      - stepId: first
+        workflowId: tiny-workflow
+        parameters:
+          - { name: run, value: $inputs.run }
+`;
+const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
+  'components:\n',
+  `${caller}components:\n`,
+);
+
+describe('a step that calls the control plane or another section', () => {
   it('compiles a call to the control plane, and passes its client as the third argument', () => {
     const code = compile(`${head}    steps:\n${price}${qualified}`);
     expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
@@ -50,33 +65,6 @@ describe('a step that calls another document or workflow', () => {
     expect(() => compile(text)).toThrow(message);
   });
 
-  it('compiles a step that runs another workflow with the control plane', () => {
-    const other = `  - workflowId: caller
-    summary: Another workflow runs first
-    inputs: { $ref: "#/components/inputs/Workflow" }
-    x-provenance: [{ source: requirements-1, locator: section 4.3, kind: requirements }]
-    steps:
-      - stepId: first
-        workflowId: tiny-workflow
-        parameters:
-          - { name: run, value: $inputs.run }
-`;
-    const text = `${head}    steps:\n${price}${steps}`.replace(
-      'components:\n',
-      `${other}components:\n`,
-    );
-    const code = compile(text);
-    expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
-    expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
-      'accounts: ["alice", "bob"],\n    requiresControl: true,',
-    );
-    expect(() =>
-      compile(
-        text.replace('workflowId: tiny-workflow\n        param', 'workflowId: tiny\n        param'),
-      ),
-    ).toThrow('has no workflow `tiny`');
-  });
-
   it.each([
     ['an unknown operation', 'setPrice', 'setPrize', 'no operation `setPrize` in control'],
     ['an unknown field', 'enabled:', 'enable:', 'no field `enable`. Did you mean enabled?'],
@@ -87,5 +75,38 @@ describe('a step that calls another document or workflow', () => {
   ])('reports %s of a call to the control plane', (_what, find, replacement, message) => {
     const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
     expect(() => compile(text)).toThrow(message);
+  });
+});
+
+describe('a step that runs another workflow', () => {
+  it('compiles a step that runs another workflow with the control plane', () => {
+    const code = compile(twoWorkflows);
+    expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
+    expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
+      'accounts: ["alice", "bob"],\n    requiresControl: true,',
+    );
+    expect(() =>
+      compile(
+        twoWorkflows.replace('workflowId: tiny-workflow\n        p', 'workflowId: tiny\n        p'),
+      ),
+    ).toThrow('has no workflow `tiny`');
+  });
+
+  it('passes the control plane as the third argument, also without inputs', () => {
+    const text = twoWorkflows.replace(/ +parameters:\n.*name: run, value.*\n/, '');
+    expect(compile(text)).toContain('await tinyWorkflow(accounts, undefined, control);');
+  });
+
+  it.each([
+    [
+      'itself',
+      twoWorkflows.replace('workflowId: tiny-workflow\n        p', 'workflowId: caller\n        p'),
+    ],
+    [
+      'a workflow that runs it',
+      twoWorkflows.replace(price, '      - { stepId: other, workflowId: caller }\n'),
+    ],
+  ])('reports a workflow that runs %s', (_what, text) => {
+    expect(() => compile(text)).toThrow('`caller` runs the workflow that contains this step');
   });
 });

@@ -22,12 +22,12 @@ test('a ban ends the run at once, and the run sends nothing after it', async () 
   const requests: string[] = [];
   const url = await serve(({ url: path = '' }, response) => {
     requests.push(path);
-    if (path.startsWith('/openapi/v1/time')) {
-      response.writeHead(200, json).end(JSON.stringify({ serverTime: Date.now() }));
-    } else if (requests.length < 8) {
-      response.writeHead(400, json).end('{"code":-1121,"msg":"Invalid symbol."}');
-    } else {
+    if (requests.length >= 8) {
       response.writeHead(418, { ...json, 'retry-after': '180' }).end('{"code":-1003,"msg":"no"}');
+    } else if (path.startsWith('/openapi/v1/time')) {
+      response.writeHead(200, json).end(JSON.stringify({ serverTime: Date.now() }));
+    } else {
+      response.writeHead(400, json).end('{"code":-1121,"msg":"Invalid symbol."}');
     }
   });
   const operations = ['listTrades', 'getTickerPrice', 'listKlines', 'getDepth'];

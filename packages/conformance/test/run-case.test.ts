@@ -238,7 +238,7 @@ test('checks the increase of the used weight, and tolerates the start of a new m
   expect(await outcomeOf(1, 2, 2, 3, 3, 4)).toBe(
     'Expected the used weight to increase by 5, got an increase of 1.',
   );
-  expect(await outcomeOf(undefined, undefined)).toContain('no header x-used-weight-1m');
+  expect(await outcomeOf(undefined, undefined)).toContain('no header X-Used-Weight-1m');
 });
 
 test('retries once after a 429, then skips the case', async () => {
@@ -257,4 +257,32 @@ test('retries once after a 429, then skips the case', async () => {
     reason:
       'rate limited: stop the other clients that use this IP address, and run the tests again',
   });
+});
+
+test.each([
+  [
+    'the request that measures the weight before',
+    'spot/getAccount/360-weight',
+    { measured: false },
+  ],
+  ['the first request for the time', 'spot/listTrades/100-latest-three', { measured: true }],
+])('sends nothing after a ban: %s is rejected', async (_name, id, { measured }) => {
+  const urls: string[] = [];
+  const fetch: Fetch = async (url) => {
+    urls.push(url);
+    return Response.json({ code: -1003 }, { status: 418, headers: { 'retry-after': '180' } });
+  };
+  const session = measured
+    ? createSession({
+        baseUrl: 'https://broker.test',
+        accounts: [],
+        trade: false,
+        seed: 1,
+        fetch,
+        pace: false,
+      })
+    : sessionWith(fetch);
+  const result = await runCase(caseOf(id), session);
+  expect(result).toMatchObject({ outcome: 'skipped', skipCause: 'ban' });
+  expect(urls).toHaveLength(1);
 });

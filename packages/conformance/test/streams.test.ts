@@ -7,8 +7,9 @@ import type { StreamCase } from '../src/cases/stream-case.ts';
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/session/run-stream-case.ts';
-import { createSession, type Session } from '../src/session/session.ts';
-import { streamTarget } from './stream-target.ts';
+import { createSession, type Session, type SessionOptions } from '../src/session/session.ts';
+import { streamCase, streamTarget } from './stream-target.ts';
+import { serve } from './stub-server.ts';
 
 const seed = 3;
 
@@ -53,13 +54,7 @@ test('the sandbox passes the tests of the streams in the dialect observed', asyn
 });
 
 test('the sandbox passes the spot tests of the streams over the network', async () => {
-  const sandbox = createSandbox({ limits: 'off' });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop(0));
-  const { accounts } = sandbox;
-  const session = createSession({
-    ...{ baseUrl: server.origin, accounts, trade: true, seed, pace: false },
-  });
+  const session = await networkSession();
   // The server sends its first ping after 30 seconds.
   const cases = allStreamCases.filter(
     (one) => one.id.startsWith('spot/') && !isLong(one) && one.check.name !== 'server ping',
@@ -100,4 +95,52 @@ test('long tests are skipped if the clock of the broker cannot be advanced', asy
     new Set(['skipped, options']),
   );
   expect(results[0]?.reason).toMatch(/^takes \d+ \w+; runs only in a process whose clock/);
+});
+
+/** Returns a session that tests a sandbox over the network. */
+async function networkSession(options: Partial<SessionOptions> = {}): Promise<Session> {
+  const sandbox = createSandbox({ limits: 'off' });
+  const server = await sandbox.listen();
+  onTestFinished(() => server.stop(0));
+  return createSession({
+    ...{ baseUrl: server.origin, accounts: sandbox.accounts, trade: true, seed, pace: false },
+    ...options,
+  });
+}
+
+test.each([
+  ['does not listen', 'no response', async () => 'http://127.0.0.1:9'],
+  [
+    'serves no WebSocket',
+    'status 404',
+    () => serve((_, response) => response.writeHead(404).end()),
+  ],
+])('no test of the streams runs if the server %s', async (_name, problem, start) => {
+  const wsUrl = (await start()).replace('http', 'ws');
+  const session = await networkSession({ wsUrl });
+  for (const id of [
+    'spot/userData/500-executionReport',
+    'spot/userData/543-unknown-key',
+    'spot/userData/544-reused-key',
+    'option/marketData/600-depth',
+  ]) {
+    expect(await runStreamCase(streamCase(id), session)).toMatchObject({
+      ...{ outcome: 'skipped', skipCause: 'failed preparation' },
+      // The summary of a run states each reason once, so both channels have the same one.
+      reason: `requires a WebSocket server at ${wsUrl}; expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
+    });
+  }
+});
+
+test('a test fails if the server rejects a new listen key, and the failure contains the status', async () => {
+  const session = await networkSession({
+    fetch: async (url, init) =>
+      url.includes('userDataStream')
+        ? Response.json({ listenKey: 'rejected'.repeat(8) })
+        : fetch(url, init),
+  });
+  const result = await runStreamCase(streamCase('spot/userData/500-executionReport'), session);
+  expect(result.failure?.message).toBe(
+    'Expected a connection to userData, got a handshake with status 401.',
+  );
 });

@@ -2,7 +2,7 @@ import { encodeParams, sign } from '@broker-api/signing';
 import type { Credentials } from './credentials.ts';
 import { distinctTimestamp, readClock } from './distinct-timestamp.ts';
 import { ConfigurationError } from './errors.ts';
-import { apiKeyHeader } from './generated/security.gen.ts';
+import { apiKeyHeader } from './generated/headers.gen.ts';
 import type { Operation } from './operation-table.ts';
 
 /** The query of a request without `?`, and its form body. */
@@ -11,7 +11,7 @@ export interface RequestText {
   readonly body: string | undefined;
 }
 
-/** What to send: exactly the text that was signed. */
+/** The text to send, which is exactly the text that was signed. */
 export interface SignedRequest extends RequestText {
   readonly headers: Readonly<Record<string, string>>;
   /** The client order id of an order, from the caller or generated. */
@@ -73,7 +73,7 @@ function sentValue(name: string, { query, body = '' }: RequestText): string | un
 
 const secretParameters = /(?:^|&)(?:signature|listenKey)=([^&]+)/g;
 
-/** Returns what no error may repeat: the keys, the signature and a listen key. */
+/** Returns the texts that no error may repeat: the keys, the signature and a listen key. */
 export function secretsOf(
   { query, body }: SignedRequest,
   { apiKey, secretKey }: Partial<Credentials> = {},

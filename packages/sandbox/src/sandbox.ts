@@ -71,7 +71,7 @@ export interface SandboxOptions extends Partial<GatewayRules> {
    * and keeps no state.
    */
   readonly responses?: 'live' | 'stub';
-  /** Called after each request to the broker. */
+  /** Called after each request to the broker, and after each rejected handshake of a stream. */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;

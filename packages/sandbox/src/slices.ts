@@ -23,7 +23,7 @@ async function runRest<Result>(slices: Slices<Result>): Promise<Result> {
 let latestTurn: Promise<void> = Promise.resolve();
 
 /** Waits for a turn of the event loop that no other computation in slices uses. */
-function ownTurn(): Promise<void> {
+export function ownTurn(): Promise<void> {
   latestTurn = latestTurn.then(nextTurn);
   return latestTurn;
 }

@@ -1,4 +1,4 @@
-import { defaultInitialState } from '@broker-api/engine';
+import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start } from '@broker-api/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BrokerClock, ManualClock } from '../src/control/broker-clock.ts';
@@ -38,7 +38,9 @@ function schedulerBeforeSettlement() {
   const state = SandboxState.create(defaultInitialState(start), []);
   const executor = new Executor(state, memoryJournal);
   const clock = new BrokerClock(Date.now);
-  return { state, clock, scheduler: new Scheduler(executor, clock, () => {}) };
+  const failures: unknown[] = [];
+  const scheduler = new Scheduler(executor, clock, (error) => failures.push(error));
+  return { state, executor, clock, scheduler, failures };
 }
 
 it('on a real clock, the events that are due are executed without a request', async () => {
@@ -72,4 +74,38 @@ it('on a manual clock, there is no timer, and tasks run when the clock has chang
   expect(calls).toEqual(['early']);
   await vi.advanceTimersByTimeAsync(1);
   expect(calls).toEqual(['early', 'late']);
+});
+
+it('a task that fails is reported, and the other tasks run', async () => {
+  const { scheduler, failures } = schedulerBeforeSettlement();
+  const error = new Error('injected fault');
+  scheduler.at(settlement - 500, () => {
+    throw error;
+  });
+  const times: number[] = [];
+  for (const time of [settlement - 500, settlement - 400]) {
+    scheduler.at(time, (now) => times.push(now));
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(failures).toEqual([error]);
+  expect(times).toEqual([settlement - 500, settlement - 400]);
+});
+
+it('after events of the engine fail, a reset starts them again', async () => {
+  const { state, executor, scheduler, failures } = schedulerBeforeSettlement();
+  const error = new InvariantError('injected fault');
+  state.engine.check = () => {
+    throw error;
+  };
+  const times: number[] = [];
+  scheduler.at(settlement + 1, (now) => times.push(now));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([failures, times]).toEqual([[error], []]);
+  const initialState = defaultInitialState(settlement);
+  const reset = { kind: 'reset', time: settlement, initialState, keys: [], commands: [] } as const;
+  await executor.execute(reset);
+  await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+  expect(state.engine.time).toBe(settlement + 8 * 3_600_000);
+  expect(times).toHaveLength(1);
+  expect(failures).toHaveLength(1);
 });

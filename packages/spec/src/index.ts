@@ -5,7 +5,7 @@ export {
   type ErrorName,
   errorCatalogue,
 } from './generated/errors.gen.ts';
-export { apiKeyHeader } from './generated/security.gen.ts';
+export { apiKeyHeader, usedWeightHeader } from './generated/headers.gen.ts';
 export type {
   OperationRecord,
   ParameterRecord,

@@ -8,6 +8,7 @@ export default function StreamsModule({ asyncapi, params }) {
     .all()
     .map((channel) => ({
       id: channel.id(),
+      address: channel.address(),
       messages: channel
         .messages()
         .all()

@@ -1,11 +1,15 @@
 import type { Json, Schemas } from '../read/schema.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
-import { identifier, literal, propertyName } from './typescript-text.ts';
+import { identifier, literal, propertyName, quote } from './typescript-text.ts';
 
-/** A channel of an AsyncAPI document: its messages, with the ids of their payload schemas. */
+/**
+ * A channel of an AsyncAPI document: its address, and its messages with the ids of their payload
+ * schemas.
+ */
 export interface Channel {
   readonly id: string;
+  readonly address: string;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
 
@@ -14,8 +18,8 @@ const channelIds = ['userData', 'marketData'] as const;
 
 /**
  * Returns the TypeScript module for the streams of a section: the type of each payload, a union of
- * messages for each channel, and the table for decoding frames. The AsyncAPI template calls this
- * function.
+ * messages and the address of each channel, and the table for decoding frames. The AsyncAPI
+ * template calls this function.
  */
 export function streamModule(
   section: string,
@@ -34,6 +38,7 @@ export function streamModule(
     '',
     schemaDeclarations(schemas),
     ...channelIds.map((id) => channelUnion(id, messagesOf(id), schemas)),
+    ...channels.map(channelAddress),
     `/** The shapes that decode the frames of the ${section} streams, by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
     ...tables,
@@ -58,6 +63,14 @@ function channelUnion(id: string, messages: Channel['messages'], schemas: Schema
   return [
     `/** Every message of the ${id} channel, in either direction. */`,
     `export type ${id[0]?.toUpperCase()}${id.slice(1)}Message =${union === '' ? ' never' : union};`,
+    '',
+  ].join('\n');
+}
+
+function channelAddress({ id, address }: Channel): string {
+  return [
+    `/** The address of the ${id} channel: the path of its URL, with parameters in braces. */`,
+    `export const ${identifier(`${id}Address`)} = ${quote(address)};`,
     '',
   ].join('\n');
 }

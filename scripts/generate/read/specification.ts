@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RestOwner, type Section, sections } from '../../lib/paths.ts';
 import { type Problem, SpecificationError } from '../problem.ts';
-import { apiKeyScheme, readApiKeyHeader } from './api-key-header.ts';
 import { Bundler } from './bundle.ts';
 import { type ControlOperation, readControlOperations } from './control-operations.ts';
 import { readDocument } from './document.ts';
-import { type CatalogueEntry, readErrorCatalogue } from './error-catalogue.ts';
+import { type CatalogueEntry, type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
 import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
+import { type HeaderNames, readHeaderNames } from './headers.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { referenceProblems } from './references.ts';
@@ -96,7 +96,7 @@ export class Specification {
     this.#yamlFile = yamlReader(root);
   }
 
-  errorCatalogue(): readonly CatalogueEntry[] {
+  errorCatalogue(): readonly ExplainedEntry[] {
     return this.#once('error catalogue', () => readErrorCatalogue(this.#root));
   }
 
@@ -108,8 +108,8 @@ export class Specification {
     return this.#once('findings', () => readFindings(this.#root, this.sources()));
   }
 
-  apiKeyHeader(): string {
-    return readApiKeyHeader(this.#yamlFile(apiKeyScheme));
+  headerNames(): HeaderNames {
+    return readHeaderNames(this.#yamlFile);
   }
 
   /** Returns the examples of an operation or a message, by case name. */

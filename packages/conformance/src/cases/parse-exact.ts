@@ -11,6 +11,11 @@ export class WrittenNumber {
   }
 }
 
+/** Returns a text, or a parsed number with all its digits, as text. */
+export function textOf(value: unknown): string {
+  return value instanceof WrittenNumber ? value.text : String(value);
+}
+
 /** The third argument of a `JSON.parse` reviver, which the typings do not declare. */
 interface ReviverContext {
   readonly source?: string;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -183,7 +183,7 @@ export type FeeRateChange = {
   taker: FeeRate;
 };
 
-/** A fraction above 0 and below 1, as a string. */
+/** A fraction above 0 and below 1, as a string with at most 18 decimal places. */
 export type Fraction = string;
 
 /** The funding rate of a contract for the running interval. */

@@ -4,6 +4,7 @@ import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { rememberPositions } from './contract-positions.ts';
 import { hasExampleState } from './fixtures.ts';
+import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
@@ -72,12 +73,12 @@ function otherAccount({ options }: Session, account: TestAccount): TestAccount {
 /** Places an order. Returns its id. */
 async function place(session: Session, account: TestAccount, order: string): Promise<string> {
   const { status, text } = await call(session, account, placeOrder, order);
-  const id = /"orderId"\s*:\s*"?(\d+)/.exec(text)?.[1];
+  const id = orderIdIn(text);
   if (status === 200 && id !== undefined) return id;
   const reason = `requires an order at the market; placeOrder failed with status ${status}`;
   throw new Skipped(reason, 'failed preparation');
 }
 
 async function cancel(session: Session, account: TestAccount, orderId: string): Promise<void> {
-  await call(session, account, cancelOrder, `orderType=LIMIT&orderId=${orderId}`);
+  await call(session, account, cancelOrder, orderParameters('contract', orderId));
 }

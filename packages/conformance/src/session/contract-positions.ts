@@ -1,6 +1,7 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
+import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 
 /** The contracts of an account in the contract that the tests trade. */
@@ -85,9 +86,9 @@ async function trade(
 ): Promise<void> {
   const order = `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}&price=10000&leverage=10&clientOrderId={fresh}`;
   const { text } = await call(session, seller, placeOrder, `${order}&side=${sells}`);
-  const orderId = /"orderId"\s*:\s*"?(\d+)/.exec(text)?.[1];
+  const orderId = orderIdIn(text);
   if (orderId === undefined) return;
   await call(session, buyer, placeOrder, `${order}&side=${buys}`);
   // The order is filled, unless another program changed the order book or a position.
-  await call(session, seller, cancelOrder, `orderType=LIMIT&orderId=${orderId}`);
+  await call(session, seller, cancelOrder, orderParameters('contract', orderId));
 }

@@ -1,8 +1,9 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
-import { WrittenNumber } from '../cases/parse-exact.ts';
+import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
 import { call } from './call.ts';
 import type { OpenOrder, OrderType } from './open-order.ts';
+import { orderParameters } from './order-id.ts';
 import { RateLimitError } from './pacer.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -84,10 +85,9 @@ export async function takeRestingOrder(
 export async function cancelRestingOrders(session: Session): Promise<void> {
   for (const order of session.restingOrders.splice(0)) {
     const { account, section, type, orderId } = order;
-    const parameters = `${section === 'contract' ? `orderType=${type}&` : ''}orderId=${orderId}`;
     const cancel = operations[section].cancelOrder as OperationRecord;
     try {
-      await call(session, account, cancel, parameters);
+      await call(session, account, cancel, orderParameters(section, orderId, type));
     } catch (error) {
       // After a ban, nothing can be cleaned up.
       if (!(error instanceof RateLimitError)) throw error;
@@ -97,6 +97,5 @@ export async function cancelRestingOrders(session: Session): Promise<void> {
 
 function idsOf(order: unknown): Pick<OpenOrder, 'orderId' | 'clientOrderId'> {
   const { orderId, clientOrderId } = (order ?? {}) as Record<string, unknown>;
-  const text = (value: unknown) => (value instanceof WrittenNumber ? value.text : String(value));
-  return { orderId: text(orderId), clientOrderId: encodeURIComponent(text(clientOrderId)) };
+  return { orderId: textOf(orderId), clientOrderId: encodeURIComponent(textOf(clientOrderId)) };
 }

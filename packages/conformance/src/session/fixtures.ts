@@ -6,6 +6,7 @@ import { exampleOrder } from './example-order.ts';
 import { listedOrders, takeRestingOrder } from './existing-orders.ts';
 import { filledOrderId } from './liquidity.ts';
 import type { OpenOrder } from './open-order.ts';
+import { orderIdIn, orderParameters } from './order-id.ts';
 import type { OrderIds } from './request-texts.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -96,9 +97,9 @@ export async function cleanUp(
 ): Promise<void> {
   if (operationId !== 'placeOrder' || !session.options.trade) return;
   if (await hasExampleState(session, account, section)) return;
-  const id = /"orderId"\s*:\s*"?(\d+)/.exec(body)?.[1];
+  const id = orderIdIn(body);
   if (id === undefined) return;
   const type = /"orderType"\s*:\s*"(\w+)"/.exec(body)?.[1] ?? 'LIMIT';
-  const parameters = section === 'contract' ? `orderType=${type}&orderId=${id}` : `orderId=${id}`;
-  await call(session, account, operations[section].cancelOrder as OperationRecord, parameters);
+  const cancel = operations[section].cancelOrder as OperationRecord;
+  await call(session, account, cancel, orderParameters(section, id, type));
 }

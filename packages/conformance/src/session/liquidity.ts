@@ -8,6 +8,7 @@ import { errorCodeOf } from './known-operations.ts';
 import { nameListedOptions } from './listed-options.ts';
 import { rememberOptions } from './option-positions.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
+import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
@@ -108,10 +109,7 @@ async function ensureAsks(
     const reason = `requires asks in the order book; placing a sell order failed with status ${status}`;
     throw new Skipped(reason, 'failed preparation');
   }
-  const type = section === 'contract' ? 'orderType=LIMIT&' : '';
   return async () => {
-    await call(session, other, cancelOrder, `${type}orderId=${id}`);
+    await call(session, other, cancelOrder, orderParameters(section, id));
   };
 }
-
-const orderIdIn = (body: string): string | undefined => /"orderId"\s*:\s*"?(\d+)/.exec(body)?.[1];

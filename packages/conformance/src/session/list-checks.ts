@@ -1,5 +1,5 @@
 import type { RowOrder } from '../cases/case.ts';
-import { WrittenNumber } from '../cases/parse-exact.ts';
+import { textOf } from '../cases/parse-exact.ts';
 
 /**
  * Returns the lists in a body, each with its field name: all fields that are lists, or the body
@@ -82,8 +82,4 @@ export function echoProblem(
     }
   }
   return undefined;
-}
-
-function textOf(value: unknown): string {
-  return value instanceof WrittenNumber ? value.text : String(value);
 }

@@ -2,6 +2,7 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import { compareDecimals, difference } from '../workflows/decimal.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
+import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 
 /** The positions of an account by option; those of short positions are negative. */
@@ -90,9 +91,9 @@ async function trade(
 ): Promise<void> {
   const order = `symbol=${encodeURIComponent(symbol)}&type=LIMIT&quantity=${quantity}&price=151&clientOrderId={fresh}`;
   const { text } = await call(session, seller, placeOrder, `${order}&side=SELL`);
-  const orderId = /"orderId"\s*:\s*"?(\d+)/.exec(text)?.[1];
+  const orderId = orderIdIn(text);
   if (orderId === undefined) return;
   await call(session, buyer, placeOrder, `${order}&side=BUY`);
   // The order is filled, unless another program changed the order book or a position.
-  await call(session, seller, cancelOrder, `orderId=${orderId}`);
+  await call(session, seller, cancelOrder, orderParameters('option', orderId));
 }

@@ -1,10 +1,11 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
-import { WrittenNumber } from '../cases/parse-exact.ts';
+import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals, difference, sameDecimal } from '../workflows/decimal.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { restingOrder } from './existing-orders.ts';
 import { hasExampleState } from './fixtures.ts';
+import { orderParameters } from './order-id.ts';
 import { costOf } from './request-cost.ts';
 import type { ApiResponse, Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -40,9 +41,8 @@ export async function orderBookProblem(
   }
   const during = await quantityAt(session, request, price);
   const { orderId } = order.body as { orderId: unknown };
-  const id = orderId instanceof WrittenNumber ? orderId.text : String(orderId);
-  const type = section === 'contract' ? 'orderType=LIMIT&' : '';
-  await call(session, account, operationOf(request, 'cancelOrder'), `${type}orderId=${id}`);
+  const placed = orderParameters(section, textOf(orderId));
+  await call(session, account, operationOf(request, 'cancelOrder'), placed);
   const after = await quantityAt(session, request, price);
   const added = difference(during, before);
   if (!sameDecimal(added, quantity)) {

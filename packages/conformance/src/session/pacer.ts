@@ -1,3 +1,4 @@
+import { usedWeightHeader } from '@broker-api/spec';
 import { limitsIn, type RateLimit } from './rate-limits.ts';
 import type { RequestCost } from './request-cost.ts';
 
@@ -73,6 +74,17 @@ export class Pacer {
       this.#blockedUntil = this.#clock.now() + 1000 * (retryAfter(headers) ?? defaultWaitSeconds);
     }
     if (status === banned) this.#banSeconds = retryAfter(headers) ?? shortestBanSeconds;
+  }
+
+  /**
+   * Must be called before each request of an attempt: after a rejection, the rest of the attempt
+   * must not be sent.
+   *
+   * @throws RateLimitError if the broker rejected an earlier request of the attempt
+   */
+  rejectAfterLimit(): void {
+    this.#rejectBan();
+    if (this.#wasLimited) throw new RateLimitError(limitedText, false);
   }
 
   /**
@@ -156,9 +168,6 @@ export class Pacer {
     throw new RateLimitError(text, true);
   }
 }
-
-/** The response header with the request weight used in the current minute. */
-export const usedWeightHeader = 'x-used-weight-1m';
 
 const tooManyRequests = 429;
 const banned = 418;

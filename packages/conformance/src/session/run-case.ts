@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { callerAccount, type TestAccount } from './account.ts';
@@ -12,7 +12,6 @@ import { commonOperation } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
 import { withListedOptions } from './listed-options.ts';
 import { orderBookProblem } from './order-book-check.ts';
-import { isRateLimited, usedWeightHeader } from './pacer.ts';
 import { costOf, type RequestCost, sumOf, times } from './request-cost.ts';
 import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
 import type { ApiResponse, Send, Session } from './session.ts';
@@ -166,7 +165,7 @@ async function sendOnce(
   return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
     const texts = await newTexts();
     const response = await sendTexts(run, account, texts, send);
-    const replays = isReplayed && response.status !== 0 && !isRateLimited(response.status);
+    const replays = isReplayed && response.status !== 0;
     const replay = replays ? await sendTexts(run, account, texts, send) : undefined;
     return { texts, response, replay };
   });

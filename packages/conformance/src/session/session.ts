@@ -197,6 +197,7 @@ export class Session {
   }
 
   async #send(outgoing: OutgoingRequest): Promise<ApiResponse> {
+    this.#pacer.rejectAfterLimit();
     const { method, path, query, body, contentType, apiKey } = outgoing;
     const headers: Record<string, string> = {};
     if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;

@@ -1,4 +1,4 @@
-import { usedWeightHeader } from './pacer.ts';
+import { usedWeightHeader } from '@broker-api/spec';
 import type { ApiResponse } from './session.ts';
 
 const tries = 3;

@@ -27,14 +27,14 @@ export function expirationAfter(
   return expiration + (Math.floor((time - expiration) / interval) + 1) * interval;
 }
 
-/** What the name of an option consists of. */
+/** The terms from which the name of an option is composed. */
 type NamedTerms = Pick<OptionDefinition, 'baseAsset' | 'optionType' | 'strike' | 'expiration'>;
 
 /**
  * Returns the name of an option, such as `BTC1127CS10000`.
  *
- * @param isTaken returns whether an expired option has the name without the year; the new name then
- *   contains the year
+ * @param isTaken returns whether an expired option already has the given name; if the name without
+ *   the year is taken, the new name contains the year
  */
 export function optionName(
   { baseAsset, optionType, strike, expiration }: NamedTerms,
@@ -47,8 +47,8 @@ export function optionName(
 }
 
 /**
- * Rounds an index price to the nearest multiple of a step that is a valid strike: at least one step,
- * and below the limit of index prices.
+ * Rounds an index price to the nearest multiple of a step that is a valid strike: at least one
+ * step, and below the limit of index prices.
  */
 export function roundedStrike(indexPrice: string, strikeStep: string): string {
   const [units, step] = [indexPrice, strikeStep].map((text) =>

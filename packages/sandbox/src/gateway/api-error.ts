@@ -54,6 +54,7 @@ const names: Readonly<Record<number, ErrorName>> = {
   403: 'PERMISSION_DENIED',
   404: 'UNSUPPORTED_OPERATION',
   405: 'UNSUPPORTED_OPERATION',
+  426: 'UNSUPPORTED_OPERATION',
 };
 
 /** Converts an error of the HTTP layer to an `ApiError`, which has a code of the catalogue. */

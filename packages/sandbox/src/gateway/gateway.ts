@@ -1,7 +1,7 @@
-import type { OperationRecord } from '@broker-api/spec';
+import { type OperationRecord, usedWeightHeader } from '@broker-api/spec';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpResponse, jsonResponse } from '../http/messages.ts';
-import type { RequestHandler } from '../http/request-handler.ts';
+import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -32,7 +32,7 @@ export interface OperationCall {
  */
 export type OperationHandler = (call: OperationCall) => unknown;
 
-/** A log record of a handled request. It contains no secrets. */
+/** A log record of a request that was handled or rejected. It contains no secrets. */
 export interface HandledRequest {
   readonly ip: string;
   readonly method: string;
@@ -65,6 +65,8 @@ export interface Gateway extends RequestHandler {
   forgetReplays(): void;
 }
 
+const weightHeader = usedWeightHeader.toLowerCase();
+
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { handler, clock, limits, onRequest } = options;
@@ -95,7 +97,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       pipeline.close();
       return requests.finished();
     },
-    errorResponse: (error) => errorResult(error),
+    errorResponse: (error, request) => {
+      const result = errorResult(error);
+      if (request !== undefined) onRequest?.(handledRequest({ request }, result, 0));
+      return result;
+    },
     get rules() {
       return pipeline.rules;
     },
@@ -113,7 +119,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return {
         ...(dropped && { dropped }),
         status,
-        headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
+        headers: { 'content-type': 'application/json', [weightHeader]: used, ...headers },
         body,
       };
     },
@@ -142,8 +148,13 @@ function failureResult(error: unknown): Result {
   return { ...errorResult(new ApiError('UNKNOWN', message)), failure: { reference, error } };
 }
 
+/** The parts of a request context that the log reads. */
+interface LoggedContext extends Pick<RequestContext, 'operation' | 'key'> {
+  readonly request: RequestSummary;
+}
+
 function handledRequest(
-  { request, operation, key }: RequestContext,
+  { request, operation, key }: LoggedContext,
   { status, error, failure }: Result,
   durationMs: number,
 ): HandledRequest {

@@ -16,6 +16,7 @@ import type { ParameterValues } from './steps/check-parameters.ts';
 import { checkTimestamp } from './steps/check-timestamp.ts';
 import { findReplay } from './steps/find-replay.ts';
 import { parseParameters, type SentParameters } from './steps/parse-parameters.ts';
+import { requireWebSocket } from './steps/require-web-socket.ts';
 import { verifySignature } from './steps/verify-signature.ts';
 
 /** The components of a request pipeline, and its initial rules. */
@@ -94,6 +95,7 @@ export class RequestPipeline {
     limits.rejectBanned(request.ip, now);
     if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
+    requireWebSocket(request);
     const route = this.#routes.find(request);
     const { operation } = route;
     context.operation = operation;

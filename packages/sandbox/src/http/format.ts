@@ -2,8 +2,12 @@ const maximumQuoted = 40;
 
 /** Quotes a value for a message. A value longer than 40 characters is truncated. */
 export function quote(value: string): string {
-  const text = value.length > maximumQuoted ? `${value.slice(0, maximumQuoted)}…` : value;
-  return JSON.stringify(text);
+  return JSON.stringify(shorten(value));
+}
+
+/** Truncates a text that is longer than 40 characters. */
+export function shorten(text: string): string {
+  return text.length > maximumQuoted ? `${text.slice(0, maximumQuoted)}…` : text;
 }
 
 /** Formats values for a message, such as `GTC, IOC or FOK`. */

@@ -1,4 +1,4 @@
-import { apiKeyHeader } from '@broker-api/spec';
+import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec';
 import { quote } from './format.ts';
 import { HttpError } from './http-error.ts';
 import type { HttpRequest, HttpResponse } from './messages.ts';
@@ -25,7 +25,7 @@ export function withOrigins(
 ): (request: HttpRequest) => Promise<HttpResponse> {
   return async (request) => {
     const error = findOriginProblem(request.headers, origins);
-    if (error) return handler.errorResponse(error);
+    if (error) return handler.errorResponse(error, request);
     const { origin } = request.headers;
     const cors = origin === undefined ? {} : corsHeaders(textOf(origin));
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
@@ -91,7 +91,7 @@ function isServerName(host: string, { hosts }: Origins): boolean {
 function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Retry-After, X-Used-Weight-1m',
+    'access-control-expose-headers': `Retry-After, ${usedWeightHeader}`,
     vary: 'Origin',
   };
 }

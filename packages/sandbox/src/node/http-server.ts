@@ -8,7 +8,7 @@ import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import type { Streams } from '../streams/streams.ts';
-import { clientAddress, endWithError } from './http-messages.ts';
+import { endWithError, requestLineOf } from './http-messages.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 import { StreamServer } from './stream-server.ts';
@@ -131,16 +131,11 @@ async function respond(
 }
 
 function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
-  const { url = '/', method = 'GET', headers, socket } = request;
-  const end = url.indexOf('?');
   return {
-    method,
-    path: end < 0 ? url : url.slice(0, end),
-    query: end < 0 ? '' : url.slice(end + 1),
+    ...requestLineOf(request),
     body: body.text,
     bodyTooLarge: body.tooLong,
-    headers,
-    ip: clientAddress(socket.remoteAddress ?? ''),
+    headers: request.headers,
   };
 }
 

@@ -8,7 +8,7 @@ import type { RequestHandler } from '../http/request-handler.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
 import type { OpenConnection, StreamConnection, Streams } from '../streams/streams.ts';
-import { clientAddress, endWithError } from './http-messages.ts';
+import { endWithError, requestLineOf } from './http-messages.ts';
 
 /** Which handshakes a server accepts. */
 export interface StreamServerOptions {
@@ -39,12 +39,17 @@ export class StreamServer {
     this.#errorResponse = errorResponse;
     this.#options = options;
     server.on('upgrade', (request, socket, head) => {
-      const open = this.#accept(request, socket);
-      if (open === undefined) return;
-      onUpgrade(request.socket);
-      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-        connect(webSocket, socket, open),
-      );
+      try {
+        const open = this.#accept(request, socket);
+        if (open === undefined) return;
+        onUpgrade(request.socket);
+        this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+          connect(webSocket, socket, open),
+        );
+      } catch {
+        // A failure, such as one of the log, must not end the process.
+        socket.destroy();
+      }
     });
   }
 
@@ -70,12 +75,10 @@ export class StreamServer {
     try {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
-      const [path = ''] = (request.url ?? '').split('?');
-      const ip = clientAddress(request.socket.remoteAddress ?? '');
-      return this.#streams.accept({ path, ip }, limits);
+      return this.#streams.accept(requestLineOf(request), limits);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      endWithError(socket, this.#errorResponse(error));
+      endWithError(socket, this.#errorResponse(error, requestLineOf(request)));
       return undefined;
     }
   }

@@ -30,6 +30,7 @@ export class Executor {
   readonly #journal: Journal;
   readonly #durableListeners = new Set<ChangeListener>();
   readonly #appliedListeners = new Set<ChangeListener>();
+  readonly #failureListeners = new Set<() => void>();
 
   constructor(state: SandboxState, journal: Journal) {
     this.state = state;
@@ -56,7 +57,7 @@ export class Executor {
     const due = this.state.dueBefore(command);
     if (due !== undefined) this.#run(due, executed);
     const outcome = this.#run(command, executed, onCommitted);
-    if (!this.#journal.isSynced) await this.#journal.synced();
+    if (!this.#journal.isSynced) await this.#synced();
     for (const { command, change } of executed) {
       for (const listener of this.#durableListeners) listener(change, command);
     }
@@ -86,8 +87,23 @@ export class Executor {
     } catch (error) {
       // A replay would throw too, so the record must not be stored.
       this.#journal.withdraw();
+      this.#reportFailure();
       throw error;
     }
+  }
+
+  /** Waits until every change is durable. */
+  async #synced(): Promise<void> {
+    try {
+      await this.#journal.synced();
+    } catch (error) {
+      this.#reportFailure();
+      throw error;
+    }
+  }
+
+  #reportFailure(): void {
+    for (const listener of this.#failureListeners) listener();
   }
 
   /**
@@ -107,7 +123,7 @@ export class Executor {
   read<Result>(query: () => Result): Result | Promise<Result> {
     this.state.assertUsable();
     const result = query();
-    return this.#journal.isSynced ? result : this.#journal.synced().then(() => result);
+    return this.#journal.isSynced ? result : this.#synced().then(() => result);
   }
 
   /**
@@ -127,5 +143,13 @@ export class Executor {
   onDurable(listener: ChangeListener): () => void {
     this.#durableListeners.add(listener);
     return () => this.#durableListeners.delete(listener);
+  }
+
+  /**
+   * Registers a listener that is called when the state has become unusable or can no longer be
+   * stored. It can be called several times for one failure.
+   */
+  onFailure(listener: () => void): void {
+    this.#failureListeners.add(listener);
   }
 }

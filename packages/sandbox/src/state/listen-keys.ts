@@ -1,4 +1,5 @@
 import type { AccountRef } from '@broker-api/engine';
+import type { ApiKey } from '../gateway/api-keys.ts';
 
 /** A listen key of the user data stream. */
 export interface ListenKey {
@@ -18,6 +19,11 @@ export interface ListenKey {
  */
 export function streamOwner({ user, accountType, accountIndex }: AccountRef): string {
   return accountIndex === 0 ? user : `${user}/${accountType}/${accountIndex}`;
+}
+
+/** Returns whether an API key may use listen keys. */
+export function permitsUserStream({ enabled = true, permissions }: ApiKey): boolean {
+  return enabled && (permissions === undefined || permissions.includes('USER_STREAM'));
 }
 
 /** The listen keys, at most one per owner. A key remains after its expiry until it is replaced. */

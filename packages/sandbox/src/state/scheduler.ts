@@ -30,7 +30,10 @@ export class Scheduler {
   #timerTime = Number.POSITIVE_INFINITY;
   #isClosed = false;
 
-  /** @param onFailure called when scheduled events fail; no timer is set after that */
+  /**
+   * @param onFailure called when scheduled events or a function fail. After events of the engine
+   *   fail, the next change of the state or the clock tries again.
+   */
   constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
     this.#executor = executor;
     this.#clock = clock;
@@ -73,7 +76,16 @@ export class Scheduler {
       // An earlier task may have rescheduled or stopped this one.
       if (!isDue(task)) continue;
       task.reschedule(undefined);
+      this.#run(task, now);
+    }
+  }
+
+  /** Calls the function of a task. A failure must not affect the other tasks. */
+  #run(task: Task, now: number): void {
+    try {
       task.run(now);
+    } catch (error) {
+      this.#onFailure(error);
     }
   }
 
@@ -113,10 +125,7 @@ export class Scheduler {
     this.#clearTimer();
     this.runDue().then(
       () => this.#setTimer(),
-      (error) => {
-        this.#isClosed = true;
-        this.#onFailure(error);
-      },
+      (error) => this.#onFailure(error),
     );
   }
 }

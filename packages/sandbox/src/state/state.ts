@@ -9,7 +9,7 @@ import {
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
-import { type ListenKey, ListenKeys } from './listen-keys.ts';
+import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
 /** The type of the reply to a command of this kind. */
 export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends StateCommand['kind']
@@ -189,11 +189,6 @@ const stateCommands: Readonly<Record<StateCommand['kind'], true>> = {
 
 function isStateCommand(command: SandboxCommand): command is StateCommand {
   return Object.hasOwn(stateCommands, command.kind);
-}
-
-/** Returns whether an API key may use listen keys. */
-function permitsUserStream({ enabled = true, permissions }: ApiKey): boolean {
-  return enabled && (permissions === undefined || permissions.includes('USER_STREAM'));
 }
 
 /** Returns the contents of the state after a reset. */

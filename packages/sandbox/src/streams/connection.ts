@@ -60,9 +60,14 @@ export abstract class Connection {
     try {
       this.handle(text);
     } catch (error) {
-      this.context.onFailure(error);
-      this.close(closings.failure);
+      this.fail(error);
     }
+  }
+
+  /** Reports an unexpected failure, and closes the connection. */
+  fail(error: unknown): void {
+    this.context.onFailure(error);
+    this.close(closings.failure);
   }
 
   /** Handles a message from the client. */

@@ -11,7 +11,7 @@ export function pongAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ pong: time } satisfies spot.HeartbeatPong));
 }
 
-/** Returns which heartbeat a parsed message is; undefined if it is none. */
+/** Returns the kind of a heartbeat; undefined if the parsed message is not a heartbeat. */
 export function heartbeatOf(message: unknown): 'ping' | 'pong' | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if ('ping' in message) return 'ping';

@@ -2,7 +2,7 @@ import type { AccountRef } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
 import { randomText } from '../random-text.ts';
 import type { Executor } from '../state/executor.ts';
-import { type ListenKey, streamOwner } from '../state/listen-keys.ts';
+import { type ListenKey, permitsUserStream, streamOwner } from '../state/listen-keys.ts';
 
 /**
  * The validity of a listen key after its creation or extension, in milliseconds (requirements 1,
@@ -19,9 +19,18 @@ export interface ListenKeyCall {
   readonly time: number;
 }
 
-/** Extends and returns the valid listen key of an account, or creates a new one. */
+/**
+ * Extends and returns the valid listen key of an account, or creates a new one.
+ *
+ * @throws ApiError if the API key was revoked while the call waited
+ */
 export async function createListenKey(call: ListenKeyCall): Promise<string> {
   const { executor, account, apiKey, time } = call;
+  const key = executor.state.keys.find(apiKey);
+  if (key === undefined || !permitsUserStream(key)) {
+    const message = 'The API key was revoked during the call; send an enabled key.';
+    throw new ApiError('REJECTED_MBX_KEY', message);
+  }
   const owner = streamOwner(account);
   const existing = executor.state.listenKeys.findValidOf(owner, time);
   const listenKey = existing?.listenKey ?? newKey();

@@ -1,7 +1,7 @@
 /** The maximum length of a message that a client sends, in bytes. */
 export const maximumMessageBytes = 16_384;
 
-/** The maximum amount of data that may wait to be sent to a client: 1 MiB. */
+/** The maximum amount of data that may wait to be sent to a client, or to be handled: 1 MiB. */
 export const maximumBacklogBytes = 1_048_576;
 
 /** The maximum number of subscriptions of a connection. */
@@ -37,6 +37,7 @@ export const closings = {
   shuttingDown: { code: 1001, reason: 'The broker is shutting down.' },
   stateReplaced: { code: 1012, reason: 'The state of the broker was reset or restored.' },
   slowReader: { code: 1008, reason: 'More than 1 MiB waits to be sent. Read faster.' },
+  fastSender: { code: 1008, reason: 'More than 1 MiB of requests waits. Send more slowly.' },
   noPong: { code: 1008, reason: 'Two pings had no response. Respond to each ping with a pong.' },
   failure: { code: 1011, reason: 'The broker failed unexpectedly. Connect again.' },
   noPing: { code: 1008, reason: 'No ping arrived for 5 minutes. Send a ping more often.' },

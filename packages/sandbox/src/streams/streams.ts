@@ -1,4 +1,5 @@
 import type { Section } from '@broker-api/spec';
+import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { ApiError } from '../gateway/api-error.ts';
 import type { Dialect } from '../gateway/encode.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
@@ -7,10 +8,16 @@ import type { Change, Executor } from '../state/executor.ts';
 import type { ListenKey } from '../state/listen-keys.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import type { StreamClient } from './connection.ts';
+import { findStream } from './find-stream.ts';
 import { MarketConnection } from './market/market-connection.ts';
 import { MarketStreams } from './market/market-streams.ts';
 import type { StreamSocket } from './message.ts';
-import { type ConnectionLimits, closings, defaultConnectionLimits } from './stream-bounds.ts';
+import {
+  type Closing,
+  type ConnectionLimits,
+  closings,
+  defaultConnectionLimits,
+} from './stream-bounds.ts';
 import type { UserConnection } from './user-connection.ts';
 import { UserStreams } from './user-streams.ts';
 
@@ -49,9 +56,6 @@ export interface StreamTarget {
 /** Opens an accepted connection. */
 export type OpenConnection = (socket: StreamSocket) => StreamConnection;
 
-const userPath = /^\/openapi\/ws\/([^/]*)$/;
-const marketPath = '/openapi/quote/ws/v1';
-
 /** The streams of the broker: accepts connections, and publishes what becomes durable. */
 export class Streams {
   readonly #options: StreamsOptions;
@@ -61,6 +65,8 @@ export class Streams {
   readonly #countByIp = new Map<string, number>();
   #openedCount = 0;
   #isClosed = false;
+  /** Whether the state is unusable or cannot be stored, so that no events follow. */
+  #hasFailed = false;
 
   constructor(options: StreamsOptions) {
     this.#options = options;
@@ -68,6 +74,10 @@ export class Streams {
     this.#users = new UserStreams(executor, options, dialect);
     this.#market = new MarketStreams(executor, options);
     executor.onDurable((change, command) => this.#publishOrFail(change, command));
+    executor.onFailure(() => {
+      this.#hasFailed = true;
+      this.#closeAll(closings.failure);
+    });
   }
 
   /**
@@ -83,14 +93,18 @@ export class Streams {
       const message = 'The broker is shutting down; connect again after the restart.';
       throw new ApiError('SERVICE_SHUTTING_DOWN', message);
     }
+    if (this.#hasFailed) {
+      const message = 'The broker has failed; connect again after a restart or a reset.';
+      throw new ApiError('SERVICE_SHUTTING_DOWN', message);
+    }
     this.#limitConnections(ip, limits);
-    if (path === marketPath) return (socket) => this.#openMarket(socket, ip);
-    const listenKey = userPath.exec(path)?.[1];
-    if (listenKey === undefined) {
-      const message = `A stream has the path ${marketPath} or /openapi/ws/ and a listen key.`;
+    const requested = findStream(path);
+    if (requested === undefined) {
+      const message = `The path of a stream must be ${marketDataAddress} or ${userDataAddress}.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
     }
-    const key = this.#users.accept(listenKey, limits.perListenKey);
+    if (requested.stream === 'market') return (socket) => this.#openMarket(socket, ip);
+    const key = this.#users.accept(requested.listenKey, limits.perListenKey);
     return (socket) => this.#openUser(key, socket, ip);
   }
 
@@ -102,7 +116,11 @@ export class Streams {
   /** Closes all connections, and rejects new ones. */
   close(): void {
     this.#isClosed = true;
-    for (const connection of this.#connections) connection.close(closings.shuttingDown);
+    this.#closeAll(closings.shuttingDown);
+  }
+
+  #closeAll(closing: Closing): void {
+    for (const connection of this.#connections) connection.close(closing);
   }
 
   #openUser(key: ListenKey, socket: StreamSocket, ip: string): StreamConnection {
@@ -160,11 +178,10 @@ export class Streams {
 
   /** Publishes a change. A failure must not affect the request that caused the change. */
   #publishOrFail(change: Change, command: SandboxCommand): void {
-    if (this.#connections.size === 0) return;
     try {
       this.#publish(change, command);
     } catch (error) {
-      for (const connection of this.#connections) connection.close(closings.failure);
+      this.#closeAll(closings.failure);
       this.#options.onFailure(error);
     }
   }
@@ -173,7 +190,8 @@ export class Streams {
     switch (command.kind) {
       case 'reset':
       case 'restore':
-        for (const connection of this.#connections) connection.close(closings.stateReplaced);
+        this.#hasFailed = false;
+        this.#closeAll(closings.stateReplaced);
         return;
       case 'closeListenKey':
         this.#users.closeInvalid(closings.keyClosed);
@@ -182,6 +200,7 @@ export class Streams {
         this.#users.closeInvalid(closings.keyRevoked);
         return;
       default:
+        if (this.#connections.size === 0) return;
         this.#users.publish(change);
         this.#market.publish(change, command.kind === 'broker.setIndexPrice');
     }

@@ -129,7 +129,8 @@ describe('an index mover in the control plane', () => {
   });
 
   it.each([
-    [{ step: '0.0051' }, 'step must be above 0 and at most 0.005; got 0.0051.'],
+    [{ step: '0.0051' }, 'step must be at most 0.005; got 0.0051.'],
+    [{ step: '0.0000000000000000001' }, 'The body at /step must NOT have more than 20 characters'],
     [{ symbol: 'ETHBTC' }, 'ETHBTC has no index price. Set one with setIndexPrice first.'],
     [{ intervalMs: 999 }, 'The body at /intervalMs must be >= 1000'],
   ])('rejects %j', async (change, message) => {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
-import type { Journal } from '../../src/journal/journal.ts';
-import { assemble, createInitialContents, type Sandbox } from '../../src/sandbox.ts';
+import { type Journal, JournalError } from '../../src/journal/journal.ts';
+import {
+  assemble,
+  createInitialContents,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../src/sandbox.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { noon, order, signed } from '../requests.ts';
 import {
@@ -9,6 +14,7 @@ import {
   marketPath,
   openStream,
   openUserStream,
+  placeOrder,
   send,
   settled,
   subscription,
@@ -19,7 +25,8 @@ class HeldJournal implements Journal {
   isHeld = false;
   #appended = 0;
   #durable = 0;
-  #waiting: { readonly upTo: number; readonly resolve: () => void }[] = [];
+  #waiting: { readonly upTo: number; readonly done: (error?: Error) => void }[] = [];
+  #failure: Error | undefined;
 
   get isSynced(): boolean {
     return this.#durable === this.#appended;
@@ -36,8 +43,12 @@ class HeldJournal implements Journal {
 
   async synced(): Promise<void> {
     const upTo = this.#appended;
+    if (this.#failure !== undefined) throw this.#failure;
     if (this.isSynced) return;
-    await new Promise<void>((resolve) => this.#waiting.push({ upTo, resolve }));
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error) => (error === undefined ? resolve() : reject(error));
+      this.#waiting.push({ upTo, done });
+    });
   }
 
   async close(): Promise<void> {}
@@ -47,15 +58,22 @@ class HeldJournal implements Journal {
     this.#durable += count;
     const done = this.#waiting.filter(({ upTo }) => upTo <= this.#durable);
     this.#waiting = this.#waiting.filter(({ upTo }) => upTo > this.#durable);
-    for (const { resolve } of done) resolve();
+    for (const one of done) one.done();
+    await settled();
+  }
+
+  /** Fails the waiting writes and all later ones. */
+  async fail(error: Error): Promise<void> {
+    this.#failure = error;
+    for (const { done } of this.#waiting) done(error);
     await settled();
   }
 }
 
-function sandboxWith(journal: Journal): Sandbox {
+function sandboxWith(journal: Journal, options: SandboxOptions = {}): Sandbox {
   const { initialState, keys } = createInitialContents({}, noon);
   const clock = new BrokerClock(() => noon, new ManualClock(noon));
-  return assemble(SandboxState.create(initialState, keys), journal, clock, {}).sandbox;
+  return assemble(SandboxState.create(initialState, keys), journal, clock, options).sandbox;
 }
 
 it('sends nothing before it is durable, and every change once and in order', async () => {
@@ -100,4 +118,25 @@ it('sends nothing before it is durable, and every change once and in order', asy
     expect.objectContaining({ data: [expect.objectContaining(levels)] }),
   );
   expect(late.take()).toMatchObject([{ topic: 'trade', f: true, data: [{ q: '1' }] }]);
+});
+
+it('closes all connections if a change cannot be stored, and accepts no others', async () => {
+  const journal = new HeldJournal();
+  const failures: unknown[] = [];
+  const onBackgroundFailure = (error: unknown) => failures.push(error);
+  const sandbox = sandboxWith(journal, { onBackgroundFailure });
+  const user = await openUserStream(sandbox, 'alice');
+  const market = await openStream(sandbox, marketPath);
+  await send(market, subscription('diffDepth'));
+  journal.isHeld = true;
+  const response = placeOrder(sandbox, 'alice');
+  await settled();
+  await journal.fail(new JournalError('The disk is full.'));
+  expect(await response).toMatchObject({ code: -1000 });
+  for (const stream of [user, market]) {
+    expect(stream.take()).toEqual([]);
+    expect(stream.closed()).toBe('1011 The broker failed unexpectedly. Connect again.');
+  }
+  const rejected = await openStream(sandbox, marketPath);
+  expect(rejected.closed()).toMatch(/^1006 The broker has failed/);
 });

@@ -20,22 +20,22 @@ const malformed: readonly (readonly [title: string, request: unknown, code: stri
   ['null', null, '-10000'],
   ['no event', { ...sub, event: undefined }, '-10003'],
   ['an unknown event', { ...sub, event: 'subscribe' }, '-10002'],
-  ['an event that is inherited', { ...sub, event: 'toString' }, '-10002'],
+  ['an event that is the name of an inherited property', { ...sub, event: 'toString' }, '-10002'],
   ['no topic', { ...sub, topic: undefined }, '-10005'],
   ['an unknown topic', subscription('trades'), '-10004'],
-  ['a topic that is no text', { ...sub, topic: 1 }, '-10004'],
+  ['a topic that is not a string', { ...sub, topic: 1 }, '-10004'],
   ['a kline topic without a period', subscription('kline'), '-10008'],
   ['a kline topic with an empty period', subscription('kline_'), '-10008'],
   ['an unknown period', subscription('kline_7m'), '-10009'],
-  ['a period that contracts lack', subscription('kline_2h', 'BTC-SWAP'), '-10009'],
+  ['a period that contracts do not support', subscription('kline_2h', 'BTC-SWAP'), '-10009'],
   ['no params', { ...sub, params: undefined }, '-10007'],
-  ['params that are no object', { ...sub, params: 'x' }, '-10000'],
+  ['params that are not an object', { ...sub, params: 'x' }, '-10000'],
   ['params that are null', { ...sub, params: null }, '-10000'],
   ['params without binary', { ...sub, params: {} }, '-10000'],
   ['no symbol', { ...sub, symbol: undefined }, '-100010'],
   ['an empty symbol', subscription('trade', ''), '-100010'],
   ['an unknown symbol among others', subscription('trade', 'BTCUSDT,NONE'), '-100010'],
-  ['a symbol that is no index', subscription('index', 'BTC-SWAP'), '-100010'],
+  ['a symbol that is not an index', subscription('index', 'BTC-SWAP'), '-100010'],
   ['a cancellation of an unknown symbol', { ...sub, event: 'cancel', symbol: 'X' }, '-100010'],
 ];
 
@@ -44,6 +44,40 @@ it.each(malformed)('the market data stream rejects %s', async (_, request, code)
   expect(await send(stream, request)).toEqual([{ code, desc: expect.stringMatching(/\.$/) }]);
   expect(await send(stream, { ping: 5 })).toEqual([{ pong: noon }]);
   expect(stream.closed()).toBeUndefined();
+});
+
+it.each([
+  ['trades', '"trades"'],
+  [1, '1'],
+  ['x'.repeat(41), `"${'x'.repeat(40)}…"`],
+  [['trade'], '["trade"]'],
+])('a stream error quotes the topic %j', async (topic, quoted) => {
+  const stream = await openStream(sandboxAtNoon(), marketPath);
+  const [{ desc = '' } = {}] = await send(stream, { ...sub, topic });
+  expect(String(desc).split('; got ')[1]).toBe(`${quoted}.`);
+});
+
+it('the market data stream handles requests in order', async () => {
+  const stream = await openStream(sandboxAtNoon(), marketPath);
+  for (const event of ['sub', 'cancel', 'SUB'])
+    stream.socket.send(JSON.stringify({ ...sub, event }));
+  await settled();
+  expect(stream.take()).toMatchObject([{ f: true }, { code: '-10002' }]);
+});
+
+it('the market data stream closes a connection whose requests wait with more than 1 MiB', async () => {
+  const sandbox = sandboxAtNoon();
+  const request = JSON.stringify(sub).padEnd(16_384);
+  // The first request does not wait.
+  for (const [count, closed] of [
+    [65, undefined],
+    [66, '1008 More than 1 MiB of requests waits. Send more slowly.'],
+  ] as const) {
+    const stream = await openStream(sandbox, marketPath);
+    for (let sent = 0; sent < count; sent++) stream.socket.send(request);
+    await settled();
+    expect(stream.closed()).toBe(closed);
+  }
 });
 
 it('the market data stream sends the latest trades, then each trade', async () => {

@@ -55,6 +55,16 @@ it('sends a message after the next one', async () => {
   expect(ids(stream)).toEqual(['b', 'a', 'c']);
 });
 
+it.each([
+  [2, ['b', 'a', 'c', 'd']],
+  [undefined, ['b', 'a', 'd', 'c']],
+])('exchanges pairs of messages if a fault reorders %s messages', async (times, expected) => {
+  const { control, stream, place } = await prepared();
+  await control.injectStreamFault({ effect: 'reorder', ...(times !== undefined && { times }) });
+  await place('a', 'b', 'c', 'd');
+  expect(ids(stream)).toEqual(expected);
+});
+
 it('leaves a connection half-open until the heartbeat closes it', async () => {
   const { control, stream, place } = await prepared();
   const fault = await control.injectStreamFault({ effect: 'halfOpen', times: 1 });
@@ -109,5 +119,16 @@ it('closes the connections of one user with a code', async () => {
   expect(await control.listStreamConnections()).toMatchObject([{ owner: 'bob' }]);
   expect(await control.listStreamFaults()).toMatchObject([{ effect: 'close', struck: 1 }]);
   await control.reset();
+  expect(await control.listStreamFaults()).toEqual([]);
+});
+
+it.each([
+  [{ effect: 'drop', stream: 'market', user: 'alice' }, 'have no user. Omit stream, or omit user.'],
+  [{ effect: 'close', code: 1006 }, 'must be a code that a server may send'],
+  [{ effect: 'delay' }, 'requires delayMs'],
+  [{ effect: 'drop', delayMs: 1 }, 'does not support delayMs. Omit delayMs.'],
+] as const)('rejects the fault %j', async (fault, message) => {
+  const { control } = sandboxAtNoon();
+  await expect(control.injectStreamFault(fault)).rejects.toThrow(message);
   expect(await control.listStreamFaults()).toEqual([]);
 });

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { HandledRequest } from '../../src/gateway/gateway.ts';
 import type { RunningServer, ServerBounds } from '../../src/node/index.ts';
 import { createSandbox } from '../../src/node/index.ts';
+import type { SandboxOptions } from '../../src/sandbox.ts';
+import { request } from '../requests.ts';
 import { createKey, marketPath, placeOrder, subscription } from './stream-fixture.ts';
 
 const open: { stop(graceMs?: number): Promise<void> }[] = [];
@@ -12,22 +16,28 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.stop(100)));
 });
 
-async function listening(bounds: Partial<ServerBounds> = {}) {
-  const sandbox = createSandbox({ limits: 'off' });
+async function listening(bounds: Partial<ServerBounds> = {}, options: SandboxOptions = {}) {
+  const sandbox = createSandbox({ limits: 'off', ...options });
   const server = await sandbox.listen({ bounds });
   open.push(server);
   return { sandbox, server, url: server.origin.replace('http', 'ws') };
 }
 
-/** Connects, and returns the status of the handshake. */
+/** The response to a handshake. */
+interface HandshakeResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Connects, and returns the response to the handshake. */
 async function handshake(url: string, headers: Readonly<Record<string, string>> = {}) {
   const socket = new WebSocket(url, { headers });
-  return new Promise<{ status: number; body: string }>((resolve) => {
-    socket.on('open', () => resolve({ status: 101, body: '' }));
+  return new Promise<HandshakeResponse>((resolve) => {
+    socket.on('open', () => resolve({ status: 101, headers: {}, body: '' }));
     socket.on('unexpected-response', async (_, response) => {
-      let body = '';
-      for await (const chunk of response) body += chunk;
-      resolve({ status: response.statusCode ?? 0, body });
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, headers, body: await text(response) });
     });
     socket.on('error', () => {});
   });
@@ -86,10 +96,58 @@ it('a handshake is rejected beyond the maximum numbers of connections', async ()
   expect(await handshake(ofAlice)).toMatchObject({ status: 101 });
 });
 
-it('a handshake is no upgrade to another protocol, so the request gets a response', async () => {
+it('a handshake of a banned IP address is rejected, and the response says how long to wait', async () => {
+  const { sandbox, url } = await listening({}, { limits: 'reference', clock: 'manual' });
+  const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
+  for (let sent = 0; sent < 43; sent++) await sandbox.handle(tickers);
+  const { status, headers } = await handshake(`${url}${marketPath}`);
+  expect([status, headers['retry-after']]).toEqual([418, '120']);
+});
+
+it('a request to a stream that does not open a WebSocket gets 426 and the header Upgrade', async () => {
+  const { server } = await listening();
+  for (const path of [marketPath, '/openapi/ws/key']) {
+    const response = await fetch(`${server.origin}${path}`);
+    expect(response.status).toBe(426);
+    expect(response.headers.get('upgrade')).toBe('websocket');
+    expect(response.headers.get('connection')).toBe('upgrade');
+    expect(await response.json()).toMatchObject({ code: -1020 });
+  }
+});
+
+it('a rejected handshake is logged like any other rejected request, without the listen key', async () => {
+  const logged: unknown[] = [];
+  const onRequest = ({ method, path, status, code }: HandledRequest) => {
+    logged.push([method, path, status, code]);
+  };
+  const { server, url } = await listening({}, { onRequest });
+  const origin = 'http://attacker.example';
+  await handshake(`${url}/openapi/ws/${'a1'.repeat(32)}?x=1`);
+  await handshake(`${url}${marketPath}`, { origin });
+  await fetch(`${server.origin}/openapi/v1/ping`, { headers: { origin } });
+  await handshake(`${url}${marketPath}`);
+  expect(logged).toEqual([
+    ['GET', '/openapi/ws/a1a1…', 401, -1125],
+    ['GET', marketPath, 403, -1005],
+    ['GET', '/openapi/v1/ping', 403, -1005],
+  ]);
+});
+
+it('a log that fails disconnects only the client of the rejected handshake', async () => {
+  const onRequest = (): never => {
+    throw new Error('The log failed.');
+  };
+  const { url } = await listening({}, { onRequest });
+  const rejected = new WebSocket(`${url}/`);
+  const [{ message }] = await once(rejected, 'error');
+  expect(message).toBe('socket hang up');
+  expect(await handshake(`${url}${marketPath}`)).toMatchObject({ status: 101 });
+});
+
+it('a request to upgrade to another protocol gets a normal response', async () => {
   const { server } = await listening();
   const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
-  const sent = request(`${server.origin}/openapi/v1/ping`, { headers }).end();
+  const sent = sendRequest(`${server.origin}/openapi/v1/ping`, { headers }).end();
   const [response] = await once(sent, 'response');
   expect(response.statusCode).toBe(200);
   response.resume();
@@ -127,7 +185,7 @@ it('a connection receives messages of every length', async () => {
   expect([many.length, few.length]).toEqual([1 + 399 + 1, 1 + 1 + 1]);
 });
 
-it('a connection is closed if a message is too long, is no UTF-8, or is fragmented without end', async () => {
+it('a connection is closed if a message is too long, is not UTF-8, or is fragmented without end', async () => {
   const { url } = await listening();
   const tooLong = await connected(`${url}${marketPath}`);
   tooLong.socket.send('x'.repeat(16_385));

@@ -90,6 +90,15 @@ it('a listen key ends when an API key that obtained it is revoked or loses the p
   }
 });
 
+it('a listen key is not created if the API key is revoked while the call waits', async () => {
+  const sandbox = sandboxAtNoon();
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 50, operation: 'createListenKey' });
+  const response = listenKeyCall(sandbox, 'alice', 'POST');
+  const { apiKey } = accountOf(sandbox, 'alice');
+  await sandbox.control.setApiKey({ apiKey, enabled: false });
+  expect(await response).toMatchObject({ code: -2015 });
+});
+
 it('a listen key survives a restart', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 39cf50bd0b33d750.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 90e327acb4802e84.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -568,6 +568,12 @@ export type MarketDataMessage =
   | StreamError
   | HeartbeatPing
   | HeartbeatPong;
+
+/** The address of the userData channel: the path of its URL, with parameters in braces. */
+export const userDataAddress = '/openapi/ws/{listenKey}';
+
+/** The address of the marketData channel: the path of its URL, with parameters in braces. */
+export const marketDataAddress = '/openapi/quote/ws/v1';
 
 /** The shapes that decode the frames of the contract streams, by channel and message name. */
 export const contractStreams: StreamTable = {

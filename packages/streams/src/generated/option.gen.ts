@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 64a5b0b668527a69.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash eb559314cf59c110.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -568,6 +568,12 @@ export type MarketDataMessage =
   | StreamError
   | HeartbeatPing
   | HeartbeatPong;
+
+/** The address of the userData channel: the path of its URL, with parameters in braces. */
+export const userDataAddress = '/openapi/ws/{listenKey}';
+
+/** The address of the marketData channel: the path of its URL, with parameters in braces. */
+export const marketDataAddress = '/openapi/quote/ws/v1';
 
 /** The shapes that decode the frames of the option streams, by channel and message name. */
 export const optionStreams: StreamTable = {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash e820c6759fe5637d.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 74269574ce5d066e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -543,6 +543,12 @@ export type MarketDataMessage =
   | StreamError
   | HeartbeatPing
   | HeartbeatPong;
+
+/** The address of the userData channel: the path of its URL, with parameters in braces. */
+export const userDataAddress = '/openapi/ws/{listenKey}';
+
+/** The address of the marketData channel: the path of its URL, with parameters in braces. */
+export const marketDataAddress = '/openapi/quote/ws/v1';
 
 /** The shapes that decode the frames of the spot streams, by channel and message name. */
 export const spotStreams: StreamTable = {

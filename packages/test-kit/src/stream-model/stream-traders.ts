@@ -28,7 +28,7 @@ const funds = [
   [3, 'BUSDT', '20000'],
 ] as const;
 
-/** The symbols whose books are folded, and the paths of their REST depth. */
+/** The symbols whose books are compared, and the paths of their REST depth. */
 const books = [
   ['BTCUSDT', '/openapi/quote/v1/depth'],
   ['ETHUSDT', '/openapi/quote/v1/depth'],
@@ -69,12 +69,15 @@ export class StreamTraders {
     const market = await openSocket(this.#sandbox, '/openapi/quote/ws/v1');
     market.onmessage = ({ data }) => this.#books.apply(String(data));
     const symbol = books.map(([name]) => name).join();
-    for (const topic of ['depth', 'diffDepth']) {
+    const topics = ['depth', 'diffDepth'];
+    for (const topic of topics) {
       market.send(JSON.stringify({ symbol, topic, event: 'sub', params: { binary: false } }));
     }
     keepAlive(this.#sandbox, market);
-    // The first message of a book with orders needs a turn of the event loop.
-    await new Promise((resolve) => setTimeout(resolve));
+    // Wait for the first message of each topic of each book.
+    while (this.bookMessageCount < topics.length * books.length) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
 
   /** Sends a request of a random user; sometimes moves the index, the clock, or both. */

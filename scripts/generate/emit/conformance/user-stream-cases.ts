@@ -60,7 +60,7 @@ function balanceCase({ name, requirement }: StreamMessage): StreamTestCase {
   return {
     kind: 511,
     slug: `${name}-equals-REST`,
-    title: `Sends the changed balances in ${name}, with the values of getAccount`,
+    title: `Sends the changed balances and the permissions in ${name}, with the values of getAccount`,
     requirement,
     check: { name: 'balances', message: name },
   };
@@ -76,7 +76,7 @@ function orderEventCases({ name, payload, requirement }: StreamMessage): StreamT
       .map((status) => ({
         kind: 510,
         slug: `${name}-${status.replaceAll('_', '-')}`,
-        title: `Sends ${name} with the values of getOrder after an order ${causes[status]}`,
+        title: `Sends ${name} with the values of getOrder and listMyTrades after an order ${causes[status]}`,
         requirement,
         check: { name: 'order event', ...check, status },
       })),

@@ -8,9 +8,9 @@ import { fitsLiteral, literalTerm, nameOf, orList, type Term } from './term.ts';
 
 /** The names and values that the current step can use, and the problems found so far. */
 export class Scope {
+  readonly workflow: WorkflowNode;
   readonly problems: Problem[] = [];
   readonly #document: WorkflowDocument;
-  readonly #workflow: WorkflowNode;
   readonly #outputs = new Map<string, Term>();
   readonly #variables = new Set<string>();
   readonly #completedSteps = new Set<string>();
@@ -19,7 +19,7 @@ export class Scope {
 
   constructor(document: WorkflowDocument, workflow: WorkflowNode) {
     this.#document = document;
-    this.#workflow = workflow;
+    this.workflow = workflow;
   }
 
   addProblem(path: Path, message: string): undefined {
@@ -84,7 +84,7 @@ export class Scope {
   }
 
   #input(name: string, path: Path): Term | undefined {
-    const { inputs } = this.#workflow;
+    const { inputs } = this.workflow;
     const named = inputs?.$ref?.replace('#/components/inputs/', '');
     const schema = named === undefined ? inputs : this.#document.inputs[named];
     const known = Object.keys(schema?.properties ?? {});
@@ -99,9 +99,9 @@ export class Scope {
   #output({ step, name }: { step: string; name: string }, path: Path): Term | undefined {
     const found = this.#outputs.get(`${step}.${name}`);
     if (found) return found;
-    const later = this.#workflow.steps.find(({ stepId }) => stepId === step);
+    const later = this.workflow.steps.find(({ stepId }) => stepId === step);
     if (later === undefined) {
-      const known = this.#workflow.steps.map(({ stepId }) => stepId);
+      const known = this.workflow.steps.map(({ stepId }) => stepId);
       const [nearest] = nearestNames(step, known);
       const hint = nearest ? ` Did you mean ${nearest}?` : ` Its steps: ${known.join(', ')}.`;
       return this.addProblem(path, `The workflow has no step \`${step}\`.${hint}`);

@@ -45,13 +45,17 @@ export function targetOf({ operationId, workflowId }: Target, section: string): 
 }
 
 /** Returns the workflows that a workflow runs, directly or through others, and the workflow. */
-function withCalledWorkflows(workflow: WorkflowNode, section: Section): WorkflowNode[] {
-  const called = workflow.steps.flatMap((step) => {
-    const target = targetOf(step, section.name);
-    const found = 'workflowId' in target ? section.workflows.get(target.workflowId) : undefined;
-    return found === undefined || found === workflow ? [] : withCalledWorkflows(found, section);
-  });
-  return [...new Set([workflow, ...called])];
+export function withCalledWorkflows(workflow: WorkflowNode, section: Section): WorkflowNode[] {
+  const found = new Set([workflow]);
+  // The loop also visits the workflows that it adds.
+  for (const { steps } of found) {
+    for (const step of steps) {
+      const target = targetOf(step, section.name);
+      const called = 'workflowId' in target ? section.workflows.get(target.workflowId) : undefined;
+      if (called !== undefined) found.add(called);
+    }
+  }
+  return [...found];
 }
 
 /** Returns the accounts that a workflow and the workflows that it runs use. */

@@ -2,7 +2,7 @@ import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { valueTerm } from './call-parameters.ts';
 import type { Scope } from './scope.ts';
-import { callsControl, functionName, type Section } from './section.ts';
+import { callsControl, functionName, type Section, withCalledWorkflows } from './section.ts';
 import { argument, comment } from './step-lines.ts';
 
 /** Returns the lines of a step that runs another workflow with inputs of this one. */
@@ -23,19 +23,23 @@ export function workflowStep(
     );
     return [];
   }
+  if (withCalledWorkflows(called, section).includes(scope.workflow)) {
+    scope.addProblem(
+      [...path, 'workflowId'],
+      `\`${workflowId}\` runs the workflow that contains this step, so neither would end. Remove the step.`,
+    );
+    return [];
+  }
   const inputs = (step.parameters ?? []).flatMap(({ name = '', value }, index) => {
     const where = [...path, 'parameters', index, 'value'];
     const term = valueTerm(value, name, { type: 'string' }, scope, where);
     return term ? [[name, term.code] as [string, string]] : [];
   });
   scope.complete(step.stepId);
-  const args = [
-    'accounts',
-    argument(inputs),
-    ...(callsControl(called, section) ? ['control'] : []),
-  ];
+  const given = argument(inputs);
+  const args = callsControl(called, section) ? [given || 'undefined', 'control'] : [given];
   return [
     ...comment(step.description),
-    `await ${functionName(called)}(${args.filter(Boolean).join(', ')});`,
+    `await ${functionName(called)}(${['accounts', ...args].filter(Boolean).join(', ')});`,
   ];
 }

@@ -1,6 +1,7 @@
+import { textOf } from '../../cases/parse-exact.ts';
 import type { ChannelId } from '../../cases/stream-case.ts';
 import { Skipped } from '../skipped.ts';
-import { textOf, tradersOf } from './orders.ts';
+import { tradersOf } from './orders.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 import { exchangePing, openUserStream, sentPing } from './user-stream.ts';
 

@@ -35,10 +35,14 @@ const steps: Readonly<Record<ListenKeyStep, (run: StreamRun) => Promise<void>>> 
     await requireClosed(stream, messageTimeoutMs, 'closeListenKey', expectedCodes);
   },
 
-  unknown: (run) => requireRejection(run, 'ConformanceUnknownListenKey'.padEnd(64, '0')),
+  unknown: async (run) => {
+    await run.requireServer('userData', await listenKeyOf(run, tradersOf(run).account));
+    await requireRejection(run, 'ConformanceUnknownListenKey'.padEnd(64, '0'));
+  },
 
   reused: async (run) => {
     const listenKey = await listenKeyOf(run, tradersOf(run).account);
+    await run.requireServer('userData', listenKey);
     await close(run, listenKey);
     await requireRejection(run, listenKey);
   },

@@ -1,9 +1,8 @@
 import type { Section } from '@broker-api/spec';
-import { parseExact } from '../../cases/parse-exact.ts';
+import { parseExact, textOf } from '../../cases/parse-exact.ts';
 import { indexPrices } from './index-prices.ts';
 import type { TopicMessage } from './market-topic.ts';
 import { type BookSides, OrderBookCopy } from './order-book-copy.ts';
-import { textOf } from './orders.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

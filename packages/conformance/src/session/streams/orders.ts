@@ -1,10 +1,11 @@
 import type { Section } from '@broker-api/spec';
-import { WrittenNumber } from '../../cases/parse-exact.ts';
+import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { compareDecimals, difference } from '../../workflows/decimal.ts';
 import { isUnrestricted, type TestAccount } from '../account.ts';
 import { rememberPositions } from '../contract-positions.ts';
 import { rememberOptions } from '../option-positions.ts';
+import { orderParameters } from '../order-id.ts';
 import { RateLimitError } from '../pacer.ts';
 import { Skipped } from '../skipped.ts';
 import type { StreamRun } from './stream-run.ts';
@@ -132,7 +133,7 @@ export async function sellTo(run: StreamRun, account: TestAccount, { symbol, pri
 
 /** Cancels an order, which must be open. */
 export async function cancel(run: StreamRun, order: PlacedOrder): Promise<void> {
-  await run.require(order.account, 'cancelOrder', idParameters(run, order));
+  await run.require(order.account, 'cancelOrder', orderParameters(run.section, order.orderId));
 }
 
 /** Causes a buy order to have a status. Returns the order. */
@@ -147,24 +148,18 @@ export async function causeStatus(
     await cancel(run, order);
     return order;
   }
-  const order = await placeBestBid(run, account, status === 'FILLED' ? 'half' : 'quantity');
+  const order = await placeBestBid(run, account);
   await sellTo(run, other, order);
+  // The second fill distinguishes the quantity of the last fill from the cumulative quantity.
+  if (status === 'FILLED') await sellTo(run, other, order);
   return order;
 }
 
 /** Returns the order as getOrder returns it. */
 export async function readOrder(run: StreamRun, order: PlacedOrder) {
-  const { body } = await run.require(order.account, 'getOrder', idParameters(run, order));
+  const parameters = orderParameters(run.section, order.orderId);
+  const { body } = await run.require(order.account, 'getOrder', parameters);
   return (body ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-/** Returns a LONG, a decimal or a text as text. */
-export function textOf(value: unknown): string {
-  return value instanceof WrittenNumber ? value.text : String(value);
-}
-
-function idParameters({ section }: StreamRun, { orderId }: PlacedOrder): string {
-  return section === 'contract' ? `orderType=LIMIT&orderId=${orderId}` : `orderId=${orderId}`;
 }
 
 async function place(
@@ -185,7 +180,7 @@ async function place(
   run.onEnd(async () => {
     try {
       // An order that is already filled or cancelled stays as it is.
-      await run.call(account, 'cancelOrder', idParameters(run, order));
+      await run.call(account, 'cancelOrder', orderParameters(run.section, order.orderId));
     } catch (error) {
       // After a ban, nothing can be cleaned up.
       if (!(error instanceof RateLimitError)) throw error;

@@ -16,7 +16,7 @@ import { costOf } from '../request-cost.ts';
 import type { Session } from '../session.ts';
 import { Skipped } from '../skipped.ts';
 import { StreamConnection, type StreamTime } from './connection.ts';
-import { platformSocket } from './socket.ts';
+import { handshakeStatus, platformSocket } from './socket.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
 export class StreamFailure extends Error {
@@ -25,6 +25,8 @@ export class StreamFailure extends Error {
 
 /** How long a test waits for a message, in milliseconds. */
 export const messageTimeoutMs = 5000;
+/** The statuses of an accepted handshake, and of one with a listen key that the server rejects. */
+const serverStatuses: readonly number[] = [101, 401, 403];
 const maximumFrames = 100;
 const longestText = 2000;
 
@@ -69,8 +71,10 @@ export class StreamRun {
    * Opens a connection to a channel.
    *
    * @throws StreamFailure if the server rejects the handshake
+   * @throws Skipped if no server of streams responds
    */
   async connect(channel: ChannelId, listenKey = ''): Promise<StreamConnection> {
+    await this.requireServer(channel, listenKey);
     const { openSocket = platformSocket } = this.session.options;
     const url = this.urlOf(channel, listenKey);
     const number = this.#connections.length + 1;
@@ -89,14 +93,43 @@ export class StreamRun {
     this.#connections.push(connection);
     await connection.until(() => connection.isOpen || undefined, messageTimeoutMs);
     if (connection.isOpen) return connection;
-    throw new StreamFailure(`Expected a connection to ${channel}, got a rejected handshake.`);
+    throw new StreamFailure(
+      `Expected a connection to ${channel}, got ${await this.#rejection(url)}.`,
+    );
+  }
+
+  /**
+   * Checks, once per session and channel, that the URL of the streams belongs to a server that
+   * responds to a handshake, even if the server then rejects the listen key.
+   *
+   * @throws Skipped if no test of the channel can run
+   */
+  async requireServer(channel: ChannelId, listenKey: string): Promise<void> {
+    if (this.session.options.openSocket !== undefined) return;
+    const url = this.urlOf(channel, listenKey);
+    const status = await this.session.once(`handshake ${channel}`, () =>
+      handshakeStatus(url, messageTimeoutMs),
+    );
+    if (serverStatuses.includes(status)) return;
+    const response = status === 0 ? 'no response' : `status ${status}`;
+    const reason = `requires a WebSocket server at ${this.#origin}; expected a handshake with status 101, got ${response}; pass the right URL with --ws-url`;
+    throw new Skipped(reason, 'failed preparation');
   }
 
   /** Returns the URL of a channel. */
   urlOf(channel: ChannelId, listenKey = ''): string {
+    return `${this.#origin}${addressOf(this.section, channel).replace('{listenKey}', listenKey)}`;
+  }
+
+  get #origin(): string {
     const { baseUrl, wsUrl = baseUrl.replace(/^http/, 'ws') } = this.session.options;
-    const path = addressOf(this.section, channel).replace('{listenKey}', listenKey);
-    return `${wsUrl.replace(/\/+$/, '')}${path}`;
+    return wsUrl.replace(/\/+$/, '');
+  }
+
+  /** Describes how the server rejects a handshake. A WebSocket does not contain the status. */
+  async #rejection(url: string): Promise<string> {
+    if (this.session.options.openSocket !== undefined) return 'a rejected handshake';
+    return `a handshake with status ${await handshakeStatus(url, messageTimeoutMs)}`;
   }
 
   /** Records a message of a client, for the coverage. */

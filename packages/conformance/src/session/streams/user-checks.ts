@@ -1,8 +1,10 @@
 import type { Section } from '@broker-api/spec';
+import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
 import { isDecimal, sameDecimal } from '../../workflows/decimal.ts';
+import { expectedFill } from './fill-check.ts';
 import {
   cancel,
   causeStatus,
@@ -10,7 +12,6 @@ import {
   placeRestingOrder,
   readOrder,
   sellTo,
-  textOf,
   tradersOf,
 } from './orders.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
@@ -27,7 +28,7 @@ import {
 /** The field of getOrder that each key of an order event equals. */
 const sharedFields = { s: 'symbol', c: 'clientOrderId', S: 'side', f: 'timeInForce' } as const;
 const orderFields: Readonly<Record<Section, Readonly<Record<string, string>>>> = {
-  spot: { ...sharedFields, o: 'type', Z: 'cummulativeQuoteQty' },
+  spot: { ...sharedFields, o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
   contract: { ...sharedFields, o: 'orderType' },
   option: { ...sharedFields, o: 'type' },
 };
@@ -66,7 +67,7 @@ function isEventFrame(value: unknown): boolean {
   return Array.isArray(value) || (typeof value === 'object' && value !== null && 'e' in value);
 }
 
-/** Checks that the event of a status has the values that getOrder returns. */
+/** Checks that the event of a status has the values that getOrder and listMyTrades return. */
 export async function checkOrderEvent(
   run: StreamRun,
   message: string,
@@ -83,6 +84,12 @@ export async function checkOrderEvent(
       `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; got ${short(event[key])}.`,
     );
   }
+  for (const [key, expected] of Object.entries(await expectedFill(run, order, status))) {
+    if (sameValue(event[key], expected)) continue;
+    throw new StreamFailure(
+      `Expected ${key} of ${message} with the status ${status} to be ${short(expected)}, as in listMyTrades; got ${short(event[key])}.`,
+    );
+  }
 }
 
 function sameValue(one: unknown, other: unknown): boolean {
@@ -91,7 +98,10 @@ function sameValue(one: unknown, other: unknown): boolean {
   return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
 }
 
-/** Checks that the balances in the events, together, equal those of getAccount. */
+/** The field of getAccount that each key of an account event equals. */
+const permissionFields = { T: 'canTrade', W: 'canWithdraw', D: 'canDeposit' } as const;
+
+/** Checks that the permissions and the balances in the events equal those of getAccount. */
 export async function checkBalances(run: StreamRun, message: string): Promise<void> {
   const { account, other } = tradersOf(run);
   const stream = await openUserStream(run, account);
@@ -99,7 +109,8 @@ export async function checkBalances(run: StreamRun, message: string): Promise<vo
   await sellTo(run, other, order);
   await cancel(run, order);
   const { body } = await run.require(account, 'getAccount', '');
-  const { balances = [] } = body as { balances?: readonly Readonly<Record<string, unknown>>[] };
+  const rest = body as UserEvent & { balances?: readonly UserEvent[] };
+  const { balances = [] } = rest;
   const byAsset = new Map(balances.map((one) => [one.asset, one]));
   const problem = (): string | undefined => {
     const changed = changedBalances(stream, message);
@@ -114,6 +125,13 @@ export async function checkBalances(run: StreamRun, message: string): Promise<vo
   await stream.connection.until(() => (problem() ? undefined : true), messageTimeoutMs);
   const remaining = problem();
   if (remaining !== undefined) throw new StreamFailure(`Expected ${remaining}.`);
+  const event = eventsOf(stream).findLast(({ e }) => e === message);
+  for (const [key, field] of Object.entries(permissionFields)) {
+    if (event?.[key] === rest[field]) continue;
+    throw new StreamFailure(
+      `Expected ${key} of ${message} to equal ${field} of getAccount, ${short(rest[field])}; got ${short(event?.[key])}.`,
+    );
+  }
 }
 
 /** Returns the latest balance of each asset in the events. */

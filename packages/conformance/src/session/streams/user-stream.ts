@@ -1,6 +1,7 @@
+import { textOf } from '../../cases/parse-exact.ts';
 import type { TestAccount } from '../account.ts';
 import type { StreamConnection } from './connection.ts';
-import { type PlacedOrder, textOf } from './orders.ts';
+import type { PlacedOrder } from './orders.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun } from './stream-run.ts';
 
 /** An event of the user data stream. */

@@ -73,8 +73,8 @@ export class FaultySocket implements StreamSocket {
         this.#enqueue(message, 0);
         break;
       case 'reorder':
-        if (this.#held !== undefined) this.#enqueue(this.#held, 0);
-        this.#held = message;
+        if (this.#held === undefined) this.#held = message;
+        else this.#enqueue(message, 0);
         break;
       case 'halfOpen':
       case 'slowReader':

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -921,7 +921,7 @@ export interface components {
         /**
          * Fraction
          * Format: decimal
-         * @description A fraction above 0 and below 1, as a string.
+         * @description A fraction above 0 and below 1, as a string with at most 18 decimal places.
          */
         Fraction: string;
         /**

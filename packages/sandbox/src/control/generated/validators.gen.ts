@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5f3d9300b52c1620.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -3384,7 +3384,7 @@ return errors === 0;
 }
 
 export const setIndexMover = validate19;
-const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"step":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"intervalMs":{"type":"integer","minimum":1000,"maximum":86400000}}};
+const schema19 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"step":{"type":"string","maxLength":20,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string with at most 18 decimal places."},"intervalMs":{"type":"integer","minimum":1000,"maximum":86400000}}};
 const pattern39 = new RegExp("^0+\\.0*[1-9]\\d*$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3479,8 +3479,8 @@ let data3 = data.step;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
-if(func0(data3) > 100){
-validate19.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.properties.step,data:data3}];
+if(func0(data3) > 20){
+validate19.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema19.properties.step,data:data3}];
 return false;
 }
 else {
@@ -3544,7 +3544,7 @@ return errors === 0;
 }
 
 export const setMarketMaker = validate20;
-const schema20 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":100,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
+const schema20 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","maxLength":20,"pattern":"^0+\\.0*[1-9]\\d*$","description":"A fraction above 0 and below 1, as a string with at most 18 decimal places."},"levels":{"type":"integer","minimum":1,"maximum":50}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3655,8 +3655,8 @@ let data4 = data.spread;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
-if(func0(data4) > 100){
-validate20.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema20.properties.spread,data:data4}];
+if(func0(data4) > 20){
+validate20.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema20.properties.spread,data:data4}];
 return false;
 }
 else {

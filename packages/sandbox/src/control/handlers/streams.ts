@@ -1,9 +1,11 @@
 import type { StreamConnection } from '../../streams/streams.ts';
-
 import { UserConnection } from '../../streams/user-connection.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import { checkFaultFields } from '../faults/check-fault-fields.ts';
-import type { StreamConnection as ConnectionView } from '../generated/client.gen.ts';
+import type {
+  StreamConnection as ConnectionView,
+  NewStreamFault,
+} from '../generated/client.gen.ts';
 import type { ControlHandlers } from '../handler.ts';
 
 /** Handlers for connections to the streams, and for their faults. */
@@ -15,6 +17,7 @@ export const streamHandlers = {
   injectStreamFault: ({ streamFaults }, fault) => {
     checkFaultFields(fault, { delayMs: 'delay', code: 'close' });
     rejectForbiddenCode(fault.code);
+    rejectUserOfMarketData(fault);
     const injected = streamFaults.inject(fault);
     if (injected !== undefined) return injected;
     const message = `The maximum of ${streamFaults.maximum} faults is reached. Clear faults with clearStreamFaults, or use the field times.`;
@@ -38,6 +41,13 @@ function connectionView(connection: StreamConnection): ConnectionView {
     return { ...view, stream: connection.stream, owner: connection.owner };
   }
   return { ...view, stream: connection.stream, subscriptions: connection.subscriptionCount };
+}
+
+/** Rejects a fault that never takes effect, because the market data stream has no users. */
+function rejectUserOfMarketData({ stream, user }: NewStreamFault): void {
+  if (stream !== 'market' || user === undefined) return;
+  const message = 'Connections to the market data stream have no user. Omit stream, or omit user.';
+  throw new ControlPlaneError('INVALID_REQUEST', message);
 }
 
 /** Rejects a code that only an endpoint itself may report, such as 1006. */

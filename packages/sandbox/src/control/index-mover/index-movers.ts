@@ -116,8 +116,8 @@ export class IndexMovers {
       const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
       throw new ControlPlaneError('CONFLICT', message);
     }
-    if (step.startsWith('-') || unitsOf(step) <= 0n || unitsOf(step) > unitsOf(largestStep)) {
-      const message = `step must be above 0 and at most ${largestStep}; got ${step}.`;
+    if (unitsOf(step) > unitsOf(largestStep)) {
+      const message = `step must be at most ${largestStep}; got ${step}.`;
       throw new ControlPlaneError('INVALID_REQUEST', message);
     }
   }

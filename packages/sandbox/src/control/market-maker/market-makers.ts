@@ -5,7 +5,6 @@ import type {
   MarketMaker as MarketMakerView,
   Section,
 } from '../generated/client.gen.ts';
-import { one, unitsOf } from '../units.ts';
 import { type MakerSettings, MarketMaker } from './market-maker.ts';
 import { hasIndexPrice, keyOf, listQuotable, type QuotedName, quotings } from './quotable.ts';
 import { makerUser, type SectionQuoting } from './section-quoting.ts';
@@ -64,13 +63,12 @@ export class MarketMakers {
   /**
    * Enables, changes or disables the market maker of a symbol.
    *
-   * @throws ControlPlaneError when the symbol or its index price is missing, or the spread is
-   *   invalid
+   * @throws ControlPlaneError when the symbol or its index price is missing
    */
   async set(change: MarketMakerChange): Promise<MarketMakerView> {
     const quoting = this.#quotingOf(change);
     const settings = settingsOf(quoting, change);
-    this.#check(quoting, settings);
+    this.#requireIndexPrice(quoting, settings.symbol);
     if (change.enabled) await this.#addMakerUser();
     // This also cancels the orders of an earlier market maker, perhaps from before a restart.
     const maker = this.#create(quoting, settings);
@@ -227,16 +225,10 @@ export class MarketMakers {
     throw new ControlPlaneError('NOT_FOUND', message);
   }
 
-  #check(quoting: SectionQuoting, { symbol, spread }: MakerSettings): void {
-    if (!hasIndexPrice(this.#engine, quoting, symbol)) {
-      const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
-      throw new ControlPlaneError('CONFLICT', message);
-    }
-    const units = spread.startsWith('-') ? -1n : unitsOf(spread);
-    if (units <= 0n || units >= one) {
-      const message = `spread must be above 0 and below 1, such as 0.001; got ${spread}.`;
-      throw new ControlPlaneError('INVALID_REQUEST', message);
-    }
+  #requireIndexPrice(quoting: SectionQuoting, symbol: string): void {
+    if (hasIndexPrice(this.#engine, quoting, symbol)) return;
+    const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
+    throw new ControlPlaneError('CONFLICT', message);
   }
 
   get #engine() {

@@ -1,5 +1,6 @@
-import type { DepthWatch, MarketFeed, Slices } from '@broker-api/engine';
+import type { DepthWatch, MarketFeed } from '@broker-api/engine';
 import type { spot } from '@broker-api/streams';
+import { runInSlices } from '../../slices.ts';
 import { Topic, type TopicData, type TopicSource } from './topic.ts';
 
 /** The maximum number of levels per side in a message of the depth topic. */
@@ -80,8 +81,7 @@ export class DepthTopic extends Topic {
     return this.#publishedAt + depthIntervalMs;
   }
 
-  // biome-ignore lint/correctness/useYield: a few hundred levels fit into one slice.
-  override *first(source: TopicSource): Slices<TopicData | undefined> {
+  override first(source: TopicSource): TopicData | undefined {
     this.#versions.update(source);
     if (this.subscriptions.size === 1) this.#publishedVersion = this.#versions.version;
     return this.#read(source);
@@ -115,12 +115,12 @@ export class DiffDepthTopic extends Topic {
     this.#versions = versions;
   }
 
-  override *first(source: TopicSource): Slices<TopicData | undefined> {
+  override async first(source: TopicSource): Promise<TopicData | undefined> {
     this.#versions.update(source);
     const { version } = this.#versions;
     const market = source.engine.findMarket(this.symbol);
     if (market === undefined) return undefined;
-    const { bids, asks } = yield* market.wholeDepthInSlices();
+    const { bids, asks } = await runInSlices(market.wholeDepthInSlices());
     const row = { ...this.#versions.row(source.time, bids, asks), v: String(version) };
     return { position: version, rows: [row] };
   }

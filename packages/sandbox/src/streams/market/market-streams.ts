@@ -1,9 +1,7 @@
 import type { EngineEvent, PublicTrade } from '@broker-api/engine';
-import { runInSlices } from '../../slices.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
-import { closings } from '../stream-bounds.ts';
 import { BookTopics, BookVersions } from './book-topics.ts';
 import type { TopicName } from './stream-request.ts';
 import { Subscription, type Topic, type TopicData, type TopicSource } from './topic.ts';
@@ -18,6 +16,13 @@ const refreshIntervalMs = 1000;
 interface Update {
   readonly topic: Topic;
   readonly data: TopicData;
+}
+
+/** A subscription whose first message may not be sent yet. */
+interface StartedSubscription {
+  /** Resolves when the first message is sent, or the connection is closed after a failure. */
+  readonly begun: Promise<void>;
+  readonly cancel: () => void;
 }
 
 /** Publishes market data to the subscribed connections. */
@@ -44,20 +49,23 @@ export class MarketStreams {
     this.#depthTimer = scheduler.at(Number.POSITIVE_INFINITY, () => this.#publishUpdates());
   }
 
-  /** Subscribes a connection to a topic of a symbol. Returns a function that unsubscribes it. */
-  subscribe(connection: Connection, name: TopicName, symbol: string, binary: boolean): () => void {
+  /** Subscribes a connection to a topic of a symbol. */
+  subscribe(
+    connection: Connection,
+    name: TopicName,
+    symbol: string,
+    binary: boolean,
+  ): StartedSubscription {
     const topic = this.#topicOf(name, symbol);
-    if (topic === undefined) return () => {};
+    if (topic === undefined) return { begun: Promise.resolve(), cancel: () => {} };
     const subscription = new Subscription(connection, binary);
     topic.subscriptions.add(subscription);
-    this.#begin(topic, subscription).catch((error) => {
-      this.#context.onFailure(error);
-      connection.close(closings.failure);
-    });
-    return () => {
+    const begun = this.#begin(topic, subscription).catch((error) => connection.fail(error));
+    const cancel = () => {
       topic.subscriptions.delete(subscription);
       this.#closeUnused(topic, name, symbol);
     };
+    return { begun, cancel };
   }
 
   /** Publishes the changes of a command. Call it when the command is durable. */
@@ -75,7 +83,7 @@ export class MarketStreams {
 
   async #begin(topic: Topic, subscription: Subscription): Promise<void> {
     this.#executor.state.assertUsable();
-    const data = await runInSlices(topic.first(this.#source()));
+    const data = await topic.first(this.#source());
     const durable = await this.#executor.read(() => data);
     if (durable === undefined || !topic.subscriptions.has(subscription)) return;
     subscription.begin(topic.message(durable, true));
@@ -148,6 +156,7 @@ export class MarketStreams {
    * so that no subscriber receives an older state after a newer one.
    */
   #publishUpdates(): void {
+    if (this.#topics.size === 0) return;
     if (this.#isPublishing) {
       this.#mustPublishAgain = true;
       return;
@@ -166,7 +175,10 @@ export class MarketStreams {
         this.#mustPublishAgain = false;
         this.#publishUpdates();
       },
-      (error) => this.#context.onFailure(error),
+      (error) => {
+        this.#isPublishing = false;
+        this.#context.onFailure(error);
+      },
     );
   }
 

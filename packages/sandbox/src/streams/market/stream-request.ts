@@ -1,6 +1,6 @@
 import { operations, type Section } from '@broker-api/spec';
 import type { contract } from '@broker-api/streams';
-import { formatAlternatives, quote } from '../../http/format.ts';
+import { formatAlternatives, quote, shorten } from '../../http/format.ts';
 
 /** A topic without a period. */
 type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`>;
@@ -184,5 +184,6 @@ function isKey<Key extends string>(
 
 /** Returns a short text of a value for a message. */
 function textOf(value: unknown): string {
-  return value === undefined ? 'nothing' : quote(JSON.stringify(value));
+  if (value === undefined) return 'nothing';
+  return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value));
 }

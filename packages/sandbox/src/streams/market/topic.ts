@@ -1,4 +1,4 @@
-import type { Engine, Slices } from '@broker-api/engine';
+import type { Engine } from '@broker-api/engine';
 import type { Connection } from '../connection.ts';
 import { StreamMessage } from '../message.ts';
 
@@ -85,7 +85,7 @@ export abstract class Topic {
   }
 
   /** Reads the data of the first message of a subscription; undefined if the symbol is gone. */
-  abstract first(source: TopicSource): Slices<TopicData | undefined>;
+  abstract first(source: TopicSource): TopicData | undefined | Promise<TopicData | undefined>;
 
   /** Returns the data that must be published after a change of the state. */
   abstract takeUpdates(source: TopicSource): readonly TopicData[];

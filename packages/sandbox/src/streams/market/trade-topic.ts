@@ -1,4 +1,4 @@
-import type { PublicTrade, Slices } from '@broker-api/engine';
+import type { PublicTrade } from '@broker-api/engine';
 import { type spot, spotStreams } from '@broker-api/streams';
 import { createConverter } from '../../gateway/encode.ts';
 import { Topic, type TopicData, type TopicSource } from './topic.ts';
@@ -17,8 +17,7 @@ export class TradeTopic extends Topic {
     super(symbol, { topic: 'trade' } satisfies Pick<spot.TradeTopicMessage, 'topic'>, convert);
   }
 
-  // biome-ignore lint/correctness/useYield: the latest trades fit into one slice.
-  override *first({ engine }: TopicSource): Slices<TopicData | undefined> {
+  override first({ engine }: TopicSource): TopicData | undefined {
     const trades = engine.findMarket(this.symbol)?.latestTrades(firstTrades);
     return trades && dataOf(trades);
   }

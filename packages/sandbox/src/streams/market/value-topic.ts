@@ -1,4 +1,3 @@
-import type { Slices } from '@broker-api/engine';
 import { Topic, type TopicData, type TopicSource } from './topic.ts';
 
 /** A topic whose messages contain the current value. A message is sent when the value changes. */
@@ -26,8 +25,7 @@ export class ValueTopic<Row extends object> extends Topic {
     this.#isStale = true;
   }
 
-  // biome-ignore lint/correctness/useYield: one value fits into one slice.
-  override *first(source: TopicSource): Slices<TopicData | undefined> {
+  override first(source: TopicSource): TopicData {
     const row = this.#read(source);
     if (this.subscriptions.size === 1 && row !== undefined) this.#latest = this.#textOf(row);
     return { position: this.#count, rows: row === undefined ? [] : [row] };

@@ -1,0 +1,56 @@
+import type { Section } from '@broker-api/spec';
+import { textOf } from '../../cases/parse-exact.ts';
+import type { CausedStatus } from '../../cases/stream-case.ts';
+import { sameDecimal } from '../../workflows/decimal.ts';
+import type { PlacedOrder } from './orders.ts';
+import { StreamFailure, type StreamRun } from './stream-run.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The fields of listMyTrades that have a name of their own in each section. */
+const tradeFields = {
+  spot: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
+  contract: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },
+  option: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
+} as const satisfies Record<Section, Readonly<Record<string, string>>>;
+
+/**
+ * Returns the values that an order event must have in the keys of its fill: those of the newest
+ * trade of the order or, if the change is not a fill, 0.
+ *
+ * @throws StreamFailure if listMyTrades does not contain a trade of the order
+ */
+export async function expectedFill(
+  run: StreamRun,
+  order: PlacedOrder,
+  status: CausedStatus,
+): Promise<Row> {
+  if (status === 'NEW' || status === 'CANCELED') return { l: '0', L: '0', n: '0' };
+  const trade = await newestTrade(run, order);
+  const { quantity, commission, asset } = tradeFields[run.section];
+  const isFree = sameDecimal(textOf(trade[commission]), '0');
+  return {
+    l: trade[quantity],
+    L: trade.price,
+    n: trade[commission],
+    ...(!isFree && { N: trade[asset] }),
+    // Each test trades with an order that rested in the book.
+    m: true,
+  };
+}
+
+async function newestTrade(
+  run: StreamRun,
+  { account, symbol, orderId }: PlacedOrder,
+): Promise<Row> {
+  const { body } = await run.require(account, 'listMyTrades', `symbol=${symbol}`);
+  const trades = (Array.isArray(body) ? body : []) as readonly Row[];
+  const idOf = ({ id, tradeId }: Row): bigint => BigInt(textOf(tradeId ?? id));
+  const [newest] = trades
+    .filter((one) => textOf(one.orderId) === orderId)
+    .toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
+  if (newest !== undefined) return newest;
+  throw new StreamFailure(
+    `Expected listMyTrades to contain a trade of the order ${orderId}, got ${trades.length} trades of other orders.`,
+  );
+}

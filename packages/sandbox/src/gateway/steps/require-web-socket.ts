@@ -1,0 +1,16 @@
+import { HttpError } from '../../http/http-error.ts';
+import type { HttpRequest } from '../../http/messages.ts';
+import { findStream } from '../../streams/find-stream.ts';
+
+/**
+ * Rejects a request to a stream. The gateway handles only requests that are not the handshake of a
+ * WebSocket.
+ *
+ * @throws HttpError with status 426
+ */
+export function requireWebSocket({ path }: HttpRequest): void {
+  if (findStream(path) === undefined) return;
+  const message =
+    'This path is a stream; connect with a WebSocket client, which sends the header "Upgrade: websocket".';
+  throw new HttpError(426, message, { upgrade: 'websocket', connection: 'upgrade' });
+}
