@@ -57,7 +57,7 @@ export class SampleProgram {
   }
 }
 
-/** Returns a Python that has the package websockets, which Debian's packages install for its own. */
+/** Returns a Python that has the package websockets. Debian installs it only for its own Python. */
 function pythonWithWebsockets(): string {
   const found = ['python3', '/usr/bin/python3'].find((python) => {
     try {

@@ -82,7 +82,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
   },
   samples: {
-    description: 'runs the samples of all operations and streams in every language against a sandbox',
+    description:
+      'runs the samples of all operations and streams in every language against a sandbox',
     load: async () => exhaustiveTests('samples', 'docs', ['test/samples']),
   },
   site: {
