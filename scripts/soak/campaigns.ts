@@ -83,7 +83,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   samples: {
     description:
-      'runs the samples of all operations in every language, and the commands of the guides',
+      'runs the samples of all operations and streams, and the commands of the guides',
     load: async () => exhaustiveTests('samples', 'docs', ['test/samples', 'test/guide-commands']),
   },
   site: {
