@@ -9,7 +9,8 @@ import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
 /**
- * Returns existing orders of the account, the newest open one first. Queries them only once.
+ * Returns a number of existing orders of the account: first the open orders, then the others, the
+ * newest of each first. Only the first call queries them.
  *
  * @throws Skipped if the account has fewer orders
  */
@@ -58,8 +59,8 @@ const restingOrders: Readonly<Record<`${Section} ${OrderType}`, string>> = {
 };
 
 /**
- * Returns an order that no running test uses. Places a new one only if there is none, which saves
- * requests: most tests of cancelOrder leave their order open.
+ * Returns an open order that no running test uses. To save requests, places a new order only if
+ * there is none: most tests of cancelOrder leave their order open.
  *
  * @throws Skipped if the broker rejects the order
  */

@@ -13,8 +13,8 @@ export class Skipped extends Error {
 }
 
 /**
- * Returns the outcome of a test that ended with an error, or undefined if the error does not mean
- * that the test was skipped. The cause of an error of a workflow is the original error.
+ * Returns the outcome `skipped` with its reason if an error means that the test was skipped;
+ * otherwise undefined. A WorkflowError is judged by its cause, which is the original error.
  */
 export function skipOf(
   error: unknown,

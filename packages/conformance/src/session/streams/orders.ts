@@ -10,9 +10,9 @@ import { RateLimitError } from '../pacer.ts';
 import { Skipped } from '../skipped.ts';
 import type { StreamRun } from './stream-run.ts';
 
-/** The orders of a section's tests, for the default data of a test broker. */
+/** The parameters of the orders that a section's tests place, for a broker with default data. */
 interface OrderTerms {
-  /** Preferred if the broker lists it. */
+  /** The symbol that the tests trade if the broker lists it; otherwise, they trade the first one. */
   readonly symbol: string;
   /** The parameters that all orders have. */
   readonly common: string;
@@ -136,7 +136,7 @@ export async function cancel(run: StreamRun, order: PlacedOrder): Promise<void> 
   await run.require(order.account, 'cancelOrder', orderParameters(run.section, order.orderId));
 }
 
-/** Causes a buy order to have a status. Returns the order. */
+/** Places a buy order and causes it to reach a status. Returns the order. */
 export async function causeStatus(
   run: StreamRun,
   { account, other }: Traders,
