@@ -14,7 +14,7 @@ export class Skipped extends Error {
 
 /**
  * Returns the outcome `skipped` with its reason if an error means that the test was skipped;
- * otherwise undefined. A WorkflowError is judged by its cause, which is the original error.
+ * otherwise undefined. An error with a cause, such as a WorkflowError, is judged by its cause.
  */
 export function skipOf(
   error: unknown,
