@@ -34,7 +34,7 @@ export function prefixPointers(
 
 /**
  * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
- * there is none, for each missing field. Without such fields, it has one problem in total.
+ * there is none, for each missing field. A location without such fields has only one problem.
  */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();
@@ -168,6 +168,7 @@ const limitTexts: Readonly<Record<string, (bound: unknown) => string>> = {
   maxLength: (bound) => `, of at most ${count(bound, 'character')}`,
   minItems: (bound) => `, of at least ${count(bound, 'item')}`,
   maxItems: (bound) => `, of at most ${count(bound, 'item')}`,
+  uniqueItems: () => ' without duplicate items',
   pattern: (bound) => `, matching ${bound}`,
 };
 
