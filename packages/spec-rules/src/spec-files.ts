@@ -40,7 +40,7 @@ export function sectionOf(path: string): string {
   return relative(specRoot(path), path).split(sep)[0] ?? '';
 }
 
-/** Returns whether a file belongs to the sandbox's control plane, which the broker does not have. */
+/** Returns whether a file belongs to the control plane, which only the sandbox has. */
 export function isControlPlane(path: string): boolean {
   return sectionOf(path) === 'control';
 }

@@ -20,9 +20,9 @@ const require = createRequire(import.meta.url);
 
 /**
  * Returns a function that replaces the contracts in the texts of the tests, which are those of the
- * specification's examples, with contracts that the deployment lists. A contract that the deployment
- * lists too keeps its name. Otherwise, its replacement is the first unused contract of the same kind,
- * inverse or linear; if there is none, the first unused contract.
+ * specification's examples, with contracts that the deployment lists. A contract that the
+ * deployment lists too is not replaced. The replacement of any other contract is the first unused
+ * contract of the same kind, inverse or linear, or else the first unused contract.
  */
 export function contractNames(session: Session): Promise<RenameContracts> {
   return session.once('contract names', async () => {

@@ -81,7 +81,7 @@ export function filledOrderId(
   });
 }
 
-/** Places a sell order from a second account, unless the best ask is at or below the given price. */
+/** Places a sell order from a second account, unless the best ask is at most the given price. */
 async function ensureAsks(
   session: Session,
   account: TestAccount,

@@ -12,7 +12,7 @@ export interface RateLimit {
 
 /** The share of a limit that a run uses. The rest is for other programs with this IP address. */
 const usableShare = 0.9;
-/** The extension of each interval, because the broker's clock may be slower than the local clock. */
+/** The extension of each interval, because the broker's clock may be slower than the local one. */
 const slackMs = 100;
 
 const lengthsMs: Readonly<Record<string, number>> = {

@@ -31,8 +31,8 @@ export function currentSession(): Promise<Session | undefined> {
 }
 
 /**
- * The timeout of a test, in milliseconds: long enough to wait several times until the broker's limit
- * per minute permits a request.
+ * The timeout of a test, in milliseconds: long enough to wait several times until the broker's
+ * limit per minute permits a request.
  */
 export const timeoutMs = 600_000;
 

@@ -81,7 +81,7 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   });
 }
 
-/** Returns a function that posts waits to a channel. The channel does not keep the process alive. */
+/** Returns a function that posts waits to a channel that does not keep the process alive. */
 function senderTo(name: string): (wait: RateLimitWait) => void {
   const channel = new BroadcastChannel(name);
   channel.unref();

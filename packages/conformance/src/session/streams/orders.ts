@@ -12,7 +12,7 @@ import type { StreamRun } from './stream-run.ts';
 
 /** The parameters of the orders that a section's tests place, for a broker with default data. */
 interface OrderTerms {
-  /** The symbol that the tests trade if the broker lists it; otherwise, they trade the first one. */
+  /** The symbol that the tests trade if the broker lists it; otherwise, they trade the first. */
   readonly symbol: string;
   /** The parameters that all orders have. */
   readonly common: string;
