@@ -46,7 +46,7 @@ const bookCases = allCases
   .sort();
 
 test.each(dialects)(
-  'the sandbox with example responses passes every test except order book changes, in the dialect %s',
+  'with example responses, the sandbox passes all but the order book tests, in the dialect %s',
   async (dialect) => {
     const results = (await runs[dialect])?.results ?? [];
     const failed = results.filter(({ outcome }) => outcome === 'failed');

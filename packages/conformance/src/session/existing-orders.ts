@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
 /**
- * Returns a number of existing orders of the account: first the open orders, then the others, the
+ * Returns `count` existing orders of the account: first the open orders, then the others, the
  * newest of each first. Only the first call queries them.
  *
  * @throws Skipped if the account has fewer orders

@@ -44,7 +44,7 @@ export class SlidingWindow {
     return charge;
   }
 
-  /** Raises the sum to the amount that the broker reports, which includes other programs. */
+  /** Raises the sum to what the broker reports, which includes the requests of other programs. */
   raiseTo(used: number, now: number): void {
     this.#removeExpired(now);
     if (used > this.#used) this.add(used - this.#used, now);

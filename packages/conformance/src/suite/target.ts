@@ -97,8 +97,8 @@ async function createTarget(path: string): Promise<Target> {
 /**
  * Returns the configuration from environment variables: BROKER_BASE_URL, BROKER_WS_URL,
  * BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS (the path of an accounts file) and
- * BROKER_TRADE (`true` allows tests to change state). They configure the suites in projects that
- * include the suites directly.
+ * BROKER_TRADE (`true` allows tests to change state). Projects that include the suites directly can
+ * use these variables.
  */
 export function configFromEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
   const { BROKER_BASE_URL, BROKER_WS_URL, BROKER_API_KEY } = environment;
