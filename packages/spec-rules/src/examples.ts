@@ -93,7 +93,7 @@ export function unusedExampleFolders(root: string, section: string): string[] {
     .map(displayPath);
 }
 
-/** Returns the message for missing examples. Lists unused folders, in case of a renamed owner. */
+/** Returns the message for missing examples. Lists unused folders: the owner may be renamed. */
 export function missingExamplesMessage(
   owner: string,
   folder: string,

@@ -39,7 +39,7 @@ export async function listedOrders(
   );
 }
 
-/** Returns the parameters of an order that rests in the book, with a placeholder for its id. */
+/** Returns the parameters of an order that rests in the book, with `{fresh}` as client order id. */
 export function restingOrder(section: Section, type: OrderType): string {
   return restingOrders[`${section} ${type}`];
 }

@@ -10,7 +10,7 @@ const usedTypes = ['Promise', 'Readonly', 'Record'];
 /** The channels that the stream package decodes. */
 const channels = ['userData', 'marketData'];
 
-/** Requires that schemas, fields, parameters and channels have names valid in generated code. */
+/** Requires that the names of schemas, fields, parameters and channels work in generated code. */
 export const names: Rule = () =>
   visitUnresolved((node, location, ctx) => {
     const type = ctx.type.name;

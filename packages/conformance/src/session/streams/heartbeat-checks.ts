@@ -44,7 +44,7 @@ export async function checkClientPing(run: StreamRun, channel: ChannelId): Promi
 
 const idleLimitMs = 5 * 60_000;
 
-/** Checks that the server closes a market connection that sends no ping for five minutes. */
+/** Checks that the server closes a market connection after five minutes without a client's ping. */
 export async function checkIdleConnection(run: StreamRun): Promise<void> {
   requireAdvance(run, '5 minutes');
   const [idle, active] = [await run.connect('marketData'), await run.connect('marketData')];

@@ -51,7 +51,7 @@ export class StreamRun {
     this.session = session;
   }
 
-  /** The first violation of the document in a received frame. */
+  /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
   get problem(): string | undefined {
     return this.#problem;
   }
