@@ -16,7 +16,7 @@ const assumedWeight = 1;
 /**
  * Returns the cost of a call.
  *
- * @param parameters the sent parameters; a value that is not an integer costs as much as the default
+ * @param parameters the sent parameters; a value that is not an integer costs what the default does
  */
 export function costOf(
   { weight, errorCodes }: OperationRecord,
