@@ -36,7 +36,7 @@ const ofSample = suites.flatMap((name) => ['--operation', name]);
 const operations = suites.filter((name) => !name.endsWith('/gateway'));
 
 test.each(sampled(dialects, 1))(
-  'the sandbox with example responses passes every test over HTTP, in the dialect %s',
+  'with example responses, the sandbox passes all but the order book tests over HTTP, in the dialect %s',
   async (dialect) => {
     const { args, keys } = await sandboxArguments(dialect);
     const { status, output, errors, file, report } = await run(command, [

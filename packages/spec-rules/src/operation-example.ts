@@ -52,7 +52,7 @@ export function operationExampleValidator(
   };
 }
 
-/** Whether the response of an example is successful. */
+/** Returns whether the response of an example is successful. */
 export function isSuccess({ status }: Pick<Example, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
