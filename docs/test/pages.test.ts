@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { finishedPage } from '../src/build/finish-pages.ts';
 import { pageAddress } from '../src/build/markdown-links.ts';
 import { titleOf } from '../src/build/markdown-pages.ts';
+import { readingOrder } from '../src/build/reading-order.ts';
 import { block, inline } from '../src/spec/markdown.ts';
 
 test.each([
@@ -43,6 +45,15 @@ describe('a link in a Markdown file', () => {
 test('the title of a Markdown file is its heading', () => {
   expect(titleOf('\n# Use `recvWindow`\n\nText\n')).toBe('Use recvWindow');
   expect(() => titleOf('Text without a heading')).toThrow('got "Text without a heading"');
+});
+
+test('the reading order contains each guide and each concept', () => {
+  const folders = ['concepts', 'guides'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(new URL(`../${folder}/`, import.meta.url)).map((file) => `${folder}/${file}`),
+  );
+  const ids = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3));
+  expect(readingOrder.toSorted()).toEqual(ids.toSorted());
 });
 
 test.each([

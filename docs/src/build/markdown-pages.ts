@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { glob, type Loader } from 'astro/loaders';
+import { readingOrder } from './reading-order.ts';
 
 /** The Markdown files of the site, relative to `docs/`. */
 const patterns = ['guides/*.md', 'concepts/*.md', 'decisions/*.md', 'fidelity.md', 'generators.md'];
@@ -15,9 +16,16 @@ export function markdownPages(): Loader {
     load: (context) =>
       files.load({
         ...context,
+        // A file that has not changed is loaded again if the order has changed.
+        generateDigest: (data) => context.generateDigest(JSON.stringify([data, readingOrder])),
         parseData: (entry) => {
-          const text = readFileSync(entry.filePath ?? '', 'utf8');
-          return context.parseData({ ...entry, data: { title: titleOf(text), ...entry.data } });
+          const title = titleOf(readFileSync(entry.filePath ?? '', 'utf8'));
+          const index = readingOrder.indexOf(entry.id);
+          const order = index === -1 ? readingOrder.length : index;
+          return context.parseData({
+            ...entry,
+            data: { title, sidebar: { order }, ...entry.data },
+          });
         },
       }),
   };

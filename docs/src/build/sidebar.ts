@@ -2,14 +2,16 @@ import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { controlPages, controlTags } from '../spec/control.ts';
 import { operationPages, sectionInfos } from '../spec/operations.ts';
 import { channels, streamMessages } from '../spec/streams.ts';
+import { guideGroups } from './reading-order.ts';
 
 type Sidebar = NonNullable<StarlightUserConfig['sidebar']>;
 type Item = Sidebar[number];
 
 /** The navigation of the site: guides and concepts, then the reference, then the project. */
 export const sidebar: Sidebar = [
-  { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
-  { label: 'Concepts', items: [{ autogenerate: { directory: 'concepts' } }] },
+  { label: 'Playground', link: '/playground/' },
+  { label: 'Guides', collapsed: true, items: guideItems() },
+  { label: 'Concepts', collapsed: true, items: [{ autogenerate: { directory: 'concepts' } }] },
   ...sectionInfos.map(sectionItem),
   {
     label: 'Streams',
@@ -21,7 +23,6 @@ export const sidebar: Sidebar = [
     label: 'Sandbox',
     collapsed: true,
     items: [
-      { label: 'Playground', link: '/playground/' },
       { label: 'Fidelity', link: '/fidelity/' },
       { label: 'Control plane', link: '/control/' },
       ...controlTags.map(({ name }) => controlItem(name)),
@@ -34,7 +35,7 @@ export const sidebar: Sidebar = [
       { label: 'Findings', link: '/findings/' },
       { label: 'Names', link: '/names/' },
       { label: 'Downloads', link: '/downloads/' },
-      { label: 'Other languages', link: '/generators/' },
+      { label: 'Code generators', link: '/generators/' },
       { label: 'Changelog', link: '/changelog/' },
       {
         label: 'Decisions',
@@ -45,11 +46,18 @@ export const sidebar: Sidebar = [
   },
 ];
 
+function guideItems(): Item[] {
+  return Object.entries(guideGroups).map(([label, names]) => ({
+    label,
+    items: names.map((name) => `guides/${name}`),
+  }));
+}
+
 function sectionItem({ section, title, tags }: (typeof sectionInfos)[number]): Item {
   const pages = operationPages.filter(({ record }) => record.section === section);
   return {
     label: title,
-    collapsed: section !== 'spot',
+    collapsed: true,
     items: [
       { label: 'Overview', link: `/reference/${section}/` },
       ...tags.map(({ name }) => ({

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5260d2d485ddd761.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

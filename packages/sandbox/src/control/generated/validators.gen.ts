@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ca85ca93d7d03eca.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 40c3693dbe3d4b65.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
