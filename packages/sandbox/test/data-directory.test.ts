@@ -86,7 +86,7 @@ describe('a location that cannot contain a journal is rejected with advice', () 
       timeout: 10_000,
     });
     expect(stderr).toBe(
-      'The journal in /proc/x cannot be opened: /proc/x cannot be created there (ENOENT). Choose another directory, then try again.\n',
+      'The journal in /proc/x cannot be opened: /proc/x cannot be created (ENOENT). Choose another directory, then try again.\n',
     );
     expect(status).toBe(1);
   });

@@ -39,16 +39,19 @@ export interface ControlOptions {
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
 export interface ControlPlane extends RequestHandler {
-  /** Rejects all later requests. Resolves when requests, market makers and movers are finished. */
+  /**
+   * Rejects all later requests. Resolves when the requests in progress, the market makers and the
+   * index movers are finished.
+   */
   close(): Promise<void>;
-  /** Pass it to `createControlClient` to call the control plane without a socket. */
+  /** Calls the control plane without a socket. Pass this function to `createControlClient`. */
   readonly fetch: SandboxFetch;
   /**
    * Enables a market maker for every symbol whose index has a price: now, and again after each
    * reset.
    */
   startMarketMakers(seed: number): Promise<void>;
-  /** Enables a mover for every index that has a price, now and after each reset. */
+  /** Enables an index mover for every index that has a price: now, and again after each reset. */
   startIndexMovers(seed: number): void;
   /** Resolves when all moves that are due, and the reactions of market makers, are finished. */
   settled(): Promise<void>;

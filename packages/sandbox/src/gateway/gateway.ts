@@ -61,7 +61,7 @@ export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
-  /** Forgets all received signatures, so that each of them is accepted once more. */
+  /** Forgets all received signatures, so that each signed request is accepted once more. */
   forgetReplays(): void;
 }
 
@@ -148,7 +148,7 @@ function failureResult(error: unknown): Result {
   return { ...errorResult(new ApiError('UNKNOWN', message)), failure: { reference, error } };
 }
 
-/** The parts of a request context that the log reads. */
+/** The parts of a request context that a log record contains. */
 interface LoggedContext extends Pick<RequestContext, 'operation' | 'key'> {
   readonly request: RequestSummary;
 }

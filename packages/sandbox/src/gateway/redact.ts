@@ -1,6 +1,6 @@
 // API keys, secret keys, listen keys and signatures have 64 letters and digits. A client can send
-// them in the wrong parameter, in another encoding, or damaged, so they are also recognized by
-// their form.
+// them in the wrong parameter, in another encoding, or damaged, so they are recognized by their
+// form as well as by the name of the parameter.
 
 /** A long run of letters and digits, which may be truncated. */
 const longRun = /[a-z0-9%]{20,}…?/gi;

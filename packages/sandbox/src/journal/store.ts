@@ -30,8 +30,8 @@ export interface HighWaterMark extends ChainTip {
 export interface StoreContents {
   readonly highWaterMark: HighWaterMark;
   /**
-   * Whether the high-water mark may be older than the newest record. It may not if the store writes
-   * both in one transaction.
+   * Whether the high-water mark may be older than the newest record. It is never older if the store
+   * writes both in one transaction.
    */
   readonly mayLag: boolean;
   /** The sequence number of the first stored record; undefined when there is none. */
@@ -59,8 +59,8 @@ export interface JournalStore {
   /** Checks the format of the store and returns what it contains. */
   readContents(): Promise<StoreContents>;
   /**
-   * Returns the next records after a sequence number, oldest first: at least one, unless none
-   * follows, and not more than fit into memory.
+   * Returns the next records after a sequence number, oldest first: at least one record, unless
+   * none follows, and at most as many as fit into memory.
    */
   readRecords(after: number): Promise<readonly RecordRow[]>;
   /** Returns the next parts of a snapshot, starting with the part number `first`. */
@@ -99,7 +99,9 @@ export type StoreProblem =
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;
-  /** What to do about an unavailable store. Without it, the advice of the location applies. */
+  /**
+   * What to do about an unavailable store. If it is undefined, the advice of the location applies.
+   */
   readonly advice: string | undefined;
 
   constructor(problem: StoreProblem, message: string, advice?: string) {

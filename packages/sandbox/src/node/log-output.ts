@@ -6,9 +6,9 @@ const retryAfterMs = 100;
 const standardError = 2;
 
 /**
- * Standard error as the destination of a log. It loses lines that cannot be written, for example
- * because a disk is full or the reader is stopped: a log must not stop a request or fill the
- * memory. pino's own destination repeats a failed write for ever when the process ends.
+ * Standard error as the destination of a log. It discards lines that cannot be written, for example
+ * because a disk is full or the reader is stopped, because a log must not stop a request or fill
+ * the memory. pino's own destination repeats a failed write for ever when the process ends.
  */
 export class LogOutput {
   #waiting = '';

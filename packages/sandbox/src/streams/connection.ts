@@ -91,7 +91,7 @@ export abstract class Connection {
     this.closed();
   }
 
-  /** Must be called when the client has closed the connection. */
+  /** Ends the connection. Must be called when the client has closed it. */
   closed(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -20,7 +20,7 @@ async function expectReason(url: URL, reason: string): Promise<void> {
 
 const notAccepted = 'the server accepts this user only with TLS, or not from this computer (28000)';
 const closed =
-  'the connection to the server was closed. Check that a PostgreSQL server runs there, and the connection to it';
+  'the connection to the server was closed. Check the connection, and check that a PostgreSQL server is running there';
 const starting =
   'the server is starting or stopping, or an administrator closed the connection (57P03). Wait until the server runs';
 

@@ -33,7 +33,7 @@ export const clockHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the clock, and executes all events that are due by then. */
+/** Sets the clock, and executes all events that are due at the new time. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
   assertWithinLimit(next);

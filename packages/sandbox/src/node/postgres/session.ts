@@ -21,12 +21,13 @@ export function databaseLocation(url: URL): StoreLocation {
 }
 
 /**
- * An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". SQL contains it as a
- * decimal number, because PostgreSQL has hexadecimal ones only since version 16.
+ * An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". The SQL statement
+ * contains the key as a decimal number, because PostgreSQL supports hexadecimal numbers only since
+ * version 16.
  */
 const lockKey = 0x62726f6b65722d73n;
 
-/** The first version that has all settings below. */
+/** The first version of PostgreSQL that has all settings below. */
 const earliestVersion = 14;
 
 /**
@@ -67,8 +68,8 @@ export async function openSession(url: URL): Promise<Session> {
       query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
-    // A lost connection makes the next query fail. Without this listener, the event would end the
-    // process.
+    // If the connection is lost, the next query fails, so this event needs no handling. Without a
+    // listener, it would end the process.
     client.on('error', () => {});
     await client.connect();
     await checkVersion(client, location);

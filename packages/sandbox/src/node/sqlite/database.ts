@@ -52,13 +52,13 @@ function createTables(database: DatabaseSync): void {
 }
 
 /**
- * Opens a database for reading, and changes no file, not even when the connection is closed. The
- * lock of the directory must protect the database: this connection uses no locks.
+ * Opens a database for reading. Changes no file, not even when the connection is closed. The lock
+ * of the directory must protect the database, because this connection uses no locks.
  *
- * A log requires an index. SQLite keeps the index in memory, not in a file, if it locks the
- * database exclusively. A read-only connection can do that only with the VFS `unix-none`. If the
- * log contains no transaction, SQLite would create or delete the log, unless the database is opened
- * as immutable.
+ * To read a write-ahead log, SQLite requires an index of the log. SQLite keeps the index in memory,
+ * not in a file, if it locks the database exclusively. A read-only connection can do that only with
+ * the VFS `unix-none`. If the log contains no transaction, SQLite would create or delete the log,
+ * unless the database is opened as immutable.
  */
 export function openForReading({ database: path, log }: JournalPaths): DatabaseSync {
   const url = pathToFileURL(path);

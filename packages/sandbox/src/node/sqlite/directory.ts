@@ -123,7 +123,7 @@ export function lockForWriting({ lock }: JournalPaths): DatabaseSync {
 
 /**
  * Locks the directory against sandboxes, without changing a file. Returns undefined if there is no
- * lock file, such as in a backup: then no sandbox has opened the directory.
+ * lock file, such as in a backup; in that case, no sandbox is using the directory.
  */
 export function lockForReading({ lock }: JournalPaths): DatabaseSync | undefined {
   if (!hasFile(lock)) return undefined;
