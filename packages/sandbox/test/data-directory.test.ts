@@ -19,7 +19,7 @@ import { createJournal, fingerprint } from './directory-fixtures.ts';
 import { openJournalIn, recordsIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
-// Some tests start processes.
+// Some tests start processes, which takes time.
 vi.setConfig({ testTimeout: 20_000 });
 
 const cli = join(import.meta.dirname, '../src/node/cli.ts');
@@ -92,7 +92,7 @@ describe('a location that cannot contain a journal is rejected with advice', () 
   });
 
   test.skipIf(process.platform === 'win32').each(['high-water-mark', 'lock', 'journal.sqlite'])(
-    'a pipe with the name %s, which would wait for ever',
+    'a pipe with the name %s, because reading it would wait for ever',
     async (name) => {
       const directory = temporaryDirectory();
       mkdirSync(directory);

@@ -27,7 +27,7 @@ function damage(random: Random, path: string, log: Buffer): void {
   if (random.chance(0.3)) truncateSync(path, random.below(bytes.length + 1));
 }
 
-test('finds a transaction in a damaged log if and only if SQLite does', () => {
+test('hasTransaction finds a transaction in a damaged log if and only if SQLite does', () => {
   const folder = temporaryDirectory('log');
   const files = createFiles(folder);
   const random = seededRandom(11);

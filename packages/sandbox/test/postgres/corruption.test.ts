@@ -163,7 +163,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     'UPDATE snapshot_parts SET part = -1 WHERE sequence = 30',
   ],
   [
-    'the snapshot of some parts is missing',
+    'a snapshot is missing, but its parts exist',
     'the snapshot after record 30 is missing',
     'DELETE FROM snapshots WHERE sequence = 30',
   ],

@@ -36,8 +36,8 @@ describe('a server that rejects the connection', () => {
       [errorResponse('53300', 'sorry, too many clients already')],
       'the server has no free connection (53300). Close other connections, or raise max_connections',
     ],
-    ['because it starts', [errorResponse('57P03', 'the system is starting up')], starting],
-    ['by closing it', [], closed],
+    ['because it is starting', [errorResponse('57P03', 'the system is starting up')], starting],
+    ['by closing the connection', [], closed],
   ])('%s', async (_what, responses, reason) => {
     await expectReason(await fakeServer(responses), reason);
   });

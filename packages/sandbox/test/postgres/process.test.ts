@@ -41,7 +41,7 @@ class Orders {
     expect(this.acknowledged.length).toBeGreaterThanOrEqual(until);
   }
 
-  /** Returns the ids of acknowledged orders that the sandbox does not have. */
+  /** Returns the ids of acknowledged orders that the sandbox has lost. */
   async lost(sandbox: SandboxProcess): Promise<string[]> {
     const lost: string[] = [];
     for (const id of this.acknowledged) if (!(await sandbox.hasOrder(id))) lost.push(id);
@@ -114,7 +114,7 @@ describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
   );
 });
 
-describe.skipIf(isPostgresMissing)('a database is locked by its sandbox', () => {
+describe.skipIf(isPostgresMissing)('a sandbox locks its database', () => {
   test('a second sandbox exits, and the first one continues', async () => {
     const url = await server.createDatabase();
     const first = await SandboxProcess.start(url);

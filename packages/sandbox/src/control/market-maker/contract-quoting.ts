@@ -98,8 +98,8 @@ function canClose({ contract }: Engine, { symbol, side, quantity }: QuoteOrder):
 }
 
 /**
- * Returns the margin that an order locks to open contracts. It includes no loss on opening, because
- * a quote has none.
+ * Returns the margin that an order locks to open contracts. A quote has no open loss, because its
+ * bids are below the mark price and its asks are above it.
  */
 function requiredMargin(
   { admin }: Engine,
