@@ -44,9 +44,9 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
   /**
-   * `real` (the default) advances with the system clock. `manual` changes only through the control
-   * plane. A function replaces the system clock; it returns the time in milliseconds since the
-   * epoch.
+   * A `real` clock (the default) advances with the system clock. A `manual` clock changes only
+   * through the control plane. A function replaces the system clock of a real clock; it returns the
+   * time in milliseconds since the epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
   /**
@@ -56,7 +56,7 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly startTime?: number;
   /**
    * The bearer token that each request to the control plane must send, with at least 16 characters.
-   * Required if the control plane listens on a host other than loopback.
+   * A token is required if the control plane listens on a host other than loopback.
    */
   readonly controlToken?: string;
   /**
@@ -162,7 +162,7 @@ export function createInitialContents({ seed = 1 }: SandboxOptions, time: number
 /**
  * Creates the clock of a sandbox.
  *
- * @param earliest the minimum initial time; a restart must not set a clock back
+ * @param earliest the minimum initial time; needed because a restart must not set a clock back
  */
 export function clockOf(options: SandboxOptions, earliest = 0): BrokerClock {
   return new BrokerClock(systemClockOf(options), startClock(options, earliest));
@@ -285,7 +285,10 @@ export function assemble(
   return { sandbox, gateway, streams, controlPlane };
 }
 
-/** Creates the handler of a stub, which is loaded on the first call because its data is large. */
+/**
+ * Creates the handler of a stub broker. The code of the stub is loaded on the first call, because
+ * its data is large.
+ */
 function stubHandler(live: OperationHandler): OperationHandler {
   let stub: OperationHandler | undefined;
   return async (call) => {

@@ -1,4 +1,4 @@
-// Closes sandboxes while clients send requests.
+// Tests that close sandboxes while clients send requests.
 import { setImmediate as turn } from 'node:timers/promises';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';

@@ -19,7 +19,7 @@ import { createJournal, fingerprint } from './directory-fixtures.ts';
 import { openJournalIn, recordsIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
-// Some tests start processes, which takes time.
+// Some tests start processes.
 vi.setConfig({ testTimeout: 20_000 });
 
 const cli = join(import.meta.dirname, '../src/node/cli.ts');

@@ -62,7 +62,10 @@ function hashInMemory(commands: readonly SandboxCommand[]): string {
   return stateHashOf(state.encodeLines());
 }
 
-/** Executes commands in bursts. Returns copies of the directory from before and after closing. */
+/**
+ * Executes commands in bursts. Returns a copy of the directory from before the journal was closed,
+ * and the directory itself.
+ */
 async function execute(
   commands: readonly SandboxCommand[],
   { snapshotEvery, restarts = 0 }: { snapshotEvery: number; restarts?: number },

@@ -71,7 +71,7 @@ describe('a long read', () => {
     expect(bids.at(-1)).toEqual(['1001', '0.01']);
   });
 
-  it('of the whole state starts again after a change', async () => {
+  it('of the whole state starts again if the state changes', async () => {
     const sandbox = createSandboxWithLevels(2000);
     const read = sandbox.control.getState();
     const order = callOf(sandbox.account('alice'), 'DELETE', '/openapi/v1/order', {

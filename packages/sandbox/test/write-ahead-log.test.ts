@@ -18,7 +18,10 @@ function createFiles(folder: string): { database: Buffer; log: Buffer } {
   return files;
 }
 
-/** Flips a bit of the log, truncates it, or both. Prefers the first frames. */
+/**
+ * Writes a log in which a bit is flipped, that is truncated, or both. Damages the first frames most
+ * often.
+ */
 function damage(random: Random, path: string, log: Buffer): void {
   const bytes = Buffer.from(log);
   const at = random.below(random.chance(0.5) ? 100 : bytes.length);

@@ -37,7 +37,10 @@ export interface ControlOptions {
   readonly onIndexMoverProblem?: ((problem: IndexMoverProblem) => void) | undefined;
 }
 
-/** The control plane of a sandbox: reads and changes its state (specification: control). */
+/**
+ * The control plane of a sandbox. It reads and changes the state of the sandbox, as `spec/control`
+ * defines.
+ */
 export interface ControlPlane extends RequestHandler {
   /**
    * Rejects all later requests. Resolves when the requests in progress, the market makers and the
@@ -166,7 +169,7 @@ function checkToken({ headers }: HttpRequest, token: string): void {
 }
 
 /**
- * Compares two texts in constant time. Compares their hashes, because hashes have equal lengths.
+ * Compares two texts in constant time: compares their hashes, because hashes have equal lengths.
  */
 function isEqualText(sent: string, token: string): boolean {
   return isEqualInConstantTime(sha256Hex(sent), sha256Hex(token));

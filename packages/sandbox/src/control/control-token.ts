@@ -1,4 +1,4 @@
-/** The characters of a bearer token in RFC 6750, at least 16 of them. */
+/** The format of a bearer token in RFC 6750, with at least 16 characters. */
 const format = /^[A-Za-z0-9._~+/-]{16,}=*$/;
 
 /**

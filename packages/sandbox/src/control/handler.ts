@@ -39,7 +39,7 @@ export interface Start {
   readonly rules: GatewayRules;
 }
 
-/** The context of a handler. */
+/** The services and components that a handler uses. */
 export interface ControlContext extends ControlServices {
   readonly makers: MarketMakers;
   readonly indexMovers: IndexMovers;

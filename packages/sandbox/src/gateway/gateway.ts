@@ -56,7 +56,9 @@ export interface GatewayOptions extends PipelineOptions {
   readonly onRequest?: ((handled: HandledRequest) => void) | undefined;
 }
 
-/** The entry point for all requests: it rejects them or passes them to the operation handler. */
+/**
+ * The entry point for all requests. It rejects each request or passes it to the operation handler.
+ */
 export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
@@ -162,7 +164,7 @@ function handledRequest(
   return {
     ip,
     method,
-    // The path can contain a listen key: public clients put it there.
+    // The path can contain a listen key, because the path of a user data stream contains one.
     path: redact(path),
     operation: operation?.operationId,
     account: key?.account,

@@ -12,8 +12,9 @@ export function redact(text: string): string {
 }
 
 /**
- * Returns a form text without secrets. The rest is unchanged, percent-encoding included. The value
- * of a parameter is removed if its name identifies a secret, in any case or encoding.
+ * Returns a form text without secrets. All other parts of the text are unchanged, including their
+ * percent-encoding. The value of a parameter is removed if its name identifies a secret, in any
+ * case or encoding.
  */
 export function redactForm(text: string): string {
   return text.split('&').map(redactPair).join('&');

@@ -45,7 +45,7 @@ export interface StoreLocation {
   /** The path of the directory, or the URL of the database without credentials. */
   readonly name: string;
   readonly noun: 'directory' | 'database';
-  /** What to check if a failure has an unknown cause: a sentence without the period. */
+  /** What to check if a failure has an unknown cause; a sentence without its period. */
   readonly advice: string;
 }
 
@@ -80,7 +80,7 @@ export interface JournalStore {
   writeSnapshot(row: SnapshotRow, parts: readonly string[]): Promise<void>;
   /** Deletes all records up to a snapshot, and all snapshots before it. */
   prune(through: number): Promise<void>;
-  /** Releases the location. Call it once, also after a failure. */
+  /** Releases the location. Call this method once, even after a failure. */
   close(): Promise<void>;
   /** Calls the listener when the store fails on its own, for example when a connection is lost. */
   onLost(listener: (error: StoreError) => void): void;
@@ -112,7 +112,7 @@ export class StoreError extends Error {
 }
 
 /**
- * The version of the format: of the tables, and of the commands in the records. A store rejects
+ * The version of the format of the tables, and of the commands in the records. A store rejects
  * every other version.
  */
 export const formatVersion = 3;

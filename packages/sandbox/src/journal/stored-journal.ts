@@ -17,9 +17,9 @@ export interface SnapshotPolicy {
  * A journal in a store, created by `openJournal`.
  *
  * The records of one turn of the event loop are written together, in one transaction (group
- * commit), or in several if they are very long. Only one group is written at a time. Records that
- * are appended meanwhile form the next group. After a failed write, the journal acknowledges and
- * writes nothing more.
+ * commit), or in several transactions if the records are very long. Only one group is written at a
+ * time. Records that are appended during the write form the next group. After a failed write, the
+ * journal acknowledges and writes nothing more.
  */
 export class StoredJournal implements Journal {
   readonly #store: JournalStore;
@@ -178,8 +178,8 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Stops all acknowledgements: after a failed write, it is unknown which records are stored.
-   * Returns the error for callers.
+   * Stops all acknowledgements, because it is unknown which records are stored after a failed
+   * write. Returns the error for callers.
    */
   #fail(error: unknown): JournalError {
     if (this.#failure !== undefined) return this.#failure;

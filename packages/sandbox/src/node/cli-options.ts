@@ -247,7 +247,7 @@ const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$
 
 function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  // A time without a time zone is rejected: its meaning would depend on the computer's time zone.
+  // A time without a time zone is rejected, because it would depend on the computer's time zone.
   const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
   if (milliseconds >= earliestTime && milliseconds <= latestTime) return milliseconds;
   if (Number.isFinite(milliseconds)) {

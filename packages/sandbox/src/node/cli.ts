@@ -30,7 +30,7 @@ async function verifyState(location: string | URL): Promise<void> {
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  // The log is written to standard error, so that standard output contains only the --json line.
+  // The log is written to standard error, so that with --json, standard output is one line.
   const timestamp = pino.stdTimeFunctions.isoTime;
   const output = new LogOutput();
   process.on('exit', () => output.flushSync());

@@ -217,7 +217,12 @@ function rejectMalformedRequests(server: Server, handler: RequestHandler): void 
   });
 }
 
-/** @param last the last request on the connection whose headers have arrived */
+/**
+ * Closes the connection on which a malformed request arrived. Sends the error first, unless a
+ * complete request on the connection still waits for its own response.
+ *
+ * @param last the last request on the connection whose headers have arrived
+ */
 function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse): void {
   if (last === undefined || last.response.writableFinished) {
     endWithError(socket, error);

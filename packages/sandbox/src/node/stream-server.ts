@@ -89,7 +89,9 @@ export class StreamServer {
   }
 }
 
-/** Connects a WebSocket with the connection of the broker. */
+/**
+ * Opens the connection of the broker for a WebSocket, and passes the messages of the client to it.
+ */
 function connect(webSocket: WebSocket, socket: Duplex, open: OpenConnection): void {
   const connection: StreamConnection = open(new ServerSocket(webSocket, socket));
   webSocket.on('message', (data) => connection.receive(String(data)));

@@ -112,8 +112,8 @@ export class SandboxState {
       this.keys.replaceAll(keys);
       this.listenKeys.replaceAll(listenKeys);
       this.#engine = engine;
-      // If an earlier command threw, it is not in the journal, and the new engine has none of its
-      // changes.
+      // An earlier command that threw is not in the journal, and the new engine contains none of
+      // its changes.
       this.#fault = undefined;
     };
   }

@@ -7,7 +7,7 @@ import {
   maximumConnectionMs,
 } from './stream-bounds.ts';
 
-/** What a connection needs from the broker. */
+/** The services of the broker that a connection uses. */
 export interface ConnectionContext {
   readonly scheduler: Scheduler;
   /** Returns the time in milliseconds since the epoch. */

@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     expect(reply.body).not.toContain(token);
   });
 
-  it('accepts a request with the token, and requires a token to listen on other addresses than loopback', async () => {
+  it('accepts a request with the token, and requires a token to listen on any address other than loopback', async () => {
     const sandbox = createSandboxWithControl({ token });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
     await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(

@@ -76,7 +76,7 @@ describe('a market maker', () => {
     expect((await taken).status).toBe(200);
   });
 
-  it('moves its quotes behind an order of another user and never matches that order', async () => {
+  it('places its quotes one tick away from an order of another user, and never matches that order', async () => {
     const sandbox = await quoted();
     const sell = orderOf(sandbox.account('bob'), { side: 'SELL', price: '10003', quantity: '1' });
     await sandbox.call(sell);

@@ -22,7 +22,7 @@ class Orders {
   readonly acknowledged: string[] = [];
   #count = 0;
 
-  /** @param onEnough called once when `count` more orders are acknowledged */
+  /** @param onEnough called once, when `count` more orders have been acknowledged */
   async place(sandbox: SandboxProcess, count: number, onEnough: () => void): Promise<void> {
     const until = this.acknowledged.length + count;
     const stream = async () => {
@@ -49,7 +49,7 @@ class Orders {
   }
 }
 
-/** Shuts the sandbox down, which takes a snapshot, and compares the snapshot with a replay. */
+/** Shuts down the sandbox, which takes a snapshot. Then compares the snapshot with a replay. */
 async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> {
   expect(await sandbox.kill('SIGTERM')).toBe(0);
   const check = new SandboxProcess(['verify', '--database-url', url.href]);

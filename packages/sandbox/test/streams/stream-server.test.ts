@@ -133,7 +133,7 @@ it('a rejected handshake is logged like any other rejected request, without the 
   ]);
 });
 
-it('a log that fails disconnects only the client of the rejected handshake', async () => {
+it('a failure of the log disconnects only the client of the rejected handshake', async () => {
   const onRequest = (): never => {
     throw new Error('The log failed.');
   };
@@ -153,7 +153,7 @@ it('a request to upgrade to another protocol gets a normal response', async () =
   response.resume();
 });
 
-it('a connection receives events as a public client expects them', async () => {
+it('a connection receives an array of events, and a pong in response to a ping', async () => {
   const { sandbox, url } = await listening();
   const { messages, socket } = await connected(
     `${url}/openapi/ws/${await createKey(sandbox, 'alice')}`,
@@ -217,7 +217,7 @@ it('a connection is closed with 1008 if its client does not read, and no other c
   slow.pause();
   const code = once(slow, 'close').then(([closing]) => closing);
   const requests = ['depth', 'diffDepth'].map((topic) => JSON.stringify(subscription(topic)));
-  // Each request has a response of 6 kB, and the client reads none.
+  // Each request has a response of 6 kB, and the client reads no response.
   const isListed = async () => (await sandbox.control.listStreamConnections()).length === 2;
   while (await isListed()) {
     for (const request of requests) slow.send(request);

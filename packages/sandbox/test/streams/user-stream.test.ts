@@ -57,7 +57,7 @@ it('closing a listen key closes its own connections, and no others', async () =>
   expect(bob.closed()).toBeUndefined();
 });
 
-it('a listen key opens nothing if it is wrong, closed or expired', async () => {
+it('a handshake with a wrong, closed or expired listen key is rejected', async () => {
   const sandbox = sandboxAtNoon();
   const rejected = async (key: string) => {
     const socket = new sandbox.WebSocket(`ws://sandbox.test/openapi/ws/${key}`);

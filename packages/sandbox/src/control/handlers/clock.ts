@@ -35,7 +35,7 @@ export const clockHandlers = {
 
 /** Sets the clock, and executes all events that are due at the new time. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
-  // A call that fails must not change the clock.
+  // Check the limit first, because a call that fails must not change the clock.
   assertWithinLimit(next);
   const useNext = () => context.clock.use(next);
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);

@@ -68,7 +68,7 @@ export class IndexMover {
   }
 
   /**
-   * Makes the moves that are due at a time, one after the other, and schedules the next.
+   * Makes the moves that are due at a time, one after the other, and schedules the next move.
    *
    * @throws ControlPlaneError when the engine rejects a price, and the error of a command that
    *   could not be executed or stored

@@ -61,7 +61,9 @@ export class MarketMaker {
     this.#prefix = `mm-${settings.symbol}-${this.#newestOrderNumber()}`;
   }
 
-  /** Whether the market maker has stopped after an error. It never starts again. */
+  /**
+   * Whether the market maker has stopped after an error. A stopped market maker never starts again.
+   */
   get hasStopped(): boolean {
     return this.#hasStopped;
   }
@@ -184,7 +186,10 @@ export class MarketMaker {
     }
   }
 
-  /** Returns the sequence number of the market maker's newest order; 0 before the first. */
+  /**
+   * Returns the sequence number of the newest order in the account of the market maker; 0 if the
+   * account has no order.
+   */
   #newestOrderNumber(): string {
     const newest = this.#context.quoting.listNewestOrders(this.#engine);
     return String(Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12)))));

@@ -171,7 +171,10 @@ export class MarketMakers {
     }
   }
 
-  /** Refreshes the quotes after the current command, once for all of its events. */
+  /**
+   * Refreshes the quotes that a change affects. Refreshes each quote only once, after the current
+   * command and for all of its events.
+   */
   #refreshAfter(change: Change): void {
     if (this.#makers.size === 0) return;
     const { nextDueTime } = this.#engine;

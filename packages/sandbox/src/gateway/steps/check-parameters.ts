@@ -77,7 +77,7 @@ function missingMessage({ name, values, unavailableValues }: ParameterRecord): s
   return `\`${name}\` is required, but is missing or empty${expected}.`;
 }
 
-/** Throws the problem that comes first in the error catalogue, if there is any. */
+/** Throws the problem that comes first in the error catalogue, if there is any problem. */
 function throwFirst(problems: readonly ParameterProblem[]): void {
   const [first] = problems.toSorted((one, other) => rankOf(one.code) - rankOf(other.code));
   if (first) throw new ApiError(first.code, first.message);

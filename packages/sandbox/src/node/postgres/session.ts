@@ -45,7 +45,7 @@ const settings = `
   SET tcp_keepalives_count = 3;
 `;
 
-/** Longer than `statement_timeout`: the client gives up if the server does not end a query. */
+/** Longer than `statement_timeout`. If the server does not end a query, the client gives up. */
 const queryTimeoutMs = 75_000;
 
 /**
@@ -78,7 +78,7 @@ export async function openSession(url: URL): Promise<Session> {
     await checkServer(client, location);
     return { client, location };
   } catch (error) {
-    // Not awaited: a server that does not respond would not respond to this either.
+    // Not awaited: a server that does not respond would not respond to this request either.
     client?.end().catch(() => {});
     throw error instanceof JournalError ? error : toStoreError(error);
   }

@@ -85,7 +85,7 @@ export async function hasTables(client: Client): Promise<boolean> {
 /** Creates the tables in one transaction. */
 export async function createTables(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regnamespace('broker_sandbox') AS schema");
-  // A user who lacks the privilege to create schemas can use an empty one that was created for
+  // A user who lacks the privilege to create schemas can use an empty schema that was created for
   // them.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
   const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;

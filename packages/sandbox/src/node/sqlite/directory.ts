@@ -38,9 +38,9 @@ export function pathsIn(directory: string): JournalPaths {
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Creates a directory that only its owner can access, and its parents, unless it exists. Node's
- * recursive `mkdirSync` never returns if the file system of the parent cannot contain directories,
- * such as /proc.
+ * Creates a directory that only its owner can access, and its parents. Changes nothing if the
+ * directory exists. Node's recursive `mkdirSync` never returns if the file system of the parent
+ * cannot contain directories, such as /proc.
  */
 export function ensurePrivateDirectory(directory: string): void {
   const found = find(directory);

@@ -3,7 +3,7 @@ import { type JournalStore, StoreError, type StoreLocation } from '../../journal
 import type { JournalFiles } from './journal-files.ts';
 import type { Call, Method, Response, WorkerData } from './worker.ts';
 
-/** A call that the worker has not responded to yet. */
+/** A call to which the worker has not responded yet. */
 interface PendingCall {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: StoreError) => void;

@@ -13,7 +13,7 @@ import {
   type TopicName,
 } from './stream-request.ts';
 
-/** What a connection to the market data stream needs. */
+/** The services that a connection to the market data stream uses. */
 export interface MarketConnectionContext extends ConnectionContext {
   readonly streams: MarketStreams;
   readonly findSymbol: FindSymbol;

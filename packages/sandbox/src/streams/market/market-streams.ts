@@ -36,11 +36,14 @@ export class MarketStreams {
   readonly #topics = new Map<string, Topic>();
   /** The topics of order books, by symbol. */
   readonly #books = new Map<string, BookTopics>();
-  /** The highest version of any book, so that a book that is watched again gets higher versions. */
+  /**
+   * The highest version that was assigned to a new book or used by a closed book, so that a book
+   * that is watched again gets higher versions.
+   */
   #lastVersion = 0;
   readonly #refresh: ScheduledTask;
   readonly #depthTimer: ScheduledTask;
-  /** Whether updates that are not durable yet wait to be published. */
+  /** Whether updates wait to be published, because they are not durable yet. */
   #isPublishing = false;
   #mustPublishAgain = false;
 
