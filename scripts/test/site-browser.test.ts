@@ -172,8 +172,8 @@ function searches(): [query: string, expected: RegExp][] {
       new RegExp(`/reference/\\w+/${operationId.replace(/s$/, '')}s?/|/heartbeatPing/`),
     ]),
     ...Object.entries(errorCatalogue).flatMap(([code, { name }]): [string, RegExp][] => [
-      [code, /\/errors\//],
-      [name, /\/errors\//],
+      [code, new RegExp(`/errors/${name}/`)],
+      [name, new RegExp(`/errors/${name}/`)],
     ]),
     ...[...names].map((name): [string, RegExp] => [
       name,
@@ -184,6 +184,8 @@ function searches(): [query: string, expected: RegExp][] {
     ['maxPayOff', /\/names\/#maxPayOff/],
     ['listenKey', /\/(names|streams|concepts|guides)\//],
     ['executionReport', /\/(streams\/executionReport\/|names\/#executionReport)/],
+    ['signature', /\/errors\/INVALID_SIGNATURE\//],
+    ['insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
     ['rate limit', /\/guides\/rate-limits-and-bans\//],
   ];
 }

@@ -1,3 +1,4 @@
+import type { ErrorCategory } from '@broker-api/spec';
 import errorData from '@broker-api/spec/errors.json' with { type: 'json' };
 import findingData from '@broker-api/spec/findings.json' with { type: 'json' };
 
@@ -8,7 +9,7 @@ export interface ErrorEntry {
   readonly httpStatus: number;
   readonly otherStatuses?: readonly number[];
   readonly meaning: string;
-  readonly category: string;
+  readonly category: ErrorCategory;
   readonly outcome: 'failed' | 'unknown';
   /** Which requests the gateway checks for this error. Absent if only some operations do. */
   readonly gateway?:
@@ -19,6 +20,12 @@ export interface ErrorEntry {
     | 'parameter-format'
     | 'parameter-value';
   readonly nameFrom?: 'ours';
+  /** The likely causes, as Markdown. */
+  readonly causes: readonly string[];
+  /** What the caller does next, as Markdown. */
+  readonly whatToDo: string;
+  /** The name of the guide that explains the subject. */
+  readonly guide?: string;
 }
 
 /** Where a fact comes from. */
@@ -41,6 +48,16 @@ export const errors = errorData.errors as readonly ErrorEntry[];
 export const errorByCode: ReadonlyMap<number, ErrorEntry> = new Map(
   errors.map((entry) => [entry.code, entry]),
 );
+
+/** Returns the HTTP statuses of an error, such as `429 or 418`. */
+export function statusText({ httpStatus, otherStatuses = [] }: ErrorEntry): string {
+  return [httpStatus, ...otherStatuses].join(' or ');
+}
+
+/** Returns the path of the page of an error. */
+export function errorPath(code: number): string {
+  return `/errors/${errorByCode.get(code)?.name}/`;
+}
 
 /** The findings, by slug. */
 export const findings: ReadonlyMap<string, Finding> = new Map(Object.entries(findingData.findings));

@@ -69,5 +69,5 @@ function fieldLines(fields: readonly (Field | Parameter)[], input: boolean, inde
 
 function errorLine(code: number): string {
   const entry = errorByCode.get(code);
-  return `- \`${code}\` ${entry?.name}: ${entry?.meaning}`;
+  return `- [${code} ${entry?.name}](../../errors/${entry?.name}.md): ${entry?.meaning}`;
 }

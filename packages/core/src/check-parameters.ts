@@ -4,8 +4,8 @@ import type { Operation, ParameterRule } from './operation-table.ts';
 
 /**
  * Checks the parameters of a call before anything is sent: their names, required parameters, and
- * the conditional rules of the specification. It does not check other values; the broker does. The
- * methods of the clients call it; a form can call it while a user types.
+ * the conditional rules of the specification. The broker checks all other rules. The methods of the
+ * clients call this function; a form can call it while a user types.
  *
  * @param operation an entry of an operation table, with its operationId
  * @param values the parameters; an empty text counts as a parameter that is not sent

@@ -103,7 +103,7 @@ function createRawClient<Paths extends object>(connection: Connection): Client<P
   return raw;
 }
 
-/** Creates a method: check, encode, sign, send, parse and decode, each exactly once. */
+/** Creates a method. Each call checks, encodes, signs, sends, parses and decodes exactly once. */
 function createMethod(operation: Operation, connection: Connection): Method {
   const { operationId } = operation;
   const { table, baseUrl, credentials, errorCatalogue } = connection;

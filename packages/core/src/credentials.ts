@@ -6,7 +6,7 @@ export interface Credentials {
   readonly secretKey: string;
 }
 
-// For a header with other characters, the platform's error message would quote the key.
+// If a header contains other characters, the error message of the platform quotes the key.
 const visibleAscii = /^[\x21-\x7e]+$/;
 
 /**

@@ -42,7 +42,7 @@ export function decode(
   }
 }
 
-/** Whether a value is a list or an object, as its shape requires. */
+/** Returns whether a value is a list or an object, as its shape requires. */
 export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: Shapes): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (shape === undefined) return true;

@@ -1,12 +1,12 @@
 import { ConfigurationError } from './errors.ts';
 
-/** The timestamps of each API key, the oldest first. */
+/** The timestamps that were assigned to the calls of each API key, oldest first. */
 const assigned = new Map<string | undefined, Set<number>>();
 
 const maximumRemembered = 10_000;
 
 /**
- * Returns a timestamp that no other call for this API key returns, and waits until that time. The
+ * Returns a timestamp that no other call with this API key has, after waiting until that time. The
  * clients in a process share the timestamps of an API key, even if their clocks differ.
  *
  * @param clock returns the time in milliseconds since the epoch

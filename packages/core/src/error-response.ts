@@ -9,8 +9,8 @@ interface ErrorBody {
 }
 
 /**
- * Whether a body is an error body: `code` is a negative integer, as a number or as text, and `msg`
- * is text.
+ * Returns whether a body is an error body: `code` is a negative integer, as a number or as text,
+ * and `msg` is text.
  */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
@@ -23,7 +23,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
  * Returns the error for an unsuccessful response: a BrokerError if its body is an error body,
  * otherwise a ResponseError.
  *
- * @param secrets what the message must not repeat
+ * @param secrets the texts that the message must not repeat
  */
 export function errorFromResponse(
   operation: string,

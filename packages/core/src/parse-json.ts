@@ -19,8 +19,8 @@ export function parseJson(text: string): unknown {
     // `numberValue` does not match a text that is only a number.
     if (typeof value !== 'number') return value;
   } catch {
-    // The text is not JSON, or a number inside a string was quoted. That ends the string early, so
-    // the result is never JSON with another value.
+    // The text is not JSON, or a number inside a string was quoted. The added quotation mark ends
+    // the string early, so the result is never JSON with another value.
   }
   return parseTokens(text);
 }

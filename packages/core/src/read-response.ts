@@ -83,8 +83,8 @@ async function readText(response: Response, operationId: string): Promise<string
 }
 
 /**
- * Runs the steps after a response arrived. An error without an outcome, such as the RangeError for
- * a deeply nested body, becomes a ResponseError.
+ * Runs the steps that follow the arrival of a response. An error without an outcome, such as the
+ * RangeError for a deeply nested body, becomes a ResponseError.
  */
 export async function withOutcome<Result>(
   operationId: string,

@@ -11,7 +11,7 @@ export interface RequestText {
   readonly body: string | undefined;
 }
 
-/** What to send: exactly the text that was signed. */
+/** The text to send, which is exactly the text that was signed. */
 export interface SignedRequest extends RequestText {
   readonly headers: Readonly<Record<string, string>>;
   /** The client order id of an order, from the caller or generated. */
@@ -73,7 +73,7 @@ function sentValue(name: string, { query, body = '' }: RequestText): string | un
 
 const secretParameters = /(?:^|&)(?:signature|listenKey)=([^&]+)/g;
 
-/** Returns what no error may repeat: the keys, the signature and a listen key. */
+/** Returns the texts that no error may repeat: the keys, the signature and a listen key. */
 export function secretsOf(
   { query, body }: SignedRequest,
   { apiKey, secretKey }: Partial<Credentials> = {},

@@ -2,7 +2,7 @@ import { ConfigurationError } from './errors.ts';
 
 const defaultMs = 10_000;
 
-// The longest time of a timer.
+// The longest delay that timers support.
 const maximumMs = 2 ** 31 - 1;
 
 /** Returns the timeout of a client, in milliseconds. */
@@ -26,7 +26,7 @@ export interface Timeout {
  *
  * @param caller the caller's signal
  * @param request the request whose signal is `caller`, if any. The signal of a garbage-collected
- *   request never aborts, so the listener also keeps the request.
+ *   request never aborts, so the listener also keeps the request alive.
  */
 export function startTimeout(
   timeoutMs: number,

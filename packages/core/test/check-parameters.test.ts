@@ -39,6 +39,6 @@ test.each([
   expect(check).toThrow(message);
 });
 
-test('valid parameters pass', () => {
+test('valid parameters are accepted', () => {
   checkParameters(operation, { type: 'LIMIT', price: '1', name: 'a', from: 1, to: 2 });
 });

@@ -193,13 +193,13 @@ test.each([
     { apiKey: 'the-\napi-key', secretKey },
     '`credentials.apiKey` must contain only visible ASCII characters',
   ],
-])('rejects invalid credentials %# without quoting them', (credentials, message) => {
+])('a client rejects invalid credentials %# without quoting them', (credentials, message) => {
   const create = () => recording('{}', {}, { credentials });
   expect(create).toThrow(message);
   expect(create).not.toThrow(/the-/);
 });
 
-test('reveals no key or signature in the text of a client or an error', async () => {
+test('no key or signature appears in the text of a client or an error', async () => {
   const { client } = recording('{"code":-1022,"msg":"no"}', { status: 401 });
   const error = (await client.placeOrder(order).catch((caught: unknown) => caught)) as Error;
   for (const text of [

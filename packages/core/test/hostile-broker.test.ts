@@ -90,14 +90,14 @@ const hostileBodies: Readonly<Record<string, string | Buffer>> = {
   'invalid UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   'a lone surrogate': '{"price":"\\ud800"}',
   'zero bytes': Buffer.alloc(9),
-  // Removing secrets from this message once took a time that is quadratic in its length.
+  // Removing secrets from this message must not take a time that is quadratic in its length.
   'a message of backslashes': JSON.stringify({ code: -1, msg: '\\'.repeat(200_000) }),
   'no body': '',
   'a number': '-1',
 };
 
 describe.each(['method', 'raw'] as const)(
-  'for a call of the %s, the error has an outcome:',
+  'a %s call throws only errors with an outcome:',
   (kind) => {
     test.each(
       Object.entries(hostileBodies).flatMap(([name, body]) =>
@@ -210,7 +210,7 @@ const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
 const rows = seeds.flatMap((seed) => [['method', seed] as const, ['raw', seed] as const]);
 
 test.each(sampled(rows, 3))(
-  'a call of the %s has an outcome for the random responses of seed %i',
+  'a %s call throws only errors with an outcome for the random responses of seed %i',
   async (kind, seed) => {
     await fc.assert(
       fc.asyncProperty(anyResponse, async (bytes) => {

@@ -125,7 +125,7 @@ test.each([
   expect(textsOf(error).join('\n')).not.toContain('signature=');
 });
 
-test('the rest of the message stays', async () => {
+test('the rest of an error message does not change when secrets are removed', async () => {
   const fetch = async (url: string): Promise<Response> => {
     const msg = `Signature ${url.slice(-64)} of %61 user is not valid for ${apiKey}.`;
     return new Response(JSON.stringify({ code: -1022, msg }), { status: 401 });

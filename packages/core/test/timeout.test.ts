@@ -48,7 +48,7 @@ const texts: readonly (readonly [string, string])[] = [
   ['an early response', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
 ];
 
-describe.each(['method', 'raw'] as const)('a call of the %s', (kind) => {
+describe.each(['method', 'raw'] as const)('a %s call', (kind) => {
   test.each(texts)('has an unknown outcome if the broker sends %s', async (_case, text) => {
     const broker = await silentBroker(text, 100);
     await expect(broker[kind]()).rejects.toMatchObject({
@@ -75,7 +75,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 test.each(['method', 'raw'] as const)(
-  'a call of the %s ends when the caller aborts it after a garbage collection',
+  'a %s call ends when the caller aborts it after a garbage collection',
   async (kind) => {
     const broker = await silentBroker('');
     const controller = new AbortController();
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, '5000', null])(
-  'rejects %j as timeoutMs',
+  'a client rejects %j as timeoutMs',
   (timeoutMs) => {
     const options = { timeoutMs: timeoutMs as number };
     const message = '`timeoutMs` must be an integer between 1 and 2147483647; got ';

@@ -1,6 +1,6 @@
 /**
- * The oracle of `parseJson`: it divides the whole text into tokens, and quotes each number that a
- * double cannot represent.
+ * Parses JSON as the oracle of `parseJson`: divides the whole text into tokens, and quotes each
+ * number that a double cannot represent.
  */
 export function parseTokens(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -32,7 +32,7 @@ export interface AccountView extends AccountPermissions {
   readonly accountId: string;
   /** Empty for main accounts. */
   readonly accountName: string;
-  /** Fractions of the amount received, as decimals. */
+  /** Decimals: 0.001 is 0.1 %. `FeeRates` says which amounts the rates apply to. */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;
   readonly balances: readonly BalanceView[];
@@ -62,7 +62,8 @@ export class AdminQueries {
 
   /**
    * Returns the accounts of all users in slices, in the order in which they were opened. Each
-   * account is read when its turn comes, so later ones can include changes during a pause.
+   * account is read when its turn comes, so the accounts that are read after a pause include the
+   * changes that were made during it.
    */
   *listAccountsInSlices(): Slices<AccountView[]> {
     return yield* mapInSlices(this.#state.broker.accounts, accountView, accountsPerSlice);

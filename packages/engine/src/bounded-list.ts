@@ -11,7 +11,7 @@ export interface Rows<Row> {
   countBelow(key: number): number;
 }
 
-/** The key of rows that are ordered by their sequence numbers. */
+/** Returns the key of a row in a list that is ordered by sequence numbers. */
 export function bySequence({ sequence }: Sequenced): number {
   return sequence;
 }

@@ -83,7 +83,7 @@ export class Engine extends EngineQueries {
     return next;
   }
 
-  /** Whether `broker.advance` must be executed before another command with this time. */
+  /** Returns whether `broker.advance` must be executed before another command with this time. */
   isDue(time: number): boolean {
     const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
     // A command with an invalid time is rejected.
@@ -194,7 +194,7 @@ export class Engine extends EngineQueries {
   }
 }
 
-/** The result of a command, which receives the events of the command. */
+/** The result of a command. The command adds its events to it. */
 class Result extends EventList<EngineEvent> {
   readonly rejection: Rejection | undefined;
   #reply: unknown = undefined;

@@ -10,8 +10,8 @@ export interface EventSink<Event> {
 }
 
 /**
- * The events of one command. Formatting them takes twice as long as executing the command, so it
- * happens when they are first read.
+ * The events of one command. Formatting them takes twice as long as executing the command, so they
+ * are formatted only when they are first read.
  */
 export class EventList<Event> implements EventSink<Event> {
   readonly #deferred: (() => readonly Event[])[] = [];

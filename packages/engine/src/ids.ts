@@ -1,7 +1,7 @@
 /**
  * The kinds of ids. An id is the prefix of its kind followed by a sequence number of twelve digits.
  * It has eighteen digits, which a double can't represent exactly: a client that parses ids as
- * numbers fails against the sandbox, before it reaches production.
+ * numbers fails with the sandbox, before it reaches production.
  */
 export type IdKind = 'account' | 'deposit' | 'order' | 'trade' | 'balanceFlow' | 'insuranceRecord';
 

@@ -61,9 +61,12 @@ export interface LockedAmount {
  * neither other sections nor the engine. `sections.ts` lists the sections.
  */
 export interface Section<Event> {
-  /** By kind of command. */
+  /** The checks, by kind of command. */
   readonly checks: Readonly<Record<string, BoundCheck<Event>>>;
-  /** What a snapshot stores, in canonical order. A record may refer only to records before it. */
+  /**
+   * Returns the kinds of records that a snapshot stores, in canonical order. A record may refer
+   * only to records before it.
+   */
   records(): readonly RecordKind[];
   /**
    * The time at which the next scheduled event of the section is due, such as the settlement of
@@ -71,8 +74,8 @@ export interface Section<Event> {
    */
   nextDueTime?(): number | undefined;
   /**
-   * Executes what follows from a command: scheduled events that have become due, triggered orders,
-   * liquidations. Called after each commit.
+   * Executes the consequences of a command: scheduled events that have become due, triggered
+   * orders, liquidations. Called after each commit.
    */
   react?(events: EventSink<Event>): void;
   /**
@@ -87,7 +90,10 @@ export interface Section<Event> {
    * @returns one sentence per violation
    */
   invariantViolations?(): IterableIterator<string>;
-  /** Returns what the accounts must have locked. Several amounts can have the same account. */
+  /**
+   * Returns the amounts that the accounts must have locked. Several amounts can belong to the same
+   * account.
+   */
   lockedAmounts?(): IterableIterator<LockedAmount>;
 }
 

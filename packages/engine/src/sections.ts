@@ -56,7 +56,7 @@ type AllChecks = typeof brokerChecks &
 export type ReplyOf<Kind extends Command['kind']> =
   ReturnType<AllChecks[Kind]> extends CheckResult<infer Reply, never> ? Reply : never;
 
-/** The complete state: what all sections share, and the state of each section. */
+/** The complete state: the state that all sections share, and the state of each section. */
 export interface EngineState {
   readonly broker: BrokerState;
   readonly spot: SpotState;
@@ -117,7 +117,7 @@ export interface BrokerInfoView extends BrokerRulesView {
   readonly options: readonly OptionView[];
 }
 
-/** The read-only queries. Each has the name of its API operation. */
+/** The read-only queries. Each query has the name of its API operation. */
 export class EngineQueries {
   /** Queries for accounts, balances and deposits. */
   readonly accounts: AccountQueries;

@@ -10,7 +10,7 @@ const maxChunkLength = 256;
  * binary searches, an insertion shifts the items of at most one chunk, and the value with the
  * largest key is the last item of the last chunk. With one sorted array, a command on a book with
  * 40,000 orders at as many prices would take nine times as long, because each insertion would shift
- * half of it.
+ * half of the array on average.
  */
 export class SortedMap<Value> {
   readonly #chunks: Chunk<Value>[] = [];
@@ -84,7 +84,7 @@ export class SortedMap<Value> {
     for (const { values } of this.#chunks) yield* values;
   }
 
-  /** Calls a function with each value, largest key first, until it returns true. */
+  /** Calls a function with each value, largest key first, until the function returns true. */
   scanUntil(isDone: (value: Value) => boolean): void {
     for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
       const { values } = this.#chunks[chunkIndex] as Chunk<Value>;

@@ -6,7 +6,7 @@ export const earliestTime = Date.UTC(1970, 0, 5);
 
 /**
  * The latest time of a command: the last millisecond of the year 9999. Each candlestick that
- * contains an earlier time closes well inside the range of `Date`, and every time has an ISO text
+ * contains an earlier time closes well inside the range of `Date`, and every time has an ISO 8601 text
  * with a year of four digits.
  */
 export const latestTime = Date.UTC(10_000, 0, 1) - 1;

@@ -38,7 +38,7 @@ describe('a check', () => {
     expect(engine.encode()).not.toBe(before);
   });
 
-  it('cannot be committed after another command or twice', () => {
+  it('cannot be committed twice, or after another command', () => {
     const { engine } = new Desk();
     const { commit } = engine.check(transfer('1'));
     engine.apply(transfer('2'));

@@ -156,7 +156,7 @@ describe('setRateLimits rejects a limit', () => {
       [{ ...day, limit: 0 }],
       'ORDERS per DAY must be an integer from 1 to 9007199254740991; got 0',
     ],
-    ['of a fraction', [{ ...day, limit: 1.5 }], 'got 1.5'],
+    ['that is not an integer', [{ ...day, limit: 1.5 }], 'got 1.5'],
     [
       'that is listed twice',
       [
@@ -173,7 +173,7 @@ describe('setRateLimits rejects a limit', () => {
   });
 });
 
-it('throws for a command of an unknown kind', () => {
+it('apply throws for a command of an unknown kind', () => {
   const unknown = { kind: 'placeOrder', time } as unknown as Command;
   expect(() => new Desk().engine.apply(unknown)).toThrow(
     /no command kind "placeOrder".*spot\.placeOrder/,

@@ -53,12 +53,15 @@ describe('contractFigures', () => {
     ['inverse short', inverse, 'SHORT', '0.01', '11055.55', '11111.11'],
     ['linear long, margin above the cost', linear, 'LONG', '1001', '0', '0'],
     ['inverse short, margin equal to the cost', inverse, 'SHORT', '0.1', '0', '0'],
-  ] as const)('%s', (_, contract, side, margin, flp, bankruptcyPrice) => {
-    expect(contractFigures({ ...contract, ...at, side, margin })).toMatchObject({
-      flp,
-      bankruptcyPrice,
-    });
-  });
+  ] as const)(
+    'computes flp and bankruptcyPrice: %s',
+    (_, contract, side, margin, flp, bankruptcyPrice) => {
+      expect(contractFigures({ ...contract, ...at, side, margin })).toMatchObject({
+        flp,
+        bankruptcyPrice,
+      });
+    },
+  );
 
   it('truncates toward zero', () => {
     const figures = contractFigures({

@@ -34,7 +34,7 @@ describe('invariantViolations', () => {
 type Values = (string | number | number[])[];
 type Edit = (values: Values) => unknown;
 
-/** The indexes of values in a line; index 0 is the kind. */
+/** The indexes of the values in a line. The value at index 0 is the kind. */
 const at = {
   token: 2,
   free: 3,
@@ -50,8 +50,8 @@ const at = {
 const addUnits = (digits: unknown): string => String(BigInt(String(digits)) + 3n);
 
 /**
- * Edits one line of an encoded state: the last line of a kind that matches. The first lines belong
- * to house accounts and old orders.
+ * Edits one line of an encoded state: the last line of a kind that matches, because the first
+ * lines belong to house accounts and old orders.
  */
 function editLine(
   text: string,
@@ -201,7 +201,7 @@ function stateOfAllSections(): string {
   return modelled.restart().join('\n');
 }
 
-/** An order that is open: the value at an index is its side, and the one at another its status. */
+/** Returns a predicate for the records of open orders on a side. */
 const isOpenOrder = (side: string, statusIndex: number) => (values: Values) =>
   values[at.side] === side && values[statusIndex] === 'NEW';
 const addOne = (index: number) => (values: Values) => {
@@ -221,7 +221,7 @@ describe('invariantViolations in a corrupt state of all sections', () => {
     ],
     ['the margin of a contract position', 'contract.position', () => true, change(6)],
     ['the fee rate of an option order', 'option.order', isOpenOrder('BUY', 15), set(10, 50_000)],
-    ['the rest of a sell order', 'option.order', isOpenOrder('SELL', 15), addOne(12)],
+    ['the remaining quantity of a sell order', 'option.order', isOpenOrder('SELL', 15), addOne(12)],
     ['an option position', 'option.position', () => true, addOne(3)],
   ])('reports a change of %s', (_, kind, matches, edit) => {
     const corrupt = editLine(text, kind, matches, edit);

@@ -4,7 +4,10 @@ import { History } from './lib/ledger-history.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_113);
 const histories = Number(process.env.LEDGER_HISTORIES ?? 12);
-/** With so few histories, only the default seed is known to test all rules. */
+/**
+ * Whether the histories must test all rules. The default histories do; fewer than 200 other
+ * histories may not.
+ */
 const leadToAllRules = process.env.LEDGER_HISTORIES === undefined || histories >= 200;
 const timeout = isExhaustive ? 100 * 3_600_000 : 120_000;
 
@@ -20,7 +23,7 @@ test(`the engine agrees with the broker model in ${histories} random histories`,
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (!leadToAllRules) return;
-  // The histories must have tested these rules: rules that they did not use are not compared.
+  // The histories must have used these rules, because a rule that they do not use is not compared.
   const expected = [
     ...['accepted', 'INSUFFICIENT_BALANCE', 'NO_DEPTH', 'ORDER_QUANTITY_TOO_BIG'].flatMap(
       (outcome) =>

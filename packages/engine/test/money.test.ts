@@ -62,7 +62,7 @@ describe('fees', () => {
 });
 
 describe('locked amounts', () => {
-  it('return the price improvement to the free balance immediately', () => {
+  it('release the price improvement to the free balance immediately', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '9900', '0.4']);
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1']);
@@ -91,7 +91,7 @@ describe('locked amounts', () => {
     expect(desk.balance(alice, 'ETH')).toBe('1000.999999 + 0');
   });
 
-  it('return the remainder of truncation to the free balance', () => {
+  it('release the remainder of truncation to the free balance', () => {
     // 1.002 locks 0.02505601. 1.001 costs 0.025031, and the remaining 0.001 locks 0.000025.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025006', '1.002'], { symbol: 'ETHBTC' });

@@ -35,7 +35,7 @@ describe('reading the levels of a book', () => {
     fc.record({ count: fc.integer({ min: 1, max: 6 }), changes: fc.array(change) }),
   );
 
-  it('returns the levels at the start of the reading, even if the book changes between the parts', () => {
+  it('returns the levels as they were at the start, even if the book changes between the parts', () => {
     fc.assert(
       fc.property(fc.constantFrom('BUY', 'SELL'), orders, parts, (side, initial, reads) => {
         const bookSide = new BookSide<TestOrder>(side);

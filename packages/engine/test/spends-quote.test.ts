@@ -101,7 +101,10 @@ function decimal(units: number, scale: number): string {
   return (units / 10 ** scale).toFixed(scale);
 }
 
-/** Returns the cost of the cheapest micro-units of BTC, in units of 10 ** -8 USDT. */
+/**
+ * Returns the cost of buying `micros` micro-units of BTC at the lowest asks, in units of `10 ** -8`
+ * USDT.
+ */
 function costOf(asks: readonly (readonly [number, number])[], micros: number): bigint {
   let left = micros;
   let cost = 0n;

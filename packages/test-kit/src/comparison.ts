@@ -62,7 +62,7 @@ function formatEngineResult({ rejection, events }: TradingResult): ComparedResul
   };
 }
 
-/** The reference model emits no event when only permissions change. */
+/** Returns whether an event changes only permissions. The reference model emits no such event. */
 function isPermissionEvent(event: TradingEvent): boolean {
   return event.kind === 'outboundAccountInfo' && event.balances.length === 0;
 }
@@ -95,8 +95,8 @@ function formatEvent(event: TradingEvent): string[] {
 }
 
 /**
- * Moves the balance events to the end and sorts them: the reference model does not define their
- * order.
+ * Moves the balance events to the end and sorts them, because the reference model does not define
+ * their order.
  */
 function withSortedBalances({ rejection, events }: ComparedResult): ComparedResult {
   const isBalances = (event: readonly string[]): boolean => event[0] === 'balances';

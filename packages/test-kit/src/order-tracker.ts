@@ -18,7 +18,11 @@ export class OrderTracker {
   readonly #orders = new Map<string, TrackedOrder>();
   #time = 0;
 
-  /** @throws when an event contradicts the earlier events of its order, or time goes backwards */
+  /**
+   * Checks events and records them.
+   *
+   * @throws when an event contradicts the earlier events of its order, or time goes backwards
+   */
   track(events: readonly TradingEvent[]): void {
     for (const event of events) {
       if (event.time < this.#time)

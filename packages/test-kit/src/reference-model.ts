@@ -60,7 +60,7 @@ export class ReferenceModel {
     this.#feeRates.set(account, [parseExact(maker), parseExact(taker)]);
   }
 
-  /** Returns the events, or the name of the rejection. */
+  /** Cancels an order. Returns the events, or the name of the rejection. */
   cancel(account: string, number: number): string | ModelEvents {
     const order = this.#ordersByNumber.get(number);
     if (order === undefined || order.account !== account) return 'NO_SUCH_ORDER';

@@ -8,7 +8,7 @@ const millisecondsPerDay = 86_400_000;
 /**
  * Returns a random sample of the rows of a test table in their original order, or all rows in an
  * exhaustive run. The sample changes daily; the environment variable `TEST_SEED` selects a fixed
- * one.
+ * sample.
  */
 export function sampled<Row>(rows: readonly Row[], count: number): Row[] {
   if (isExhaustive) return [...rows];

@@ -1,10 +1,10 @@
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
-import type { CatalogueEntry } from '../read/error-catalogue.ts';
+import type { CatalogueEntry, ExplainedEntry } from '../read/error-catalogue.ts';
 import { errorNamesModule } from './error-names.ts';
 import { lineComments, literal, quote } from './typescript-text.ts';
 
 /** Generates the error catalogue for clients and gateways, and the error names for the engine. */
-export function errorFiles(catalogue: readonly CatalogueEntry[]): Files {
+export function errorFiles(catalogue: readonly ExplainedEntry[]): Files {
   const hash = hashOf(JSON.stringify(catalogue));
   const module = (code: string): string => withHeader('spec/errors.yaml', hash, code);
   return new Map([

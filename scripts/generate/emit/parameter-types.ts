@@ -26,9 +26,10 @@ export function parametersType(operation: Operation): string {
       parameter.required ? '' : ' | undefined'
     };`,
   ]);
-  const unions = unionParts(operation).map(
-    (members) => ` & (\n${members.map((member) => `  | ${member}`).join('\n')}\n)`,
-  );
+  // A rule on a parameter without enumerated values has no members.
+  const unions = unionParts(operation)
+    .filter((members) => members.length > 0)
+    .map((members) => ` & (\n${members.map((member) => `  | ${member}`).join('\n')}\n)`);
   const doc = docComment([`Parameters of ${operation.operationId}.`]).join('\n');
   const base = lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n}`;
   return `${doc}\nexport type ${parametersTypeName(operation)} = ${base}${unions.join('')};\n`;

@@ -23,14 +23,24 @@ export interface CatalogueEntry {
   readonly nameFrom?: 'ours';
 }
 
+/** An error code with the texts that explain it to readers. No program depends on them. */
+export interface ExplainedEntry extends CatalogueEntry {
+  /** The likely causes, the most frequent first, as Markdown. */
+  readonly causes: readonly string[];
+  /** What the caller does next, as Markdown. */
+  readonly whatToDo: string;
+  /** The name of the guide that explains the subject: a file in docs/guides, without `.md`. */
+  readonly guide?: string;
+}
+
 /**
  * Reads spec/errors.yaml and checks it against spec/errors.schema.json.
  *
  * @throws SpecificationError with all problems and their locations
  */
-export function readErrorCatalogue(root: string): CatalogueEntry[] {
+export function readErrorCatalogue(root: string): ExplainedEntry[] {
   const path = 'spec/errors.yaml';
-  type Content = Record<string, Omit<CatalogueEntry, 'code'>>;
+  type Content = Record<string, Omit<ExplainedEntry, 'code'>>;
   const { content, at } = readCheckedYaml<Content>(root, path, 'errors');
   const entries = Object.entries(content);
   const owners = new Map<string, string>();

@@ -5,7 +5,7 @@ import { type Problem, SpecificationError } from '../problem.ts';
 import { Bundler } from './bundle.ts';
 import { type ControlOperation, readControlOperations } from './control-operations.ts';
 import { readDocument } from './document.ts';
-import { type CatalogueEntry, readErrorCatalogue } from './error-catalogue.ts';
+import { type CatalogueEntry, type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
 import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
 import { type HeaderNames, readHeaderNames } from './headers.ts';
@@ -96,7 +96,7 @@ export class Specification {
     this.#yamlFile = yamlReader(root);
   }
 
-  errorCatalogue(): readonly CatalogueEntry[] {
+  errorCatalogue(): readonly ExplainedEntry[] {
     return this.#once('error catalogue', () => readErrorCatalogue(this.#root));
   }
 

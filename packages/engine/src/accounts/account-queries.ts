@@ -136,8 +136,8 @@ export class AccountQueries {
 
   /**
    * Returns balance flows, oldest first: the newest flows below `fromFlowId`, or the oldest flows
-   * above `endFlowId` if only `endFlowId` is sent. Rejects `accountType` and `accountIndex` from an
-   * API key of a sub-account with PARAM_NOT_REQUIRED.
+   * above `endFlowId` if only `endFlowId` is sent. With an API key of a sub-account, rejects
+   * `accountType` and `accountIndex` with PARAM_NOT_REQUIRED.
    */
   listBalanceFlow(query: BalanceFlowQuery): QueryResult<readonly BalanceFlowView[]> {
     const caller = this.#state.accounts.find(query.account);

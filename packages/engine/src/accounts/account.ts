@@ -26,8 +26,8 @@ export interface AccountPermissions {
 }
 
 /**
- * The fee rates of an account, in units of `10 ** -8`: of the amount received in token trading, of
- * the premium of options, of the value of contracts.
+ * The fee rates of an account, in units of `10 ** -8`. A rate applies to the amount received in
+ * token trading, to the premium of options, and to the value of contracts.
  */
 export interface FeeRates {
   readonly maker: number;
@@ -37,7 +37,7 @@ export interface FeeRates {
 /** The number of decimal places of a fee rate. */
 export const feeRateScale = 8;
 
-/** By type of the account. */
+/** The fee rates of a new account, by account type. */
 const defaultFeeRates: Readonly<Record<AccountType, FeeRates>> = {
   1: { maker: 100_000, taker: 100_000 },
   2: { maker: 10_000, taker: 10_000 },
@@ -66,7 +66,7 @@ export class Account extends LedgerAccount {
   readonly ref: AccountRef;
   /** Empty for main accounts. */
   readonly accountName: string;
-  /** The changes of the totals of its balances. */
+  /** The changes of the totals of the balances, oldest first. */
   override readonly balanceFlows = new BoundedList<BalanceFlow>(retention.balanceFlows, bySequence);
   readonly deposits = new BoundedList<Deposit>(retention.deposits, bySequence);
   permissions: AccountPermissions = { canTrade: true, canWithdraw: true, canDeposit: true };

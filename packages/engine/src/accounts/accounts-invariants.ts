@@ -40,7 +40,10 @@ export function* lockedAmountViolations(
   }
 }
 
-/** Every balance is at least zero, and all balances of a token sum to zero. */
+/**
+ * Checks that all balances of a token sum to zero, and that no balance is negative, except in
+ * accounts that may have negative balances.
+ */
 function* checkBalances({ ledger, accounts, tokens }: BrokerState): IterableIterator<string> {
   const sums: Amount[] = [];
   for (const account of [...ledger.houseAccounts.values(), ...accounts]) {
@@ -61,8 +64,8 @@ function* checkBalances({ ledger, accounts, tokens }: BrokerState): IterableIter
 }
 
 /**
- * The total of every balance flow is the previous total plus the change, and the last total equals
- * the balance.
+ * Checks that the total of every balance flow is the previous total plus the change, and that the
+ * last total equals the balance.
  */
 function* checkBalanceFlows(account: Account): IterableIterator<string> {
   const { balanceFlows, name } = account;

@@ -37,7 +37,7 @@ interface AccountBalance<Owner> {
   readonly margin: Amount;
 }
 
-/** A reference to an account, by its sequence number. */
+/** Creates the field for a reference to an account, encoded as its sequence number. */
 export function accountReference(accounts: Accounts): Field<Account> {
   return reference(
     'account',
@@ -47,7 +47,7 @@ export function accountReference(accounts: Accounts): Field<Account> {
   );
 }
 
-/** A reference to a token, by its name. */
+/** Creates the field for a reference to a token, encoded as its name. */
 export function tokenReference(tokens: Tokens): Field<Token> {
   return reference(
     'token',
@@ -57,7 +57,7 @@ export function tokenReference(tokens: Tokens): Field<Token> {
   );
 }
 
-/** The records of tokens, accounts, balances, deposits and balance flows. */
+/** Returns the kinds of records of tokens, accounts, balances, deposits and balance flows. */
 export function accountsRecords(state: BrokerState): readonly RecordKind[] {
   return [...ledgerRecords(state), ...userRecords(state)];
 }

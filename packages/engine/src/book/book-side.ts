@@ -9,7 +9,7 @@ export const sides = ['BUY', 'SELL'] as const;
 /** The side of an order. */
 export type Side = (typeof sides)[number];
 
-/** Receives the quantity of each price level before it changes. */
+/** Receives the old quantity of each price level before the level changes. */
 interface LevelObserver {
   recordBefore(price: number, quantity: Amount): void;
 }
@@ -32,8 +32,8 @@ export class BookSide<Order extends RestingOrder<Order>> {
   }
 
   /**
-   * Returns whether an order on the opposite side with this limit price would trade at the price of
-   * this level or order.
+   * Returns whether an order on the opposite side with the given limit price would trade at the
+   * price of a level or of a resting order.
    */
   crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;
@@ -86,14 +86,14 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.descending();
   }
 
-  /** Starts to read the levels as they are now. The book may change before the end is read. */
+  /** Starts to read the levels as they are now, even if the book changes during the reading. */
   startReading(): LevelReader {
     const reader = new LevelReader(this.#levels, this.#sign, () => this.#observers.delete(reader));
     this.#observers.add(reader);
     return reader;
   }
 
-  /** Starts to collect the levels that change. */
+  /** Starts to collect the changed levels. */
   watch(): ChangedLevels {
     const changed = new ChangedLevels(this.#levels, this.#sign, () =>
       this.#observers.delete(changed),
@@ -106,7 +106,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     for (const observer of this.#observers) observer.recordBefore(price, quantity);
   }
 
-  /** Calls a function with each order, in price–time priority, until it returns true. */
+  /** Calls a function with each order, in price–time priority, until the function returns true. */
   scanUntil(isDone: (order: Order) => boolean): void {
     this.#levels.scanUntil(({ first }) => {
       for (let order = first; order !== undefined; order = order.next) {

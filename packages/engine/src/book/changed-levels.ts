@@ -2,7 +2,7 @@ import type { Amount } from '../money/amount.ts';
 import type { SortedMap } from '../sorted-map.ts';
 import type { LevelRow } from './level-reader.ts';
 
-/** Collects the levels of one side of a book that change. */
+/** Collects the changed price levels on one side of a book. */
 export class ChangedLevels {
   readonly #levels: SortedMap<LevelRow>;
   readonly #sign: 1 | -1;

@@ -18,7 +18,7 @@ export class LevelReader {
   readonly #onClose: () => void;
   /** By key: the quantities of changed levels before their first change; 0 for a new level. */
   readonly #before = new Map<number, Amount>();
-  /** The levels whose keys are below this one are unread. */
+  /** The levels whose keys are below the cursor are unread. */
   #cursor = Number.POSITIVE_INFINITY;
 
   /**
@@ -37,7 +37,7 @@ export class LevelReader {
     if (key < this.#cursor && !this.#before.has(key)) this.#before.set(key, quantity);
   }
 
-  /** Returns the next levels, from best to worst: about `count`, and none after the last one. */
+  /** Returns about `count` further levels, from best to worst; an empty array after the last. */
   read(count: number): LevelRow[] {
     const rows: LevelRow[] = [];
     let end = Number.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ export class LevelReader {
     this.#onClose();
   }
 
-  /** Returns the unread levels up to a key that the book does not contain any more. */
+  /** Returns the unread levels that were removed from the book, down to the key `end`. */
   #removedUntil(end: number): LevelRow[] {
     const removed: LevelRow[] = [];
     for (const [key, quantity] of this.#before) {

@@ -13,8 +13,9 @@ export interface RestingOrder<Order extends RestingOrder<Order>> {
 }
 
 /**
- * A price level: the orders at one price, oldest first, as a linked list. A `Set` must skip all
- * deleted orders to find the oldest one: with 100,000 orders, that takes 69 µs for each fill.
+ * A price level: the orders at one price, oldest first, as a linked list. A `Set`
+ * would be slower, because it must skip all deleted orders to find the oldest order: with 100,000
+ * orders, that takes 69 µs for each fill.
  */
 export class PriceLevel<Order extends RestingOrder<Order>> {
   readonly price: number;

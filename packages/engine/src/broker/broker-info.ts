@@ -1,6 +1,6 @@
 import type { BrokerRules, RateLimit } from '../rules.ts';
 
-/** An order filter of all symbols together. */
+/** An order filter that applies to all symbols together. */
 interface BrokerFilterView {
   readonly filterType: 'BROKER_MAX_NUM_ORDERS';
   readonly limit: number;
@@ -14,7 +14,11 @@ export interface BrokerRulesView {
   readonly brokerFilters: readonly BrokerFilterView[];
 }
 
-/** @param time the server time of the query, in milliseconds since the epoch */
+/**
+ * Returns the trading rules that all sections share.
+ *
+ * @param time the server time of the query, in milliseconds since the epoch
+ */
 export function brokerRulesView(
   { rateLimits, maxOpenOrders }: BrokerRules,
   time: number,

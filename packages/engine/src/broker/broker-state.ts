@@ -12,12 +12,12 @@ export class BrokerState {
   readonly tokens = new Tokens();
   readonly ledger = new Ledger();
   readonly accounts = new Accounts();
-  /** The number of the last order, and of the last trade, of all sections. */
+  /** The sequence numbers of the last order and the last trade; all sections share them. */
   orderSequence = 0;
   tradeSequence = 0;
-  /** By symbol of the index. */
+  /** The index prices, by symbol of the index. */
   readonly indexPrices = new Map<string, IndexPrice>();
-  /** The number of index prices that were set. */
+  /** How many times an index price was set. */
   indexPriceCount = 0;
 
   constructor(rules: BrokerRules, time: number) {

@@ -3,7 +3,7 @@ import { formatDecimal, parseUnits } from '../money/decimal.ts';
 /** The number of decimal places of an index price. */
 export const indexPriceScale = 8;
 
-/** Index prices are below this price, so that 2 ** 52 units of `10 ** -8` can represent them. */
+/** Every index price is below this limit, which in units of `10 ** -8` is below 2 ** 52. */
 export const indexPriceLimit = 45_000_000;
 
 /** The limit of index prices in units of `10 ** -8`. */
@@ -18,10 +18,10 @@ export function isInIndexPriceRange(price: string): boolean {
   return units > 0 && units < indexPriceUnitLimit;
 }
 
-/** The period over which the estimated delivery price is averaged. */
+/** The estimated delivery price is the mean price over this period, in milliseconds. */
 const averagingPeriod = 10 * 60_000;
 
-/** A price that an index has had since a time. */
+/** A new price of an index, and the time at which the price was set. */
 export interface IndexChange {
   /** A decimal. */
   readonly price: string;

@@ -13,7 +13,7 @@ export interface CandleRange {
 
 /**
  * The candlesticks of one market in all intervals. A trade changes only the current minute. The
- * first trade of a later minute merges the previous one into the longer intervals.
+ * first trade of a later minute merges the previous minute into the longer intervals.
  */
 export class Candles {
   readonly #byInterval = new Map<KlineInterval, BoundedList<Candle>>();

@@ -24,7 +24,7 @@ const durations = {
 /** A candlestick interval, in UTC. Weeks start on Monday, months on their first day. */
 export type KlineInterval = keyof typeof durations | '1M';
 
-/** All intervals. The others are aggregated from the first one. */
+/** All intervals. Candlesticks of the first interval are merged into those of the others. */
 export const klineIntervals: readonly KlineInterval[] = [
   ...(Object.keys(durations) as (keyof typeof durations)[]),
   '1M',

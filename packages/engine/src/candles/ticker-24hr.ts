@@ -17,8 +17,8 @@ export interface Ticker24hr {
 
 /**
  * Computes the statistics of the last 24 hours. The window rolls in whole minutes: it covers the
- * current minute and the 1440 before it. The open price is the last price before the window, or
- * else the price of the first trade in it.
+ * current minute and the 1440 before it. The open price is the last price before the window or,
+ * if there is none, the price of the first trade in the window.
  */
 export function ticker24hr(candles: Candles, now: number): Ticker24hr {
   const minutes = candles.stored('1m');

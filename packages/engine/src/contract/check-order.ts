@@ -195,7 +195,7 @@ function checkLeverage(
   if (limit === undefined) {
     const last = market.riskLimits.at(-1)?.definition.quantity;
     return reject(
-      `The position with its open orders must stay below ${last} contracts; it would be ${contracts}. Send a smaller quantity.`,
+      `The position and its opening orders must stay below ${last} contracts in total; with this order, they would have ${contracts}. Send a smaller quantity.`,
     );
   }
   const { numerator, denominator } = limit.initialMargin;

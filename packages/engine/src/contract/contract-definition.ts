@@ -1,6 +1,6 @@
 import type { OrderFilters } from '../trading/order-rules.ts';
 
-/** The margin rates for positions up to a size. */
+/** The margin rates for positions below a number of contracts. */
 export interface RiskLimitDefinition {
   /** The risk limit applies to positions below this number of contracts; a decimal. */
   readonly quantity: string;
@@ -14,7 +14,7 @@ export interface RiskLimitDefinition {
 export interface ContractDefinition extends OrderFilters {
   /** Whether the contract is inverse: its value is quantity × multiplier / price. */
   readonly inverse: boolean;
-  /** The symbol of the index; its price is the mark price. */
+  /** The symbol of the index. The price of the index is the mark price. */
   readonly index: string;
   /** The asset in which prices are expressed. */
   readonly quoteAsset: string;
@@ -23,6 +23,6 @@ export interface ContractDefinition extends OrderFilters {
   readonly marginPrecision: string;
   /** The value of one contract, in the underlying or, if inverse, in the quote asset. */
   readonly multiplier: string;
-  /** By how much an order may be worse than the mark price; 0.1 by default, which is 10 %. */
+  /** By how much an order price may be worse than the mark price; by default 0.1, which is 10 %. */
   readonly priceBand?: string | undefined;
 }

@@ -33,7 +33,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
   yield* marginViolations(contract);
 }
 
-/** Returns what each open order must have locked. */
+/** Returns the amount that each open order must have locked. */
 export function* contractLockedAmounts(contract: ContractState): IterableIterator<LockedAmount> {
   for (const order of contract.orders()) {
     if (!order.isOpen || !order.opens) continue;
@@ -42,7 +42,10 @@ export function* contractLockedAmounts(contract: ContractState): IterableIterato
   }
 }
 
-/** Every position is above its maintenance margin, and as many contracts are long as short. */
+/**
+ * Checks that every position is above its maintenance margin, and that as many contracts are long
+ * as short.
+ */
 function* positionViolations(market: ContractMarket): IterableIterator<string> {
   const { riskLimits, markPrice, symbol } = market;
   let [long, short] = [0n, 0n];
@@ -63,7 +66,7 @@ function* positionViolations(market: ContractMarket): IterableIterator<string> {
   if (long !== short) yield `${symbol.name} has ${long} long and ${short} short contracts.`;
 }
 
-/** The exact profit of all positions equals what the clearing account has received. */
+/** Checks that the exact profit of all positions equals what the clearing account has received. */
 function* clearingViolations(
   { broker: { ledger } }: ContractState,
   market: ContractMarket,
@@ -83,7 +86,7 @@ function* clearingViolations(
   yield `The profit of all positions in ${symbol.name} differs from the balance of its clearing account, ${free} units.`;
 }
 
-/** The quantities that positions reserve equal the quantities of their open orders. */
+/** Checks that the quantities that positions reserve equal those of their open orders. */
 function* reservedQuantityViolations(contract: ContractState): IterableIterator<string> {
   const reserved = new Map<ContractPosition, { opening: number; closing: number }>();
   for (const { isOpen, opens, position, remaining } of contract.orders()) {
@@ -103,7 +106,7 @@ function* reservedQuantityViolations(contract: ContractState): IterableIterator<
   }
 }
 
-/** The margin of a contract account equals the sum of the margins of its positions. */
+/** Checks that the margin of a contract account equals the sum of the margins of its positions. */
 function* marginViolations(contract: ContractState): IterableIterator<string> {
   const sums = new Map<Account, Map<Token, Amount>>();
   for (const market of contract.markets.values()) {

@@ -21,7 +21,7 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     LONG: new LiquidationPrices('LONG'),
     SHORT: new LiquidationPrices('SHORT'),
   };
-  /** The number of times that a position on each side was opened or increased. */
+  /** By side: how many times a position on that side was opened or increased. */
   readonly openings = { LONG: 0, SHORT: 0 };
   /**
    * The exact profit that the clearing account still owes, in cost units: less than one token unit.
@@ -62,7 +62,7 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     return this.lastMarkUnits ?? this.markPrice;
   }
 
-  /** Returns the worst price that the price band allows. */
+  /** Returns the worst price that the price band allows for orders on a side. */
   bandLimit(side: Side): number {
     return side === 'BUY' ? this.maxBuyPrice : this.minSellPrice;
   }
@@ -86,7 +86,7 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
 
   /**
    * Iterates over all positions, closed ones included: by account, in the order in which the
-   * accounts placed first orders.
+   * accounts placed their first orders.
    */
   *positions(): IterableIterator<ContractPosition> {
     for (const { LONG, SHORT } of this.#positions.values()) {

@@ -60,7 +60,10 @@ const riskLimit = group<RiskLimitDefinition>({
   maintMargin: text,
 });
 
-/** The records of contracts, positions, orders, order books, trades, candlesticks and funding. */
+/**
+ * Returns the kinds of records of contracts, positions, orders, order books, trades, candlesticks
+ * and funding.
+ */
 export function contractRecords(state: ContractState): readonly RecordKind[] {
   return [
     record(
@@ -125,7 +128,10 @@ function marketRecord({ broker, markets }: ContractState): RecordKind {
   );
 }
 
-/** The record of positions: by account, in the order in which the accounts placed first orders. */
+/**
+ * Returns the kind of record of positions. The positions are sorted by account, in the order in
+ * which the accounts placed their first orders.
+ */
 function positionRecord(state: ContractState): RecordKind {
   return record(
     'contract.position',
@@ -156,7 +162,10 @@ function positionRecord(state: ContractState): RecordKind {
   );
 }
 
-/** The records of orders, of price levels with their orders, and of untriggered STOP orders. */
+/**
+ * Returns the kinds of records of orders, of price levels with their orders, and of untriggered
+ * STOP orders.
+ */
 function orderRecords(state: ContractState): readonly RecordKind[] {
   const restored = new Map<number, ContractOrder>();
   const order = reference(
@@ -230,7 +239,10 @@ function waitingOrders(state: ContractState) {
   }));
 }
 
-/** The record of trades. A restored trade is added only to the lists that would retain it. */
+/**
+ * Returns the kind of record of trades. A restored trade is added only to the lists that would
+ * retain it.
+ */
 function tradeRecord(state: ContractState): RecordKind {
   return record<ContractTrade>(
     'contract.trade',

@@ -18,7 +18,7 @@ export class ContractState extends TradingState<
   readonly insuranceFund: InsuranceFund;
   /** When funding is settled next. Without contracts, no funding is due. */
   nextFundingTime: number;
-  /** The number of index prices that the mark prices of the contracts reflect. */
+  /** The value of `indexPriceCount` when the mark prices of the contracts were last updated. */
   seenIndexPrices = 0;
   /** The positions whose liquidation prices must be recomputed. */
   readonly changedPositions = new Set<ContractPosition>();

@@ -22,7 +22,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   readonly costUnits: bigint;
   /** Units of mark prices per unit of the contract's prices. */
   readonly markUnits: number;
-  /** The contract's prices per unit of price, as a fraction. */
+  /** The number of units of the contract's prices in a price of 1, as a fraction. */
   readonly priceUnits: Fraction;
   readonly #sizeUnits: bigint;
   readonly #multiplier: bigint;
@@ -47,7 +47,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     return this.definition.inverse;
   }
 
-  /** Returns a number of contracts × multiplier. */
+  /** Returns the size of a number of contracts: number × multiplier. */
   size(quantity: number): Fraction {
     return {
       numerator: BigInt(quantity) * this.#multiplier,
@@ -110,14 +110,14 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   }
 
   /**
-   * Returns the difference between the values of contracts at a price and at a mark price,
-   * truncated to the margin precision, in units of the margin token; never negative.
+   * Returns the absolute difference between the values of contracts at a price and at a mark price,
+   * truncated to the margin precision, in units of the margin token.
    */
   marginDifference(price: number, markPrice: number, quantity: number): Amount {
     const { marginScale } = this.rules;
     const at = this.toMarkUnits(price);
     const difference = Math.abs(at - markPrice);
-    // The difference of two linear values is the value at the difference of the prices.
+    // The difference between two linear values is the value at the difference between the prices.
     if (!this.inverse) return this.marginUnits(this.valueAtMark(difference, quantity, marginScale));
     // size / at − size / markPrice = size × (markPrice − at) / (at × markPrice)
     const dividend = BigInt(quantity) * this.#multiplier * BigInt(difference);

@@ -20,8 +20,9 @@ export type DeleveragingFill = (counterparty: ContractPosition, terms: TradeTerm
 /**
  * Closes the rest of a liquidated position against positions on the other side, at its bankruptcy
  * price. If every remaining position on the other side would be bankrupt at that price, the
- * counterparties close at the mark price. The insurance fund then pays the difference even if its
- * balance becomes negative.
+ * counterparties close at the mark price, or at their own bankruptcy prices if they would be
+ * bankrupt at the mark price too. The insurance fund then pays the difference even if its balance
+ * becomes negative.
  */
 export function deleverage(
   { market }: Execution,
@@ -40,7 +41,7 @@ export function deleverage(
     for (const [counterparty, quantity] of shares(market, eligible, order.remaining)) {
       const cost = bankruptcyCost(position, position, quantity);
       const { margin, rest, pnl } = closePart(counterparty, counterparty, quantity, cost);
-      // Truncation can put the price one unit beyond what the margin of the counterparty covers.
+      // Because of truncation, the loss can exceed the margin of the counterparty by one unit.
       if (add(add(margin, rest.margin), pnl) < 0) continue;
       fill(counterparty, { price: order.price, quantity, cost });
     }
@@ -51,7 +52,10 @@ export function deleverage(
   }
 }
 
-/** Returns the terms for a counterparty whose equity at the bankruptcy price is negative. */
+/**
+ * Returns the terms for a counterparty that would be bankrupt at the bankruptcy price of the
+ * liquidated position.
+ */
 function forcedTerms(
   market: ContractMarket,
   counterparty: ContractPosition,
@@ -119,8 +123,8 @@ export class DeleveragingQueue {
 }
 
 /**
- * Returns profit rate × leverage. A position without margin ranks first if it has a profit, and
- * last if it has a loss.
+ * Returns the rank of a position: profit rate × leverage. A position without margin ranks first if
+ * it has a profit, and last if it has a loss.
  */
 function rankOf(position: ContractPosition, mark: Fraction): Fraction {
   const amounts = positionAmounts(position, position);

@@ -28,7 +28,7 @@ export interface ContractExecutionReport extends ReportFields {
   readonly commission: string;
   /** Null when the change is not a fill. */
   readonly commissionAsset: string | null;
-  /** The sum of price × number of contracts of all fills. */
+  /** The sum over all fills of price × number of contracts. */
   readonly executedQuote: string;
 }
 

@@ -176,7 +176,7 @@ function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder):
   recordTrade(execution, maker, taker, terms, sides, true);
 }
 
-/** Locks what a resting order requires. */
+/** Locks the amount that a resting opening order requires. */
 function lock({ contract }: Execution, order: ContractOrder): void {
   if (!order.opens) return;
   order.locked = lockedFor(order, order.remaining);

@@ -49,7 +49,10 @@ export function openingNeed(order: ContractOrder, price: number, quantity: numbe
 class SimulatedPositions {
   readonly #holdings = new Map<ContractPosition, Holding>();
 
-  /** Closes contracts, if the price is not worse than the bankruptcy price. */
+  /**
+   * Closes contracts, if the price is not worse than the bankruptcy price. Returns whether it
+   * closed them.
+   */
   fill(order: ContractOrder, price: number, quantity: number, feeRate: number): boolean {
     const { position, symbol } = order;
     const holding = this.#holdings.get(position) ?? position;

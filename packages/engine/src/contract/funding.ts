@@ -3,7 +3,7 @@ import { formatDecimal } from '../money/decimal.ts';
 import { retention } from '../retention.ts';
 import { rateScale } from './contract-rules.ts';
 
-/** The length of a funding interval; intervals begin at 00:00, 08:00 and 16:00 UTC. */
+/** In milliseconds. Funding intervals begin at 00:00, 08:00 and 16:00 UTC. */
 export const fundingInterval = 8 * 60 * 60_000;
 
 /** The largest absolute value of a mean rate, in units of `10 ** -8`: 0.75 %. */

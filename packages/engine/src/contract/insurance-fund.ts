@@ -34,7 +34,7 @@ export class InsuranceFund {
     return this.#ledger.houseAccount(insuranceAccount).balance(token);
   }
 
-  /** Posts an amount to the fund; the fund pays a negative amount. */
+  /** Posts an amount to the fund: the fund receives a positive amount and pays a negative one. */
   post(token: Token, amount: Amount, type: FlowType): void {
     this.#ledger.post(this.balance(token), amount, type);
   }

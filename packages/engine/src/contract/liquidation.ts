@@ -67,7 +67,7 @@ function cancelOrdersOf(
   }
 }
 
-/** Creates the order that closes contracts of a position for the broker. */
+/** Creates the order with which the broker closes contracts of a position. */
 function createClosingOrder(
   execution: Execution,
   position: ContractPosition,
@@ -147,7 +147,7 @@ function fillLiquidation(
   recordTrade(execution, maker, order, terms, sides, true);
 }
 
-/** Closes contracts of a counterparty against a liquidated position. No side pays a fee. */
+/** Closes contracts of a counterparty against a liquidated position. Neither side pays a fee. */
 function fillDeleveraging(
   execution: Execution,
   counterparty: ContractPosition,

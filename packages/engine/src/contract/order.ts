@@ -19,7 +19,7 @@ export function opens(side: OrderSide): boolean {
   return side === 'BUY_OPEN' || side === 'SELL_OPEN';
 }
 
-/** Returns the side of the order book. */
+/** Returns the side of the order book that orders of a side belong to. */
 export function bookSideOf(side: OrderSide): Side {
   return side === 'BUY_OPEN' || side === 'BUY_CLOSE' ? 'BUY' : 'SELL';
 }
@@ -67,8 +67,8 @@ export class ContractOrder extends Order<ContractOrder, ContractSymbol> {
   declare price: number;
   markPrice: number;
   /**
-   * What the order has locked, in units of the margin token; 0 unless it rests on the book or waits
-   * for its trigger price.
+   * The amount that the order has locked, in units of the margin token; 0 unless the order rests on
+   * the book or waits for its trigger price.
    */
   locked: Amount = 0;
   /** The fees paid so far, in units of the margin token. */

@@ -43,13 +43,14 @@ export class ContractPosition implements Holding {
   margin: Amount = 0;
   /** In units of `10 ** -2`. Without open contracts, the leverage of the last opening order. */
   leverage = 100;
-  /** The quantities of the open orders that open and that close contracts. */
+  /** The quantities of the open orders: of those that open contracts, and of those that close. */
   openingQuantity = 0;
   closingQuantity = 0;
   /** The cumulative profit after fees and funding, in units of the margin token. */
   realizedPnl: Amount = 0;
   /**
-   * The mark price at which the position is liquidated, in units of mark prices; undefined if none.
+   * The mark price at which the position is liquidated, in units of mark prices; undefined if
+   * there is none.
    */
   liquidationPrice: number | undefined = undefined;
   /** The index in the heap of `LiquidationPrices`, if the position has a liquidation price. */
@@ -75,7 +76,7 @@ export class ContractPosition implements Holding {
     return this.quantity > 0 || this.openingQuantity > 0;
   }
 
-  /** Changes the quantity of the open orders; the change is negative when a quantity closes. */
+  /** Adds a quantity to that of the open orders; a negative quantity releases a part of it. */
   reserve({ opens }: { readonly opens: boolean }, quantity: number): void {
     if (opens) this.openingQuantity += quantity;
     else this.closingQuantity += quantity;
@@ -145,7 +146,8 @@ export function closePart(
 }
 
 /**
- * Returns the value at the bankruptcy price: closing a part at this value loses exactly its margin.
+ * Returns the value of a part of a position at the bankruptcy price: closing the part at this value
+ * loses exactly its margin.
  */
 export function bankruptcyCost(
   position: ContractPosition,

@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { PriceType } from './order.ts';
 
-/** The number of ticks by which OVER is worse than the best price of the opposite side. */
+/** By how many ticks the price of an OVER order is worse than the best opposite price. */
 const overPriceTicks = 5;
 
 /**

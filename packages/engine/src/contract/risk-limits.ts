@@ -35,7 +35,8 @@ export function parseRiskLimits(
     const units = parseUnits(quantity, quantityScale);
     const previous = limits.at(-1);
     if (!Number.isInteger(units) || units <= (previous?.quantity ?? 0)) {
-      return invalidLimits(name, 'quantities must ascend, in steps of the contract', definition);
+      const problem = `quantities must ascend, with at most ${quantityScale} decimals`;
+      return invalidLimits(name, problem, definition);
     }
     limits.push({
       definition,

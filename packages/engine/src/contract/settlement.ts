@@ -18,7 +18,7 @@ import {
 import { feeAt, lockedFor, positionMargin } from './reservation.ts';
 import type { ContractTrade } from './trade.ts';
 
-/** What the execution of one command reads and changes. */
+/** The data that the execution of one command reads and changes. */
 export interface Execution {
   readonly contract: ContractState;
   readonly market: ContractMarket;
@@ -35,7 +35,7 @@ export interface TradeTerms {
   readonly cost: bigint;
 }
 
-/** What one side of a trade pays and earns, in units of the margin token. */
+/** The amounts that one side of a trade pays and earns, in units of the margin token. */
 export interface SettledSide {
   readonly fee: Amount;
   /** The profit of closed contracts before the fee; 0 for opened contracts. */
@@ -48,7 +48,8 @@ export function termsAt({ symbol }: ContractMarket, price: number, quantity: num
 }
 
 /**
- * Returns whether a closing order may trade at a price that is not worse than the bankruptcy price.
+ * Returns whether a closing order may trade at a price: the price must not be worse than the
+ * bankruptcy price.
  */
 export function mayCloseAt({ position, symbol }: ContractOrder, price: number): boolean {
   return survives(position, position, symbol.price(price));
@@ -57,7 +58,7 @@ export function mayCloseAt({ position, symbol }: ContractOrder, price: number): 
 /**
  * Settles one side of a fill: changes its position and posts its margin, profit and fee.
  *
- * @param released what the fill unlocks: a part of the amount that a resting opening order locked
+ * @param released the amount that the fill unlocks: a part of what a resting opening order locked
  */
 export function settleSide(
   execution: Execution,

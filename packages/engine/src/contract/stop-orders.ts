@@ -43,8 +43,9 @@ export class StopOrders {
   }
 
   /**
-   * Records the last price or, before the first trade, the mark price. Orders with this trigger
-   * price are triggered even if another price follows before they are executed.
+   * Records the current price: the last price or, before the first trade, the mark price. Orders
+   * whose trigger prices this price reaches are triggered, even if another price follows before
+   * they are executed.
    *
    * @param price in units of the contract's prices; it may be between two units
    */

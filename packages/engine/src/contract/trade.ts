@@ -13,6 +13,9 @@ export interface ContractTrade extends Trade<ContractSymbol> {
   /** The profit of the contracts that each side closed, before its fee. */
   readonly buyPnl: Amount;
   readonly sellPnl: Amount;
-  /** Whether the trade was matched on the book; a deleveraging trade is not market data. */
+  /**
+   * Whether the trade is market data: true if it was matched on the book, false if it is a
+   * deleveraging trade.
+   */
   readonly isPublic: boolean;
 }

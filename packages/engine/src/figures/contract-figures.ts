@@ -15,7 +15,10 @@ import {
 } from './contract-formulas.ts';
 import { formatToStep, parseFraction, parsePositive } from './decimals.ts';
 
-/** What the figures of a position are computed from. All numbers are decimals as strings. */
+/**
+ * The values from which the figures of a position are computed. All numbers are decimals as
+ * strings.
+ */
 export interface ContractFiguresInput {
   /** True for an inverse contract, false for a linear contract. */
   readonly inverse: boolean;
@@ -36,7 +39,7 @@ export interface ContractFiguresInput {
   readonly maintMargin: string;
 }
 
-/** The figures of a position, truncated as the broker shows them. */
+/** The figures of a position, truncated as in the responses of the broker. */
 export interface ContractFigures {
   readonly positionValue: string;
   readonly unrealizedPnL: string;
@@ -88,7 +91,10 @@ export function contractFigures(input: ContractFiguresInput): ContractFigures {
   };
 }
 
-/** What the margin of an opening order is computed from. All numbers are decimals as strings. */
+/**
+ * The values from which the margin of an opening order is computed. All numbers are decimals as
+ * strings.
+ */
 export interface OrderMarginInput {
   readonly inverse: boolean;
   readonly multiplier: string;

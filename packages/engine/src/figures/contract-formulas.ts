@@ -7,7 +7,10 @@ import {
   subtractFractions,
 } from '../money/fraction.ts';
 
-/** The amounts of one position, of which all others are functions. Money is in the margin token. */
+/**
+ * The amounts of one position, from which its other amounts are computed. Money is in the margin
+ * token.
+ */
 export interface PositionAmounts {
   readonly inverse: boolean;
   readonly isLong: boolean;
@@ -67,7 +70,7 @@ export function priceAtMarginRate(
   rate: Fraction,
 ): Fraction | undefined {
   const gains = gainsWithValue(inverse, isLong);
-  // The value V of the contracts at the price: margin ± (V − cost) = rate × V.
+  // The value V of the contracts at the price solves margin ± (V − cost) = rate × V.
   const value = gains
     ? divideFractions(subtractFractions(cost, margin), subtractFractions(one, rate))
     : divideFractions(addFractions(cost, margin), addFractions(one, rate));

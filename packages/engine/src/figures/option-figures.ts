@@ -10,7 +10,8 @@ import {
 import { formatToStep, parseFraction } from './decimals.ts';
 
 /**
- * What the figures of an option position are computed from. All numbers are decimals as strings.
+ * The values from which the figures of an option position are computed. All numbers are
+ * decimals as strings.
  */
 export interface OptionFiguresInput {
   /** The signed position: positive if long, negative if short. */
@@ -50,7 +51,10 @@ export function optionFigures(input: OptionFiguresInput): OptionFigures {
   };
 }
 
-/** What the rate of a settled position is computed from. All numbers are decimals as strings. */
+/**
+ * The values from which the rate of a settled position is computed. All numbers are decimals as
+ * strings.
+ */
 type SettlementRateInput = Omit<OptionFiguresInput, 'price'> & {
   /** The pay-off of the settlement; negative if the account paid. */
   readonly changed: string;
@@ -103,7 +107,10 @@ function percentage(part: Fraction, whole: Fraction): string {
 
 /** The terms of a call spread or a put spread. All numbers are decimals as strings. */
 export interface SpreadPayoffInput {
-  /** The list of options has 1 for a call spread and 0 for a put spread, settlements have words. */
+  /**
+   * `call` and `put` as in settlements, or 1 (call spread) and 0 (put spread) as in the list of
+   * options.
+   */
   readonly optionType: 'call' | 'put' | 1 | 0;
   readonly strike: string;
   readonly maxPayOff: string;

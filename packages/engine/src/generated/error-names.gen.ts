@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash cda91bf0c8303577.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 688ceaee71a61e2c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -28,7 +28,7 @@ export interface InitialState extends BrokerRules {
 }
 
 /**
- * Checks what no command sets: the time, and the rules of the broker.
+ * Checks the values that no command sets: the time, and the rules of the broker.
  *
  * @throws TypeError when one of them is outside its limits
  */

@@ -3,7 +3,7 @@ import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import type { FlowType } from './balance-flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
-/** The house account that deposits are paid from, so its balances are negative. */
+/** The house account from which deposits are paid. Its balances are therefore negative. */
 export const depositSourceAccount = 'deposit source';
 /** The house account that receives fees. */
 export const feeAccount = 'fees';
@@ -15,18 +15,19 @@ export const roundingAccount = 'rounding';
 
 /**
  * The double-entry ledger. The postings of a command must sum to zero per token, and no balance
- * that it touched may be negative. The ledger does not depend on orders.
+ * that it touched may be negative, except in accounts with `mayBeNegative`. The ledger does not
+ * depend on orders.
  */
 export class Ledger {
   readonly #houseAccounts = new Map<string, LedgerAccount>();
   #command = 0;
-  /** The time of balance flows. A command that executes scheduled events sets it to theirs. */
+  /** The time of the next balance flows: that of the command, or of a scheduled event in it. */
   time = 0;
-  /** The number of the last balance flow. */
+  /** The sequence number of the last balance flow. */
   balanceFlowSequence = 0;
   /** The balances that the command touched, in order. */
   #touched: Balance[] = [];
-  /** By token index: the sum of all postings. It is 0 after every command. */
+  /** By token index: the sum of all postings, which is 0 after every command. */
   readonly #imbalance: Amount[] = [];
 
   constructor() {
@@ -61,7 +62,7 @@ export class Ledger {
     return account;
   }
 
-  /** By name. */
+  /** The house accounts, by name. */
   get houseAccounts(): ReadonlyMap<string, LedgerAccount> {
     return this.#houseAccounts;
   }
@@ -124,7 +125,8 @@ export class Ledger {
    * Asserts the invariants of the balances that the command touched.
    *
    * @returns these balances, in the order in which they were touched
-   * @throws InvariantError when the postings do not sum to zero, or a balance is negative
+   * @throws InvariantError when the postings do not sum to zero, or a balance is negative in an
+   *   account without `mayBeNegative`
    */
   finishCommand(): readonly Balance[] {
     for (const { token, account, free, locked, margin } of this.#touched) {

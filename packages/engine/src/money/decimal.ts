@@ -58,7 +58,7 @@ export const maxScale = 18;
 
 /**
  * Returns whether a text is a non-negative decimal without an exponent, of at most 64 characters.
- * Longer ones would make every later calculation with the amount slower.
+ * Longer decimals would make every later calculation with the amount slower.
  */
 export function isDecimal(text: string): boolean {
   return text.length <= maxDecimalLength && /^\d+(\.\d+)?$/.test(text);

@@ -1,7 +1,11 @@
-/** Powers of ten, for all sums of scales that occur. Computing one takes longer than a product. */
+/** Powers for all sums of scales that occur: computing a power takes longer than a product. */
 const powers = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** @param exponent a non-negative integer */
+/**
+ * Returns a power of ten.
+ *
+ * @param exponent a non-negative integer
+ */
 export function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }

@@ -96,7 +96,7 @@ function checkPositionLimit({ account, market, symbol, side, quantity }: OrderRe
   if (position === undefined) return undefined;
   const reached = Math.abs(position.quantity) + position.openQuantity[side] + quantity;
   if (reached < maxUnits) return undefined;
-  const message = `The position with its open orders must stay below ${symbol.formatQuantity(maxUnits)} options; it would be ${symbol.formatQuantity(reached)}.`;
+  const message = `The position and its open orders must stay below ${symbol.formatQuantity(maxUnits)} options in total; with this order, they would have ${symbol.formatQuantity(reached)}. Send a smaller quantity.`;
   return rejection('INVALID_PARAMETER', message);
 }
 
@@ -133,7 +133,7 @@ function buyCost(request: OrderRequest): Amount {
   return cost;
 }
 
-/** Returns by how much a sell order increases what all sell orders for its option lock. */
+/** Returns by how much a sell order increases the amount that all sell orders together lock. */
 function addedCollateral({ account, market, symbol, quantity }: OrderRequest): Amount {
   const position = market.findPosition(account) ?? new OptionPosition(account, symbol);
   const before = position.lockedBySells;

@@ -13,7 +13,7 @@ import { feeOf, lockedForBuy, OptionOrder } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { OptionTrade } from './trade.ts';
 
-/** What the execution of one command reads and changes. */
+/** The data that the execution of one command reads and changes. */
 export interface Execution {
   readonly option: OptionState;
   readonly market: OptionMarket;
@@ -42,7 +42,7 @@ export function executeOrder(execution: Execution, request: OrderRequest): Optio
   return order;
 }
 
-/** Cancels an open order: removes it from the book and unlocks its balance. */
+/** Cancels an open order: removes it from the book and unlocks its locked amount. */
 export function cancelOpenOrder(execution: Execution, order: OptionOrder): void {
   const { option, market } = execution;
   option.markTouched(market);
@@ -131,7 +131,7 @@ function fill(execution: Execution, maker: OptionOrder, taker: OptionOrder): tru
   return true;
 }
 
-/** Returns by how much a fill reduces what a resting buy order has locked. */
+/** Returns by how much a fill reduces the amount that a resting buy order has locked. */
 function releasedBy(maker: OptionOrder, quantity: number): Amount {
   const { remaining } = maker;
   return subtract(lockedForBuy(maker, remaining), lockedForBuy(maker, remaining - quantity));
@@ -140,7 +140,7 @@ function releasedBy(maker: OptionOrder, quantity: number): Amount {
 /**
  * Moves the premium from the buyer to the seller.
  *
- * @param released what the fill unlocks: a part of the amount that a resting buy order locked
+ * @param released the amount that the fill unlocks: a part of what a resting buy order locked
  */
 function payPremium(
   { broker: { ledger } }: OptionState,

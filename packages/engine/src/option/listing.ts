@@ -27,14 +27,14 @@ export function expirationAfter(
   return expiration + (Math.floor((time - expiration) / interval) + 1) * interval;
 }
 
-/** What the name of an option consists of. */
+/** The terms from which the name of an option is composed. */
 type NamedTerms = Pick<OptionDefinition, 'baseAsset' | 'optionType' | 'strike' | 'expiration'>;
 
 /**
  * Returns the name of an option, such as `BTC1127CS10000`.
  *
- * @param isTaken returns whether an expired option has the name without the year; the new name then
- *   contains the year
+ * @param isTaken returns whether an expired option already has the given name; if the name without
+ *   the year is taken, the new name contains the year
  */
 export function optionName(
   { baseAsset, optionType, strike, expiration }: NamedTerms,

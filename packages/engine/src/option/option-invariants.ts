@@ -22,7 +22,10 @@ export function* optionInvariantViolations(option: OptionState): IterableIterato
   yield* marginViolations(option);
 }
 
-/** Returns what each open buy order, and the sell orders of each position, must have locked. */
+/**
+ * Returns the amounts that each open buy order, and all sell orders of each position together, must
+ * have locked.
+ */
 export function* optionLockedAmounts(option: OptionState): IterableIterator<LockedAmount> {
   for (const order of option.orders()) {
     if (!order.isOpen || order.side !== 'BUY') continue;
@@ -36,7 +39,7 @@ export function* optionLockedAmounts(option: OptionState): IterableIterator<Lock
   }
 }
 
-/** Positions are consistent, and sum to zero. An expired option has none. */
+/** Checks that positions are consistent and sum to zero, and that an expired option has none. */
 function* marketViolations(market: OptionMarket): IterableIterator<string> {
   const { symbol, isExpired } = market;
   let net = 0n;
@@ -50,7 +53,7 @@ function* marketViolations(market: OptionMarket): IterableIterator<string> {
   if (net !== 0n) yield `The positions in ${symbol.name} sum to ${net} units instead of 0.`;
 }
 
-/** Each active option has an empty escrow; the escrow of an expired option is closed. */
+/** Checks that each active option has an empty escrow, and that expired options have none. */
 function* escrowViolations({ broker, markets }: OptionState): IterableIterator<string> {
   for (const { symbol, isExpired } of markets.values()) {
     const escrow = broker.ledger.houseAccounts.get(symbol.escrowAccount);
@@ -62,7 +65,7 @@ function* escrowViolations({ broker, markets }: OptionState): IterableIterator<s
   }
 }
 
-/** The open quantities of positions are those of their open orders. */
+/** Checks that the open quantities of positions equal the quantities of their open orders. */
 function* openQuantityViolations(option: OptionState): IterableIterator<string> {
   const sums = new Map<OptionPosition, { BUY: number; SELL: number }>();
   for (const { isOpen, account, symbol, side, remaining } of option.orders()) {
@@ -82,7 +85,7 @@ function* openQuantityViolations(option: OptionState): IterableIterator<string> 
   }
 }
 
-/** The margin of an option account is the collateral of its short positions. */
+/** Checks that the margin of an option account equals the collateral of its short positions. */
 function* marginViolations(option: OptionState): IterableIterator<string> {
   for (const account of option.broker.accounts) {
     if (account.ref.accountType !== 2) continue;

@@ -12,11 +12,11 @@ export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade>
   readonly created: number;
   /** A decimal; undefined before the expiration. */
   settlementPrice: string | undefined = undefined;
-  /** Whether any account ever placed an order. */
+  /** Whether any account ever placed an order for the option. */
   hasOrders = false;
   /** The sum of all positions; it is 0 after every command. */
   netQuantity: Amount = 0;
-  /** By sequence number of the account. */
+  /** The positions, by sequence number of the account. */
   readonly #positions: (OptionPosition | undefined)[] = [];
 
   constructor(symbol: OptionSymbol, created: number) {

@@ -49,7 +49,10 @@ const definition = group<OptionDefinition>({
   ...filterFields,
 });
 
-/** The records of options, positions, orders, order books, trades, candlesticks and settlements. */
+/**
+ * Returns the kinds of records of options, positions, orders, order books, trades, candlesticks and
+ * settlements.
+ */
 export function optionRecords(state: OptionState): readonly RecordKind[] {
   return [
     marketRecord(state),
@@ -92,7 +95,7 @@ function marketRecord(state: OptionState): RecordKind {
   );
 }
 
-/** The record of positions that are not closed. */
+/** Returns the kind of record of the positions that are not closed. */
 function positionRecord(state: OptionState): RecordKind {
   return record(
     'option.position',
@@ -115,7 +118,9 @@ function positionRecord(state: OptionState): RecordKind {
   );
 }
 
-/** The records of orders, and of price levels with their orders in time priority. */
+/**
+ * Returns the kinds of records of orders, and of price levels with their orders in time priority.
+ */
 function orderRecords(state: OptionState): readonly RecordKind[] {
   const restored = new Map<number, OptionOrder>();
   return [
@@ -157,7 +162,10 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
   ];
 }
 
-/** The record of trades. A restored trade is added only to the lists that would retain it. */
+/**
+ * Returns the kind of record of trades. A restored trade is added only to the lists that would
+ * retain it.
+ */
 function tradeRecord(state: OptionState): RecordKind {
   return record<OptionTrade>(
     'option.trade',

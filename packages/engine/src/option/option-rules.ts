@@ -18,7 +18,8 @@ export interface OptionRules extends OrderRules {
 }
 
 /**
- * One interval after the latest time of a command, so that the last successor can still be listed.
+ * The latest permitted expiration: one week after the latest time of a command, so that an option
+ * that expires at that time can still list its successor.
  */
 const latestExpiration = latestTime + settlementIntervals.weekly;
 
@@ -57,7 +58,10 @@ function isIndexPrice(text: string): boolean {
   return isDecimal(text) && isInIndexPriceRange(text) && scaleOf(text) <= indexPriceScale;
 }
 
-/** Premiums and collateral must be whole numbers of units of the quote token. */
+/**
+ * Returns what is wrong with the scales, if anything: premiums and collateral must be whole numbers
+ * of units of the quote token.
+ */
 function scaleProblem(
   { maxPayOff, tickSize, stepSize }: OptionDefinition,
   { priceScale, quantityScale }: OrderRules,

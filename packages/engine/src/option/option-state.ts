@@ -27,12 +27,10 @@ export class OptionState extends TradingState<
   /** The number of expired options that never had an order. */
   #unusedCount = 0;
   readonly #changedPositions = new Set<OptionPosition>();
-  /** By sequence number of the account. */
+  /** The settled positions, by sequence number of the account. */
   readonly #settlements: (BoundedList<SettledPosition> | undefined)[] = [];
 
-  /**
-   * Returns the index of an option. It exists, because it was required when the option was added.
-   */
+  /** Returns the index of an option. The index exists, because adding an option requires it. */
   indexOf({ definition }: OptionSymbol): IndexPrice {
     const index = this.broker.indexPrices.get(definition.index);
     if (index === undefined) throw new InvariantError(`There is no index ${definition.index}.`);
@@ -45,7 +43,7 @@ export class OptionState extends TradingState<
     this.addMarket(market);
   }
 
-  /** Adds an option, which may have expired. */
+  /** Adds an option, which may already have expired. */
   addMarket(market: OptionMarket): void {
     this.markets.set(market.symbol.name, market);
     if (market.isExpired) {
@@ -77,7 +75,7 @@ export class OptionState extends TradingState<
     this.#changedPositions.add(position);
   }
 
-  /** Returns the margin that the positions of an account in active options require together. */
+  /** Returns the margin in a token that the positions of an account in active options require. */
   requiredMargin(account: Account, token: Token): Amount {
     let required: Amount = 0;
     for (const market of this.active) {
@@ -91,8 +89,8 @@ export class OptionState extends TradingState<
   /**
    * Asserts the invariants of the positions and the markets that the command changed.
    *
-   * @throws InvariantError when a position is inconsistent or has too little margin, the positions
-   *   in an option do not sum to zero, or an order book is crossed
+   * @throws InvariantError when a position is inconsistent, the margin of an account is not the
+   *   required margin, the positions in an option do not sum to zero, or an order book is crossed
    */
   override finishCommand(): void {
     super.finishCommand();
@@ -129,7 +127,10 @@ export class OptionState extends TradingState<
     }
   }
 
-  /** Removes the oldest expired option that never had an order, if there are too many. */
+  /**
+   * Retains an expired option. If it never had an order, and more than `retention.unusedOptions`
+   * such options are retained, removes the oldest of them.
+   */
   #retain({ hasOrders }: OptionMarket): void {
     if (hasOrders) return;
     this.#unusedCount++;

@@ -24,7 +24,7 @@ export function feeOf(premium: Amount, feeRate: number): Amount {
   return fractionOf(premium, feeRate, feeUnit);
 }
 
-/** Returns what a buy order locks for a quantity: the premium at its price, plus the fee. */
+/** Returns the amount that a buy order locks for a quantity: premium at its price, plus the fee. */
 export function lockedForBuy(
   { symbol, price, feeRate }: Pick<OptionOrderTerms, 'symbol' | 'price' | 'feeRate'>,
   quantity: number,

@@ -21,7 +21,7 @@ export class OptionPosition {
   readonly symbol: OptionSymbol;
   /** The number of options, in units of the option's quantities; negative if short. */
   quantity = 0;
-  /** Average price × absolute quantity, in units of price × quantity × `10 ** -18`. */
+  /** Average price × number of options (not negative), in price × quantity units × `10 ** -18`. */
   cost = 0n;
   /** The quantities of the open orders of each side. */
   readonly openQuantity: Record<Side, number> = { BUY: 0, SELL: 0 };
@@ -37,8 +37,8 @@ export class OptionPosition {
   }
 
   /**
-   * What all sell orders of the position lock together: the collateral of the options that they
-   * would sell beyond the long position.
+   * The amount that all sell orders of the position lock together: the collateral of the options
+   * that they would sell beyond the long position.
    */
   get lockedBySells(): Amount {
     const covered = Math.max(this.quantity, 0);
@@ -60,8 +60,8 @@ export class OptionPosition {
   }
 
   /**
-   * Adds options at a price; a negative quantity is sold. The average price is the mean of the
-   * fills. It does not change when the position is reduced.
+   * Adds options at a price; a negative quantity is sold. The average price is the mean price
+   * of the fills that opened the position, and does not change when the position is reduced.
    */
   add(quantity: number, price: number): void {
     const before = this.quantity;

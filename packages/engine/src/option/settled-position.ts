@@ -6,10 +6,10 @@ export interface SettledPosition {
   readonly symbol: OptionSymbol;
   /** In units of the option's quantities; negative if short. */
   readonly quantity: number;
-  /** Amounts are in units of the quote token. */
+  /** The average price and the margin are in units of the quote token. */
   readonly averagePrice: Amount;
   readonly margin: Amount;
-  /** The truncated pay-off of all options; negative if the account paid. */
+  /** The truncated pay-off of the position in the quote token; negative if the account paid. */
   readonly changed: Amount;
   /** A decimal. */
   readonly settlementPrice: string;

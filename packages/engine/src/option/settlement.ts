@@ -5,8 +5,8 @@ import { cancelOpenOrder, type Execution } from './execute-order.ts';
 import type { OptionPosition } from './position.ts';
 
 /**
- * Expires an option: cancels its open orders and pays each position from its escrow. The settlement
- * price is the estimated delivery price of the index at the time of the execution.
+ * Expires an option: cancels its open orders, and settles its positions through its escrow. The
+ * settlement price is the estimated delivery price of the index at the time of the execution.
  */
 export function settleOption(execution: Execution): void {
   const { option, market, time } = execution;
@@ -38,7 +38,7 @@ function cancelOpenOrders(execution: Execution): void {
   }
 }
 
-/** Pays a position its pay-off, which is negative for a short position, and removes it. */
+/** Posts the pay-off of a position, which is negative for a short position, and closes it. */
 function settlePosition(
   { option, market, time }: Execution,
   position: OptionPosition,

@@ -4,6 +4,8 @@ import { type Amount, toAmount } from '../money/amount.ts';
 export interface Field<Value> {
   encode(value: Value): unknown;
   /**
+   * Restores a value from JSON.
+   *
    * @param path the kind of the record and the name of the field, for messages
    * @throws TypeError when the value is invalid
    */
@@ -35,7 +37,7 @@ export const boolean: Field<boolean> = {
   decode: (json, path) => (typeof json === 'boolean' ? json : fail(json, path, 'true or false')),
 };
 
-/** An amount. It is encoded as a string, even if it is small. */
+/** An amount, encoded as a string even if it is a safe integer. */
 export const amount: Field<Amount> = {
   encode: String,
   decode: (json, path) =>
@@ -50,7 +52,7 @@ export const bigInteger: Field<bigint> = {
   decode: (json, path) => BigInt(amount.decode(json, path)),
 };
 
-/** One of the given values. */
+/** Creates the field for one of the given values. */
 export function oneOf<Value extends string | number>(values: readonly Value[]): Field<Value> {
   return {
     encode: (value) => value,
@@ -59,7 +61,7 @@ export function oneOf<Value extends string | number>(values: readonly Value[]): 
   };
 }
 
-/** A value that may be undefined; it is encoded as null. */
+/** Creates the field for a value that may be undefined; undefined is encoded as null. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return {
     encode: (value) => (value === undefined ? null : field.encode(value)),
@@ -81,7 +83,7 @@ interface Group<Values> extends Field<Values> {
   encode(values: Values): readonly unknown[];
 }
 
-/** An object, encoded as the array of its values in the order of the fields. */
+/** Creates the field for an object, encoded as the array of its values in the order of `fields`. */
 export function group<Values extends object>(fields: FieldsOf<Values>): Group<Values> {
   const names = Object.keys(fields) as (keyof Values & string)[];
   return {
@@ -99,7 +101,7 @@ export function group<Values extends object>(fields: FieldsOf<Values>): Group<Va
   };
 }
 
-/** A reference to an item that the state contains, encoded as its key. */
+/** Creates the field for a reference to an item that the state contains, encoded as its key. */
 export function reference<Item, Key>(
   what: string,
   key: Field<Key>,

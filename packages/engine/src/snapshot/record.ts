@@ -11,13 +11,13 @@ export interface RecordKind {
   /**
    * Adds a record to the state.
    *
-   * @param values the values of the line after the kind
+   * @param values the values that follow the kind in the line
    * @throws TypeError when the values are invalid
    */
   restore(values: readonly unknown[]): void;
 }
 
-/** Reads and adds the records of one kind in a state. */
+/** Access to the records of one kind in a state. */
 interface Contents<Values> {
   /** Returns all records in canonical order. */
   all(): Iterable<Values>;

@@ -36,7 +36,8 @@ export type CheckedOrder =
   | { readonly request?: OrderRequest; readonly rejection: Rejection };
 
 /**
- * Checks a new order without changing the state. The error catalogue defines the order of checks.
+ * Checks a new order without changing the state. The error catalogue defines the sequence of the
+ * checks.
  */
 export function checkOrder(
   spot: SpotState,
@@ -83,7 +84,10 @@ export function checkOrder(
   return insufficientBalance === undefined ? { request } : { rejection: insufficientBalance };
 }
 
-/** Replaces the quantity of a MARKET BUY order by what an amount of the quote token pays for. */
+/**
+ * Replaces the quantity of a MARKET BUY order by the quantity that an amount of the quote token
+ * pays for.
+ */
 function withAffordableQuantity(request: OrderRequest, amount: string): OrderRequest | Rejection {
   const { quoteToken } = request.symbol;
   const budget = parseAmount(amount, quoteToken.scale);

@@ -11,7 +11,7 @@ import type { SpotMarket } from './spot-market.ts';
 import type { SpotState } from './spot-state.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** What the execution of one command reads and changes. */
+/** The data that the execution of one command reads and changes. */
 export interface Execution {
   readonly spot: SpotState;
   readonly market: SpotMarket;
@@ -125,7 +125,8 @@ function createTrade(
 
 /**
  * Posts a trade to the ledger. The maker pays from the amount that its order locked: `released` is
- * no longer locked, and what the maker does not pay returns to free. The taker pays from free.
+ * no longer locked, and the part that the maker does not pay returns to the free balance. The taker
+ * pays from the free balance.
  */
 function postTrade(
   { broker: { ledger } }: SpotState,

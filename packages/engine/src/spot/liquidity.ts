@@ -3,7 +3,7 @@ import { scanLiquidity } from '../trading/liquidity.ts';
 import type { OrderRequest } from './order-request.ts';
 
 /**
- * Returns the current cost of a MARKET BUY order, in units of the quote token. It does not
+ * Returns the current cost of a MARKET BUY order, in units of the quote token. The cost does not
  * include any quantity that the book can't fill.
  */
 export function marketOrderCost(request: OrderRequest): Amount {
@@ -19,8 +19,11 @@ export function marketOrderCost(request: OrderRequest): Amount {
 }
 
 /**
- * Returns the largest quantity of a MARKET BUY order whose current cost is within a budget, in
- * units of the quote token. It is a whole number of steps, and at most what the book offers.
+ * Returns the largest quantity of a MARKET BUY order whose current cost is within a budget, and
+ * which the book can fill. The quantity is the minimum plus a whole number of steps; a quantity
+ * below the minimum is not rounded, and `checkLotSize` rejects it.
+ *
+ * @param budget in units of the quote token
  */
 export function affordableQuantity(request: OrderRequest, budget: Amount): number {
   const { symbol } = request;

@@ -27,7 +27,7 @@ const definition = group<SymbolDefinition>({
   ...filterFields,
 });
 
-/** The records of symbols, orders, order books, trades and candlesticks. */
+/** Returns the kinds of records of symbols, orders, order books, trades and candlesticks. */
 export function spotRecords(state: SpotState): readonly RecordKind[] {
   return [
     marketRecord(state),
@@ -56,7 +56,9 @@ function marketRecord({ broker, markets }: SpotState): RecordKind {
   );
 }
 
-/** The records of orders, and of price levels with their orders in time priority. */
+/**
+ * Returns the kinds of records of orders, and of price levels with their orders in time priority.
+ */
 function orderRecords(state: SpotState): readonly RecordKind[] {
   const restored = new Map<number, SpotOrder>();
   return [
@@ -93,7 +95,10 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
   ];
 }
 
-/** The record of trades. The bounds of the lists decide which lists contain a restored trade. */
+/**
+ * Returns the kind of record of trades. A restored trade is added to the list of its market and the
+ * lists of both accounts, and each list keeps only its newest trades.
+ */
 function tradeRecord(state: SpotState): RecordKind {
   return record<SpotTrade>(
     'spot.trade',

@@ -17,7 +17,7 @@ export const spotChecks = {
   'spot.setSymbolStatus': setSymbolStatus,
 } satisfies Checks<SpotState, SpotCommand, SpotEvent>;
 
-/** Spot trading. */
+/** Creates the section of spot trading. */
 export function spotSection(state: SpotState): Section<SpotEvent> {
   return {
     checks: bindChecks(state, spotChecks),

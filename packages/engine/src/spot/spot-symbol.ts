@@ -8,7 +8,7 @@ import { TradedSymbol } from '../trading/traded-symbol.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
 import { parseSymbolRules, type SymbolRules } from './symbol-rules.ts';
 
-/** A price and a quantity of a side, in units of the symbol's scales. */
+/** The price and the remaining quantity of an order, in units of the symbol's scales. */
 interface Resting {
   readonly side: Side;
   readonly price: number;
@@ -39,7 +39,7 @@ export class SpotSymbol extends TradedSymbol<SymbolDefinition, SymbolRules> {
   /** Returns the largest quantity whose `quoteAmount` at a price is at most the given amount. */
   quantityFor(price: number, amount: Amount): number {
     const { multiplier, divisor } = this.rules.toQuote;
-    // `quoteAmount` truncates, so the exact product only has to be below `amount + 1`.
+    // `quoteAmount` truncates, so it is enough that the exact product is below `amount + 1`.
     const product = (BigInt(amount) + 1n) * BigInt(divisor) - 1n;
     return Number(product / (BigInt(price) * BigInt(multiplier)));
   }

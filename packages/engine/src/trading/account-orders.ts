@@ -16,7 +16,7 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
   /** The newest orders, oldest first. Older open orders are not included. */
   readonly recent: BoundedList<Order>;
   readonly #byClientOrderId = new Map<string, Order>();
-  /** By sequence number. */
+  /** The open orders, by sequence number. */
   readonly open = new SortedMap<Order>();
   readonly #openCounts = new Map<TradedSymbol, number>();
 
@@ -59,7 +59,7 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
-  /** Removes a closed order from the open orders. Evicts it if it is older than the recent ones. */
+  /** Removes a closed order from the open orders. Evicts it if it is older than `recent`. */
   removeOpenOrder(order: Order): void {
     this.open.remove(order.sequence);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);

@@ -4,8 +4,8 @@ import { type Rejection, rejection } from '../rejection.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
 /**
- * PRICE_FILTER: the price is between the minimum and the maximum, and is the minimum plus a whole
- * number of ticks.
+ * Checks PRICE_FILTER: the price must be between the minimum and the maximum, and must be the
+ * minimum plus a whole number of ticks.
  */
 export function checkPriceFilter(
   { rules, definition }: TradedSymbol,
@@ -29,8 +29,8 @@ export function checkPriceFilter(
 }
 
 /**
- * LOT_SIZE: the quantity is between the minimum and the maximum, and is the minimum plus a whole
- * number of steps.
+ * Checks LOT_SIZE: the quantity must be between the minimum and the maximum, and must be the
+ * minimum plus a whole number of steps.
  */
 export function checkLotSize(
   { rules, definition }: TradedSymbol,
@@ -51,7 +51,7 @@ export function checkLotSize(
   return rejection('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
 }
 
-/** MIN_NOTIONAL: price × quantity is at least the minimum. */
+/** Checks MIN_NOTIONAL: price × quantity must be at least the minimum. */
 export function checkMinNotional(
   { rules, definition }: TradedSymbol,
   price: number,

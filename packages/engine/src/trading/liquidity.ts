@@ -60,8 +60,8 @@ export function canFillCompletely<Order extends Maker<Order>>(request: NewOrder<
 }
 
 /**
- * MIN_NOTIONAL. The price of a MARKET order is the price of the last trade or, before the first
- * trade, the best opposite price.
+ * Checks MIN_NOTIONAL. The price of a MARKET order is the price of the last trade or, before the
+ * first trade, the best opposite price.
  */
 export function checkNotional<Order extends Maker<Order>>({
   market,

@@ -27,7 +27,7 @@ export interface TickerView {
   readonly quoteVolume: string;
 }
 
-/** Collects the price levels of a book that change. */
+/** Collects the changed price levels of a book. */
 export interface DepthWatch {
   /**
    * Returns the levels that differ from those at the previous call, best first. The quantity of a
@@ -51,7 +51,7 @@ interface FedMarket {
   readonly candles: Candles;
 }
 
-/** Reads what market data streams send about one symbol, of any section. */
+/** Reads the data that market data streams send about one symbol of any section. */
 export class MarketFeed {
   readonly section: PublicTrade['section'];
   readonly #market: FedMarket;
@@ -66,12 +66,12 @@ export class MarketFeed {
     return runWithoutPause(depthInSlices(this.#market, limit));
   }
 
-  /** Returns the whole book in slices, as it is in the first slice. */
+  /** Returns the whole book in slices, as it was when the first slice was computed. */
   wholeDepthInSlices(): Slices<DepthView> {
     return depthInSlices(this.#market, 0);
   }
 
-  /** Starts to collect the price levels that change. */
+  /** Starts to collect the changed price levels. */
   watchDepth(): DepthWatch {
     const { symbol, book } = this.#market;
     const [bids, asks] = [book.bids.watch(), book.asks.watch()];

@@ -125,8 +125,8 @@ function tooManyUnits(name: string, value: string, scale: number): string {
 }
 
 /**
- * Parses the minimum notional, rounded up to a whole unit. Rounding changes no check, because every
- * notional is a whole number of units.
+ * Parses the minimum notional, rounded up to a whole unit. Rounding does not change the result of
+ * any check, because every notional is a whole number of units.
  */
 function notionalUnits(text: string, scale: number): Amount {
   const finer = Math.max(scaleOf(text), scale);

@@ -11,7 +11,7 @@ export interface Trade<Symbol extends TradedSymbol = TradedSymbol> {
   readonly symbol: Symbol;
   readonly price: number;
   readonly quantity: number;
-  /** The value of the quantity, in units of the token in which it is paid. */
+  /** The value of the quantity, in units of the token in which the value is paid. */
   readonly quoteAmount: Amount;
   readonly time: number;
   /** Whether the buyer's order was the maker. */

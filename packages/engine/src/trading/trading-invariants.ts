@@ -29,9 +29,10 @@ interface BookOf<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends Trad
 }
 
 /**
- * An order is on the book if and only if it is open. Its remaining quantity matches its status.
+ * Checks that an order is on the book if and only if it is open, and that its remaining quantity
+ * matches its status.
  *
- * @param isWaiting whether the order must wait outside the book
+ * @param isWaiting whether the order must wait outside the book although it is open
  */
 export function* orderViolations<
   SomeOrder extends Order<SomeOrder, Symbol>,
@@ -52,8 +53,8 @@ export function* orderViolations<
 }
 
 /**
- * Price levels are sorted from best to worst. Each contains only orders with its price, side and
- * symbol, oldest first.
+ * Checks that price levels are sorted from best to worst, and that each level contains only orders
+ * with its price, side and symbol, oldest first.
  */
 function* checkBookSide<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends TradedSymbol>(
   symbol: Symbol,

@@ -55,7 +55,7 @@ interface Markets<SomeMarket> {
   readonly markets: ReadonlyMap<string, SomeMarket>;
 }
 
-/** A reference to a symbol, by its name. */
+/** Creates the field for a reference to a symbol, encoded as its name. */
 export function symbolReference<Symbol extends TradedSymbol>({
   markets,
 }: Markets<{ readonly symbol: Symbol }>): Field<Symbol> {
@@ -67,7 +67,7 @@ export function symbolReference<Symbol extends TradedSymbol>({
   );
 }
 
-/** A reference to the market of a symbol. */
+/** Creates the field for a reference to the market of a symbol, encoded as the name. */
 export function marketReference<SomeMarket extends { readonly symbol: TradedSymbol }>({
   markets,
 }: Markets<SomeMarket>): Field<SomeMarket> {
@@ -80,7 +80,7 @@ export function marketReference<SomeMarket extends { readonly symbol: TradedSymb
 }
 
 /**
- * The record of price levels with their orders in time priority.
+ * Returns the kind of record of price levels with their orders in time priority.
  *
  * @param kind such as `spot.priceLevel`
  * @param restored the restored orders by sequence number
@@ -122,7 +122,7 @@ export function priceLevelRecord<
 }
 
 /**
- * The record of candlesticks.
+ * Returns the kind of record of candlesticks.
  *
  * @param kind such as `spot.candle`
  */
@@ -149,7 +149,7 @@ export function candleRecord<SomeMarket extends { readonly candles: Candles }>(
   );
 }
 
-/** The fields that the trades of all sections have. */
+/** Returns the fields that the trades of all sections have. */
 export function tradeFields<Symbol extends TradedSymbol>(
   accounts: Accounts,
   symbol: Field<Symbol>,
@@ -186,8 +186,8 @@ export function storedTrades<
   const stored: SomeTrade[] = [];
   for (const account of state.broker.accounts) {
     for (const trade of state.accountOrders(account).trades) {
-      // A trade that the buyer's list contains is skipped in the seller's list. This needs no set
-      // of all trades.
+      // A trade that the buyer's list contains is skipped in the seller's list, so that no set of
+      // all trades is needed.
       const isBuyer = trade.buyerAccount === account;
       if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
     }

@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** The state of a section with order books: markets, orders and trades. */
+/** The state of a section with order books: its markets, orders and trades. */
 export class TradingState<
   SomeOrder extends Order<SomeOrder, Symbol>,
   Symbol extends TradedSymbol,
@@ -16,9 +16,9 @@ export class TradingState<
 > {
   /** The state that all sections share. */
   readonly broker: BrokerState;
-  /** By name of the symbol. */
+  /** The markets, by name of the symbol. */
   readonly markets = new Map<string, SomeMarket>();
-  /** By sequence number of the account. */
+  /** The orders and trades, by sequence number of the account. */
   readonly #byAccount: AccountOrders<SomeOrder, SomeTrade>[] = [];
   /** The markets that the command changed. */
   readonly #touched = new Set<SomeMarket>();

@@ -3,7 +3,10 @@ import { alice, bob, ContractDesk, inverse, linear, maker } from './contract-des
 
 const leverage = { leverage: '1' };
 
-/** Alice is long 1000 contracts at 10000 with a leverage of 50: a margin of 20.5. */
+/**
+ * Creates a desk on which alice is long 1000 contracts at 10000, with a leverage of 50 and a margin
+ * of 20.5.
+ */
 function longDesk(fund = '100'): ContractDesk {
   const desk = new ContractDesk(linear, { insuranceFunds: [{ token: 'BUSDT', balance: fund }] });
   desk.open(alice, 'LONG', 1000, '10000', '50');
@@ -102,8 +105,8 @@ describe('deleveraging', () => {
       [bob, carol, maker].map((user) => Number(desk.position(user, 'SHORT')?.position ?? 0));
     desk.place(bob, 'BUY_OPEN', 200, '9795', leverage);
     desk.mark('9790');
-    // The bid takes 200 contracts, the maker, who has the highest rank, 600, and the others share
-    // 200.
+    // The bid takes 200 contracts. The maker, who has the highest rank, closes 600 contracts, and
+    // the others share 200.
     expect(shorts()).toEqual([50, 150, 0]);
   });
 

@@ -27,7 +27,7 @@ function contractEngine(): Engine {
   });
 }
 
-/** Counts the outcomes that a history must contain, so that the run tests them. */
+/** Counts the outcomes of the histories, so that a test can check that all kinds occurred. */
 class Coverage {
   readonly outcomes = new Map<string, number>();
 

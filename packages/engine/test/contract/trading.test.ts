@@ -37,7 +37,7 @@ describe('an opening order', () => {
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
-  it('takes the additional margin that a better price requires from the available margin', () => {
+  it('takes from the available margin the additional margin that a better price requires', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],
       deposits: [
@@ -156,7 +156,7 @@ describe('a closing order', () => {
     return desk;
   };
 
-  it('locks contracts, and is rejected for more than are available', () => {
+  it('locks contracts, and is rejected if it closes more contracts than are available', () => {
     const desk = longPosition();
     expect(desk.place(alice, 'SELL_CLOSE', 700, '10100')).toBe('NEW 0');
     expect(desk.position(alice, 'LONG')).toMatchObject({ position: '1000', available: '300' });
@@ -210,7 +210,7 @@ describe('price types', () => {
     ['QUEUE', 'SELL_OPEN', '10010'],
     ['OVER', 'BUY_OPEN', '10010.5'],
     ['OVER', 'SELL_OPEN', '9989.5'],
-  ] as const)('%s of %s is %s', (priceType, side, price) => {
+  ] as const)('%s gives a %s order the price %s', (priceType, side, price) => {
     const clientOrderId = `${priceType}-${side}`;
     desk.place(alice, side, 1, undefined, { priceType, clientOrderId, ...rest });
     expect(desk.order(alice, clientOrderId)?.price).toBe(price);

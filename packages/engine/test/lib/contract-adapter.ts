@@ -41,8 +41,8 @@ export function toContractCommand(state: EngineState, command: ContractCommand):
 }
 
 /**
- * Sets the balance of the fund with a command of the engine. The due events must be executed
- * before.
+ * Translates an addition to the insurance fund to the command of the engine, which sets the
+ * balance. The due events must be executed first, because they can change the balance.
  */
 function toInsuranceFund(
   { broker, contract }: EngineState,
@@ -59,7 +59,7 @@ function definitionOf({ price, quantity, ...definition }: ContractDefinition) {
   return { ...definition, ...filtersOf({ price, quantity }), quoteAsset: 'USDT' };
 }
 
-/** Returns an order, open or not, or undefined. */
+/** Returns an order, whether it is open or closed; undefined if it does not exist. */
 export function contractOrder({ broker, contract }: EngineState, user: string, id: string) {
   const account = broker.accounts.findContractAccount(refOf({ account: user }, 3));
   const order = account && contract.accountOrders(account).findByClientOrderId(id);
@@ -92,8 +92,8 @@ export function contractSnapshot(state: EngineState) {
 }
 
 /**
- * Returns the exact clearing balances, and what the clearing account owes: less than one unit of
- * the token.
+ * Returns for each contract the exact balance of its clearing account, and the amount that the
+ * account owes, which is less than one unit of the token.
  */
 export function clearingOf({ broker, contract }: EngineState) {
   return [...contract.markets.values()].map(({ symbol, clearingRemainder }) => {

@@ -24,7 +24,7 @@ function* differences(engine: unknown, model: unknown, path = ''): IterableItera
 }
 
 const historyLength = 250;
-/** The number of commands between two checks of the invariants and all parts, which are slow. */
+/** The number of commands between two full checks (all invariants and parts), which are slow. */
 const fullCheckInterval = 10;
 /** The number of commands between two restarts of the engine. */
 const restartInterval = 125;

@@ -21,7 +21,10 @@ import {
 import { optionFlows, optionOrder, optionSnapshot, toOptionCommand } from './option-adapter.ts';
 import { SpotAdapter } from './spot-adapter.ts';
 
-/** An engine that executes the commands of the broker model, and has its views. */
+/**
+ * An engine that executes the commands of the broker model, and returns parts of its state in the
+ * format of the model.
+ */
 export class ModelledEngine {
   #state: EngineState;
   #engine: Engine;
@@ -120,8 +123,8 @@ export class ModelledEngine {
   }
 
   /**
-   * Returns the exact house balances. They include what the clearing account owes: less than one
-   * unit of each token.
+   * Returns the exact house balances. They include the amounts that the clearing accounts owe: less
+   * than one unit of each token.
    */
   #house() {
     const { ledger, tokens } = this.#state.broker;

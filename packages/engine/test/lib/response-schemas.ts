@@ -29,7 +29,7 @@ function validatorOf(operationId: string): ValidateFunction {
   throw new Error(`The specification has no spot operation ${operationId}.`);
 }
 
-/** Returns how a response of a spot operation violates its schema; an empty list if it does not. */
+/** Returns how a response of a spot operation violates its schema; an empty list if it is valid. */
 export function schemaViolations(operationId: string, response: unknown): unknown {
   let validate = validators.get(operationId);
   if (validate === undefined) {

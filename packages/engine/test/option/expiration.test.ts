@@ -35,7 +35,7 @@ describe('at the expiration', () => {
 });
 
 describe('the settlement', () => {
-  it('cancels open orders, which return what they locked', () => {
+  it('cancels open orders, and unlocks the amounts that they locked', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '2', '150', { clientOrderId: 'ask' });
     desk.place(bob, 'BUY', '2', '100', { clientOrderId: 'bid' });
@@ -132,7 +132,7 @@ describe('an expired option', () => {
   desk.advanceTo(expiration);
   const { market } = desk.engine.option;
 
-  it('is no longer in brokerInfo, and listOptions returns it only with expired', () => {
+  it('is no longer in brokerInfo, and listOptions returns it only if `expired` is true', () => {
     const names = (rows: readonly { symbol: string }[] = []) => rows.map(({ symbol }) => symbol);
     const active = ['BTC1211CS10000', 'BTC1211PS10000'];
     expect(names(desk.engine.getBrokerInfo({ time: desk.time }).options)).toEqual(active);
@@ -172,16 +172,19 @@ describe('the successor of an option', () => {
     ['20', '100'],
     // The nearest multiple, 45,000,000, is not below the limit of strikes.
     ['44999999.99999999', '44999900'],
-  ])('has the index price rounded to 100 as strike: %s → %s', (index, strike) => {
-    const desk = new OptionDesk();
-    desk.index(index);
-    desk.advanceTo(expiration);
-    expect(listed(desk)).toEqual([`BTC1211CS${strike}`, `BTC1211PS${strike}`]);
-    expect(desk.engine.option.market.listOptions().reply?.[0]).toMatchObject({
-      created: expiration,
-      expiration: expiration + week,
-    });
-  });
+  ])(
+    'has the index price, rounded to a multiple of 100, as its strike: %s → %s',
+    (index, strike) => {
+      const desk = new OptionDesk();
+      desk.index(index);
+      desk.advanceTo(expiration);
+      expect(listed(desk)).toEqual([`BTC1211CS${strike}`, `BTC1211PS${strike}`]);
+      expect(desk.engine.option.market.listOptions().reply?.[0]).toMatchObject({
+        created: expiration,
+        expiration: expiration + week,
+      });
+    },
+  );
 
   it('is listed for each week by which a command advances the time', () => {
     const desk = new OptionDesk();
@@ -216,7 +219,7 @@ describe('the successor of an option', () => {
     expect(desk.engine.nextDueTime).toBeGreaterThan(expiration);
   });
 
-  it('leaves at most 50 expired options without orders behind', () => {
+  it('evicts the oldest expired option without orders if there are more than 50 of them', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.advanceTo(Date.UTC(9999, 11, 31));

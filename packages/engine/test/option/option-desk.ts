@@ -74,7 +74,7 @@ export class OptionDesk {
     return `${status} ${executedQty}`;
   }
 
-  /** Places an order, a MARKET order if the price is undefined. */
+  /** Places an order: a MARKET order if the price is undefined, otherwise a LIMIT order. */
   send(
     account: AccountRef,
     side: 'BUY' | 'SELL',
@@ -146,7 +146,7 @@ export class OptionDesk {
     return reply.map(({ flowType, change }) => `${flowType} ${change}`);
   }
 
-  /** Returns the free balance of a house account in units of USDT, or undefined without one. */
+  /** Returns the free USDT balance of a house account, in ledger units; undefined without one. */
   house(name: string): string | undefined {
     for (const line of this.engine.encodeLines()) {
       const [kind, owner, asset, free] = JSON.parse(line) as string[];

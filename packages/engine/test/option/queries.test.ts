@@ -12,7 +12,7 @@ const { components } = read('packages/spec/src/generated/option/openapi.gen.json
   components: { schemas: Record<string, { properties?: object; minItems?: number }> };
 };
 
-/** The trades and the open orders of the examples of the specification. */
+/** Creates a desk with the trades and the open orders of the specification examples. */
 function exampleDesk(): OptionDesk {
   const { users, deposits } = defaultInitialState(0);
   const desk = new OptionDesk(call, { users, deposits });

@@ -84,7 +84,7 @@ function checkSettlements(engine: Engine): void {
   for (const sum of paid.values()) expect(sum > -4n && sum < 4n).toBe(true);
 }
 
-/** Counts the outcomes that a history must contain, so that the run tests them. */
+/** Collects the outcomes of the histories, so that a test can check that all kinds occurred. */
 class Coverage {
   readonly outcomes = new Set<string>();
 

@@ -81,7 +81,7 @@ describe('rejections', () => {
 });
 
 describe('rejections that depend on the state', () => {
-  it('of closing more options than are held without collateral for the others', () => {
+  it('of a sell order for more options than the account has, without collateral for the others', () => {
     const unfunded = new OptionDesk();
     unfunded.trade(bob, alice, '1', '100');
     const main = { user: 'alice', accountType: 1, accountIndex: 0 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alice, bob, carol, OptionDesk } from './option-desk.ts';
 
 describe('premium and fee', () => {
-  it('of a trade move from the buyer to the seller and to the broker', () => {
+  it('of a trade: the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1.2', '150');
     // 1.2 × 150 = 180; the fee is 0.01 % of the premium, for both sides.
@@ -34,7 +34,7 @@ describe('premium and fee', () => {
     });
   });
 
-  it('of a resting buy order never exceed what is locked and free', () => {
+  it('of a resting buy order never exceed the sum of the locked and the free balance', () => {
     const desk = new OptionDesk();
     desk.place(bob, 'BUY', '50', '199.98');
     // 50 × 199.98 = 9999, and the fee of 0.9999 leaves 0.0001.
@@ -126,7 +126,7 @@ describe('the margin of a short position', () => {
 describe('the average price', () => {
   // Each trade of alice: a positive quantity is bought, a negative quantity is sold.
   it.each([
-    ['is the mean of all fills that open', [1.2, 150, 0.8, 151], '2', '150.4'],
+    ['is the mean price of all fills that open the position', [1.2, 150, 0.8, 151], '2', '150.4'],
     [
       'does not change when a long position is reduced',
       [1.2, 150, 0.8, 151, -0.4, 149],
@@ -134,7 +134,12 @@ describe('the average price', () => {
       '150.4',
     ],
     ['does not change when a short position is reduced', [-3, 100, -1, 104, 2, 50], '-2', '101'],
-    ['is the price of the fill that crosses zero', [1, 100, -3, 120], '-2', '120'],
+    [
+      'is the price of the fill that turns a long position into a short one',
+      [1, 100, -3, 120],
+      '-2',
+      '120',
+    ],
     ['is the price of the fill after the position was closed', [1, 100, -1, 120, 2, 90], '2', '90'],
     ['is truncated to the decimals of the token', [1, 100, 2, 100.01], '3', '100.00666666'],
     [

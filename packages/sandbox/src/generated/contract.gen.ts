@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ddbf9d6ba5e87681.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 36dda043637c9468.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e15efef6a7fd4643.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e765797124c937cc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */

@@ -17,8 +17,8 @@ export interface TransferBetweenAccounts {
 }
 
 /**
- * A command of one section, or a transfer. Index prices, new users and the clock concern all
- * sections, whichever section the command is from.
+ * A command of one section, or a transfer. A command that sets an index price, adds a user or
+ * advances the clock affects all sections, whichever section it belongs to.
  */
 export type BrokerCommand =
   | { readonly section: 'spot'; readonly command: TradingCommand }

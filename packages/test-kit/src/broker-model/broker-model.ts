@@ -1,6 +1,6 @@
 // The reference model of a whole broker: the models of spot, contracts and options, and the
-// transfers between them. The sections share nothing but the clock, the index prices and the house
-// accounts.
+// transfers between them. The sections share only the clock, the index prices, the users and the
+// house accounts.
 import { applyToModel } from '../comparison.ts';
 import type { ContractCommand } from '../contract-model/commands.ts';
 import { ContractModel } from '../contract-model/contract-model.ts';
@@ -68,7 +68,8 @@ export class BrokerModel {
   }
 
   /**
-   * Returns the part of the state that must be equal in the engine and the model after a command.
+   * Returns a part of the state. After each command, every part must be equal in the engine and the
+   * model.
    */
   view(part: BrokerPart): unknown {
     if (part === 'option') return optionSnapshotOf(this.option);
@@ -86,17 +87,21 @@ export class BrokerModel {
     return Object.fromEntries(rows);
   }
 
-  /** Returns a contract order, open or not, or undefined. */
+  /** Returns a contract order, whether it is open or closed; undefined if it does not exist. */
   contractOrder(user: string, clientOrderId: string) {
     return this.contract.order(user, clientOrderId);
   }
 
-  /** Returns an option order, open or not, or undefined. */
+  /** Returns an option order, whether it is open or closed; undefined if it does not exist. */
   optionOrder(user: string, clientOrderId: string) {
     return this.option.order(user, clientOrderId);
   }
 
-  /** @throws when an invariant of a section is violated */
+  /**
+   * Checks the invariants of contracts and options.
+   *
+   * @throws when an invariant is violated
+   */
   checkInvariants(): void {
     modelInvariants(this.contract);
     optionModelInvariants(this.option);

@@ -24,7 +24,7 @@ export function brokerSetupCommands(): BrokerCommand[] {
   const users = contract.flatMap((one) => (one.kind === 'addAccount' ? one.account : []));
   return [
     ...contract.map((command): BrokerCommand => ({ section: 'contract', command })),
-    // The users and the index prices exist already.
+    // Omits the users and the index prices, because they exist already.
     ...optionSetupCommands()
       .filter((command) => !isShared(command))
       .map((command): BrokerCommand => ({ section: 'option', command })),
@@ -66,7 +66,7 @@ export class RandomBrokerCommands {
     return this.#transfer();
   }
 
-  /** Transfers a part of the available amount, or rarely more than that. */
+  /** Generates a transfer of a part of the available amount or, rarely, of more than that. */
   #transfer(): BrokerCommand {
     const random = this.#random;
     const pair = random.sample(accountTypes, 2) as [AccountType, AccountType];

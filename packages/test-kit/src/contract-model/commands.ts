@@ -8,8 +8,8 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 export type PositionSide = 'LONG' | 'SHORT';
 
 /**
- * A risk limit. It applies to positions below its quantity, down to the quantity of the previous
- * tier.
+ * A risk limit. It applies to positions below its quantity, and not below the quantity of the
+ * previous risk limit.
  */
 export interface RiskLimit {
   readonly quantity: string;
@@ -66,7 +66,7 @@ export interface CancelOrder extends OfAccount {
   readonly clientOrderId: string;
 }
 
-/** Cancels the open LIMIT orders of the contracts, or of all contracts. Keeps STOP orders. */
+/** Cancels the open LIMIT orders of `symbols`; by default, of all contracts. Keeps STOP orders. */
 export interface BatchCancel extends OfAccount {
   readonly kind: 'batchCancel';
   readonly symbols?: readonly string[];

@@ -54,7 +54,7 @@ export class ContractModel {
     return { rejection, fills: this.state.fills, liquidations: this.state.liquidations };
   }
 
-  /** Returns an order, open or not, or undefined. */
+  /** Returns an order, whether it is open or closed; undefined if it does not exist. */
   order(account: string, clientOrderId: string): OrderView | undefined {
     const order = this.#orders.get(`${account} ${clientOrderId}`);
     return order && orderView(order, this.state.terms(order.symbol).price.step);
@@ -147,7 +147,8 @@ export class ContractModel {
   }
 
   /**
-   * Returns whether the balance of the fund would be negative. The engine rejects such a balance.
+   * Returns whether the balance of the fund would still be negative after an addition. The engine
+   * rejects such a balance.
    */
   #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
     const fund = this.state.houseBalance('insuranceFund', token);

@@ -18,7 +18,7 @@ export class ContractTerms {
   readonly price: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly quantity: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly minNotional: Rational;
-  /** The unit of costs: that of price × quantity × multiplier, or 18 decimals if inverse. */
+  /** The unit of costs: that of price × quantity × multiplier, or `10 ** -18` if inverse. */
   readonly costUnit: Rational;
   readonly #tiers: readonly Tier[];
 
@@ -58,15 +58,15 @@ export class ContractTerms {
 
   /**
    * Returns the share of a position's cost that belongs to a part of its contracts. Rounding never
-   * lowers the average price of the contracts that remain: the service truncates this price, and
-   * would otherwise return 29999.99999 instead of 30000.
+   * lowers the average price of the contracts that remain, because the service truncates this
+   * price, and would otherwise return 29999.99999 instead of 30000.
    */
   costShare(cost: Rational, part: Rational, whole: Rational): Rational {
     if (!this.inverse) return shareOf(cost, part, whole, this.costUnit);
     return cost.minus(shareOf(cost, whole.minus(part), whole, this.costUnit));
   }
 
-  /** Returns the price at which contracts have a value. */
+  /** Returns the price at which contracts have the given value. */
   priceOf(quantity: Rational, value: Rational): Rational {
     const size = quantity.times(this.multiplier);
     return this.inverse ? size.dividedBy(value) : value.dividedBy(size);
@@ -116,7 +116,7 @@ export interface Opening {
   readonly takerRate: Rational;
 }
 
-/** Returns the power of ten, at most the unit of tokens, of which a number is a multiple. */
+/** Returns the largest power of ten up to the unit of tokens that divides a number evenly. */
 function unitOf(value: Rational): Rational {
   let digits = 8;
   while (!value.isMultipleOf(decimalUnit(digits))) digits++;

@@ -39,9 +39,10 @@ function reservation(state: State, order: Order, quantity: Rational) {
 }
 
 /**
- * Returns what an opening fill adds to the position margin, and its fee. The reserve uses the mark
- * price and the fee rate at which the order was placed. Therefore a resting order always has enough
- * margin, and the amount that it locks never changes while it rests.
+ * Returns the margin that an opening fill adds to the position, and the fee of the fill. The margin
+ * is computed with the mark price and the fee rate at the time when the order was placed. Therefore
+ * a resting order always has enough margin, and the amount that it locks never changes while it
+ * rests.
  */
 function openingNeed(state: State, order: Order, { quantity, price }: Trade, isMaker: boolean) {
   const terms = state.terms(order.symbol);
@@ -81,7 +82,7 @@ export function canFill(state: State, order: Order, trade: Trade, isMaker: boole
   return !available.isBelow(margin.plus(fee));
 }
 
-/** Fills a part of an order. `canFill` must hold. */
+/** Fills a part of an order. Call this function only if `canFill` returns true. */
 export function fill(state: State, order: Order, trade: Trade, isMaker: boolean): void {
   order.executed = order.executed.plus(trade.quantity);
   order.executedNotional = order.executedNotional.plus(trade.quantity.times(trade.price));
@@ -153,7 +154,7 @@ export function closePosition(
   return { fee, pnl };
 }
 
-/** Returns the share of a part in the cost and the margin of a position, and its profit. */
+/** Returns the cost, the margin and the profit of a part of a position. */
 export function closedPart(
   terms: ContractTerms,
   holding: Holding,

@@ -28,7 +28,7 @@ interface SeizedPosition {
 /**
  * Returns the first position at or below its maintenance margin rate. Sorts such positions by
  * contract, then long before short, then by the worst liquidation price, then by account. The rules
- * do not define the sequence; this one is that of the engine.
+ * do not define the sequence; this is the sequence of the engine.
  */
 export function findLiquidated(state: State): Position | undefined {
   const accounts = [...state.accounts.keys()];
@@ -59,7 +59,8 @@ export function liquidate(state: State, position: Position): void {
   const seized = seize(state, position);
   closeOnBook(state, seized);
   if (seized.quantity.isPositive()) deleverage(state, seized);
-  if (seized.quantity.isPositive()) throw new Error(`No position opposes that of ${account}`);
+  if (seized.quantity.isPositive())
+    throw new Error(`There is no position opposite that of ${account}`);
 }
 
 function seize(state: State, position: Position): SeizedPosition {
@@ -100,8 +101,8 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
 
 /**
  * Returns the part of a trade that can be closed. At the bankruptcy price or better, this is the
- * whole quantity. Beyond it, the balance of the insurance fund limits the quantity, because the
- * fund pays the difference.
+ * whole quantity. Beyond that price, the balance of the insurance fund limits the quantity, because
+ * the fund pays the difference.
  */
 function payableQuantity(state: State, seized: SeizedPosition, { quantity, price }: Trade) {
   const terms = state.terms(seized.symbol);
@@ -137,7 +138,7 @@ function closingSide(side: PositionSide): OrderSide {
 /**
  * Closes the rest against opposite positions. Positions that are not bankrupt at the bankruptcy
  * price close at that price. If they do not suffice, the others close at the mark price, or at
- * their own bankruptcy prices, because no account may lose money because of another account's loss.
+ * their own bankruptcy prices, so that no account loses money because of another account's loss.
  * The insurance fund pays the difference, even if its balance becomes negative.
  */
 function deleverage(state: State, seized: SeizedPosition): void {
@@ -157,7 +158,7 @@ function deleverage(state: State, seized: SeizedPosition): void {
       if (quantity.isZero()) continue;
       const trade = { quantity, price, cost: bankruptcyCost(terms, seized, quantity) };
       const { pnl } = closedPart(terms, position, quantity, trade.cost);
-      // Truncation can put the price one unit beyond what the margin of the position covers.
+      // Because of truncation, the loss can exceed the margin of the position by one unit.
       if (!position.margin.plus(pnl).isNegative()) deleverageWith(state, seized, position, trade);
     }
   }
@@ -185,7 +186,7 @@ function deleverageWith(
   closeSeized(state, seized, trade);
 }
 
-/** Returns the value at which closing a part loses exactly its margin. */
+/** Returns the value at which closing a part loses exactly the margin of that part. */
 function bankruptcyCost(terms: ContractTerms, holding: Holding, quantity: Rational): Rational {
   const { costShare, released } = closedPart(terms, holding, quantity, Rational.zero);
   const gainsWithValue = (holding.side === 'LONG') !== terms.inverse;

@@ -76,7 +76,7 @@ export function referencePrice(state: State, symbol: string): Rational {
   return state.market(symbol).last ?? state.mark(symbol);
 }
 
-/** Marks the STOP orders whose trigger price the reference price has reached. */
+/** Marks as triggered the STOP orders whose trigger prices the reference price has reached. */
 export function markTriggered(state: State, symbol: string): void {
   const price = referencePrice(state, symbol);
   for (const order of state.openOrders) {

@@ -7,7 +7,7 @@ import { tokensOf, totalOf } from './views.ts';
 /**
  * Checks the invariants of a whole model: the balances of each token sum to zero, no account has a
  * negative balance, long contracts equal short contracts, the profits of all positions equal the
- * clearing balance, every position is above maintenance, and no book is crossed.
+ * clearing balance, every position is above its maintenance margin, and no book is crossed.
  *
  * @throws when an invariant is violated
  */
@@ -83,13 +83,13 @@ function checkBook(state: State, symbol: string): void {
     const isOnBook = order.rank !== undefined;
     if (isOnBook !== (order.orderType === 'LIMIT') || !remaining(order).isPositive()) {
       throw new Error(
-        `The open order ${order.clientOrderId} is filled, a LIMIT order off the book, or a STOP order on it`,
+        `The open order ${order.clientOrderId} is filled, or it is a LIMIT order that is not on the book or a STOP order that is`,
       );
     }
     const locks = order.marginLocked.plus(order.openLossLocked);
     if (locks.isNegative() || (!isOpening(order.side) && !locks.isZero())) {
       throw new Error(
-        `The order ${order.clientOrderId} locks ${locks}; expected 0, or more if it opens contracts`,
+        `The order ${order.clientOrderId} locks ${locks}; expected 0 or, if it opens contracts, at least 0`,
       );
     }
   }

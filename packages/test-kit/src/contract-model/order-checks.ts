@@ -36,7 +36,10 @@ export function checkedOrder(
   return isCovered(state, order) ? order : 'INSUFFICIENT_BALANCE';
 }
 
-/** A STOP order whose trigger price equals the reference price is a LIMIT order. */
+/**
+ * Returns whether a new order waits for its trigger price. A STOP order whose trigger price equals
+ * the reference price is a LIMIT order instead.
+ */
 function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: PlaceOrder): boolean {
   const reference = referencePrice(state, symbol);
   return orderType === 'STOP' && !Rational.parse(triggerPrice).equals(reference);
@@ -44,7 +47,7 @@ function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: Plac
 
 /**
  * Returns the limit price of a STOP order while it waits for its trigger price. Its price type is
- * resolved when it is triggered; until then, the trigger price determines the limit price.
+ * resolved when it is triggered; until then, the limit price is estimated from the trigger price.
  */
 function stopPrice(state: State, command: PlaceOrder): Rational | undefined {
   const { symbol, side, priceType, triggerPrice = '0' } = command;

@@ -8,8 +8,8 @@ const marketProtection = Rational.parse('0.05');
 const priceBand = Rational.parse('0.1');
 
 /**
- * Returns the limit price of an order; undefined if the side of the book that determines it is
- * empty.
+ * Returns the limit price of an order; undefined if the side of the book that determines the price
+ * is empty.
  */
 export function orderPrice(state: State, command: PlaceOrder): Rational | undefined {
   const { symbol, side, priceType, price } = command;
@@ -32,7 +32,7 @@ export function currentPrice(
   return best && worsePrice(state, symbol, side, priceType, best);
 }
 
-/** Returns the limit price for a price type whose base price is `base`. */
+/** Returns the limit price that a price type derives from the price `base`. */
 export function worsePrice(
   state: State,
   symbol: string,

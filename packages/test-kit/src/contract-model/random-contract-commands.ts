@@ -21,7 +21,7 @@ import { bankruptcyPrice } from './position-figures.ts';
 import type { Position } from './state.ts';
 
 const minuteMs = 60_000;
-/** By account. */
+/** The usual leverage of each account, in the order of the accounts. */
 const usualLeverages = ['10', '20', '10', '25', '5', '50'];
 const sides: readonly OrderSide[] = ['BUY_OPEN', 'SELL_OPEN', 'BUY_CLOSE', 'SELL_CLOSE'];
 const priceTypes: readonly PriceType[] = ['OPPONENT', 'QUEUE', 'OVER', 'MARKET', 'MARKET'];
@@ -87,7 +87,7 @@ export class RandomContractCommands {
     };
   }
 
-  /** Returns the quantity of an order that closes a position, or of another order. */
+  /** Returns the quantity of an order; if a position is given, the order closes that position. */
   #quantity(position: Position | undefined): string {
     const random = this.#random;
     const held = position === undefined ? 0 : Number(position.quantity.toString());
@@ -98,7 +98,7 @@ export class RandomContractCommands {
     return String(isCommon ? common : 1 + random.below(largest));
   }
 
-  /** Returns the side of an order; rarely one that closes a position that may not exist. */
+  /** Returns the side of an order: rarely a closing side, for which a position may not exist. */
   #side(): OrderSide {
     return this.#random.pick(this.#random.chance(0.05) ? sides : sides.slice(0, 2));
   }
@@ -195,7 +195,7 @@ export class RandomContractCommands {
     };
   }
 
-  /** Withdraws or deposits; deposits more often to an account that has little available margin. */
+  /** Generates a withdrawal or a deposit: mostly a deposit if there is little available margin. */
   #transfer(): ContractCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);
@@ -242,7 +242,7 @@ export class RandomContractCommands {
     return { kind: 'advance', time: this.#market.time };
   }
 
-  /** Pays what the fund owes, and a little more, so that the fund is soon empty again. */
+  /** Generates a payment of slightly more than the fund owes, so that it is soon empty again. */
   #addToInsuranceFund(): ContractCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);

@@ -21,8 +21,8 @@ export interface Order {
   readonly leverage: Rational;
   readonly quantity: Rational;
   /**
-   * The mark price and the taker fee rate when the order was placed. They determine what it locks.
-   * The mark price is updated when a STOP order is triggered.
+   * The mark price and the taker fee rate when the order was placed. They determine how much the
+   * order locks. The mark price is updated when a STOP order is triggered.
    */
   markAtPlacing: Rational;
   readonly takerRateAtPlacing: Rational;
@@ -174,7 +174,7 @@ export class State {
     return sumOf(positions.map(({ margin }) => margin));
   }
 
-  /** Returns the available margin; it is derived, not stored. */
+  /** Returns the available margin, which is computed and not stored. */
   available(account: string, token: string): Rational {
     const total = this.account(account).totals.get(token) ?? Rational.zero;
     const used = this.orderMargin(account, token).plus(this.positionMargin(account, token));

@@ -6,7 +6,7 @@ import { isOpening, type Order, type State } from './state.ts';
 /**
  * Returns the next STOP order that a price has triggered. Sorts triggered orders by contract, then
  * rises before falls, then by the trigger price that was reached first, then by acceptance. The
- * specification does not define the sequence; this one is that of the engine.
+ * specification does not define the sequence; this is the sequence of the engine.
  */
 export function nextTriggered(state: State): Order | undefined {
   for (const symbol of state.markets.keys()) {

@@ -19,7 +19,7 @@ export interface OrderView {
   readonly fee: string;
 }
 
-/** The average price is truncated to the decimals of the tick size. */
+/** Returns an order as a view. The average price is truncated to the decimals of the tick size. */
 export function orderView(order: Order, tick: Rational): OrderView {
   const unit = new Rational(1n, 10n ** BigInt(tick.toString().split('.')[1]?.length ?? 0));
   const average = order.executed.isZero()
@@ -79,8 +79,8 @@ interface HouseTokenView {
 export interface HouseView {
   readonly tokens: Readonly<Record<string, HouseTokenView>>;
   /**
-   * The clearing balance of each contract, in its margin token. It pays profits and receives
-   * losses.
+   * The clearing balance of each contract, in its margin token. It pays the profits and receives
+   * the losses of positions.
    */
   readonly clearing: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import { type Order, type Position, remaining, type State, type Trade } from './
 
 /**
  * Fills a part of an order: moves the premium and the options, and charges the fee. Locked amounts
- * and margin follow from the orders and positions.
+ * and margins are computed from the orders and positions.
  */
 export function fill(state: State, order: Order, trade: Trade, isMaker: boolean): void {
   const { account, symbol, side, clientOrderId } = order;

@@ -40,8 +40,8 @@ function fillsWhole(state: State, order: Order): boolean {
 }
 
 /**
- * Cancels orders of the same account instead of trading with them, and continues with the next
- * order.
+ * Matches an order. Cancels resting orders of the same account instead of trading with them, and
+ * continues with the next order.
  */
 function matchOrder(state: State, taker: Order): void {
   while (taker.status !== 'FILLED') {

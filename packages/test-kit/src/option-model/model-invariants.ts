@@ -65,7 +65,10 @@ function checkPositions(state: State, { terms }: Series): void {
   }
 }
 
-/** A settled series has neither positions nor orders, and one record for each former position. */
+/**
+ * Checks that a settled series has neither positions nor orders, and one record for each former
+ * position.
+ */
 function checkSettlement(state: State, { terms: { symbol }, settlementPrice }: Series): void {
   const settled = state.settlements.filter(({ position }) => position.symbol === symbol);
   if (settlementPrice === undefined) {
@@ -87,7 +90,7 @@ function checkSettlement(state: State, { terms: { symbol }, settlementPrice }: S
 }
 
 /**
- * The worst case is that all sell orders of an account fill before its buy orders. The margin that
+ * Checks the worst case: all sell orders of an account fill before its buy orders. The margin that
  * the position then requires must equal the current margin plus the current collateral.
  */
 function checkCollateral(state: State, { terms: { symbol, maxPayOff } }: Series): void {

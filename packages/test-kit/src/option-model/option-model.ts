@@ -43,7 +43,7 @@ export class OptionModel {
 
   /**
    * Applies a command. A rejected command changes nothing, except that the clock advances to its
-   * time and the series that expire until then are settled.
+   * time and the series that expire by then are settled.
    */
   apply(command: OptionCommand): OptionResult {
     this.state.fills = [];
@@ -52,7 +52,7 @@ export class OptionModel {
     return { rejection, fills: this.state.fills };
   }
 
-  /** Returns an order, open or not, or undefined. */
+  /** Returns an order, whether it is open or closed; undefined if it does not exist. */
   order(account: string, clientOrderId: string): OptionOrderView | undefined {
     const order = this.#orders.get(`${account} ${clientOrderId}`);
     return order && this.#orderView(order);
@@ -118,7 +118,7 @@ export class OptionModel {
     return orderView(order, this.state.terms(order.symbol).price.step);
   }
 
-  /** Settles the series that expire until a time: the first expiration first. */
+  /** Settles the series that expire by a time, in the order of their expirations. */
   #advance(time: number): void {
     const { state } = this;
     if (time < state.time) throw new Error(`The time ${time} is before ${state.time}`);

@@ -67,7 +67,7 @@ export class RandomOptionCommands {
     return this.#series.filter(({ expiration }) => expiration > this.#market.time);
   }
 
-  /** Lists a series with a strike near the index price that expires within hours. */
+  /** Lists a series that expires within hours and has a strike near the index price. */
   #addSeries(): OptionCommand {
     const random = this.#random;
     const template = random.pick(templates);
@@ -138,7 +138,7 @@ export class RandomOptionCommands {
     return decimal(free / Number(price) / 1.0009 - Number(step), step);
   }
 
-  /** Returns a price near the pay-off at the current index price plus a time value. */
+  /** Returns a price near the sum of the pay-off at the current index price and a time value. */
   #price({ underlying, optionType, strike, maxPayOff, price: [min, , tick] }: SeriesDefinition) {
     const random = this.#random;
     const difference = this.#market.cents(underlying) / 100 - Number(strike);
@@ -173,7 +173,7 @@ export class RandomOptionCommands {
     };
   }
 
-  /** Withdraws or deposits; deposits more often to an account that has few free tokens. */
+  /** Generates a withdrawal or a deposit: mostly a deposit if the account has few free tokens. */
   #transfer(): OptionCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);
@@ -192,7 +192,7 @@ export class RandomOptionCommands {
     const account = random.pick(accountNames);
     const kind = random.below(20);
     if (kind < 7) {
-      // A raised fee can exceed what the account of an open order has.
+      // A raised fee can exceed the free balance of the account of an open order.
       const [order] = random.sample(this.#model.state.openOrders, 1);
       const rate = (): string => (random.chance(0.2) ? '0.3' : `0.000${random.below(10)}`);
       const rates = { maker: rate(), taker: rate() };

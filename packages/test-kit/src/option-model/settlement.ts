@@ -57,6 +57,6 @@ export function settle(state: State, series: Series, settlementPrice: Rational):
     state.setPosition({ ...position, quantity: Rational.zero });
     state.settlements.push({ position, margin, settlementPrice, payOff: amount });
   }
-  // The remainder of truncation.
+  // The escrow still contains the remainder of truncation.
   state.creditHouse('rounding', token, escrow);
 }

@@ -12,7 +12,7 @@ export interface Order {
   /** 0 for a MARKET order. */
   readonly price: Rational;
   readonly quantity: Rational;
-  /** The fee rate when the order was placed. It determines what the order locks while it rests. */
+  /** The fee rate when the order was placed. It determines the locked amount. */
   readonly takerRateAtPlacing: Rational;
   status: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
   executed: Rational;
@@ -61,7 +61,7 @@ export interface Settlement {
   readonly position: Position;
   readonly margin: Rational;
   readonly settlementPrice: Rational;
-  /** What the account receives; negative if it pays. */
+  /** The amount that the account receives; negative if the account pays. */
   readonly payOff: Rational;
 }
 
@@ -91,7 +91,7 @@ export class State {
   openOrders: Order[] = [];
   readonly positions = new Map<string, Position>();
   readonly settlements: Settlement[] = [];
-  /** By purpose and token. */
+  /** The house balances, by purpose and token. */
   readonly house = new Map<string, Rational>();
   readonly flows: Flow[] = [];
   time = 0;
@@ -149,7 +149,7 @@ export class State {
     return sumOf(positions.map((position) => this.marginOf(position)));
   }
 
-  /** Returns what a buy order locks: the premium and the fee for its unfilled quantity. */
+  /** Returns the amount that a buy order locks: premium and fee for its unfilled quantity. */
   lockOfBuy(order: Order): Rational {
     const premium = order.price.times(remaining(order)).truncatedTo(tokenUnit);
     return premium.plus(premium.times(order.takerRateAtPlacing).truncatedTo(tokenUnit));
@@ -175,7 +175,7 @@ export class State {
     ]);
   }
 
-  /** Returns the available amount; it is derived, not stored. */
+  /** Returns the available amount, which is computed and not stored. */
   free(account: string, token: string): Rational {
     const total = this.account(account).totals.get(token) ?? Rational.zero;
     return total.minus(this.locked(account, token)).minus(this.margin(account, token));

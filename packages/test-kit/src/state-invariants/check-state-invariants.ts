@@ -8,7 +8,7 @@ import { DecodedState, isOpen, type Order } from './decoded-state.ts';
  * all sections.
  *
  * @param lines the lines of the encoded state
- * @param everythingKept whether no trade and no balance flow has been evicted from the state
+ * @param everythingKept whether the state still contains all trades and all balance flows
  * @throws when an invariant is violated
  */
 export function checkStateInvariants(
@@ -81,7 +81,10 @@ function positivePart(value: Rational): Rational {
   return maximumOf(value, Rational.zero);
 }
 
-/** As many options are long as short, and a settled option has neither positions nor orders. */
+/**
+ * Checks that as many options are long as short, and that a settled option has neither positions
+ * nor sell orders.
+ */
 function checkOptions({ optionAccounts }: DecodedState): void {
   const sums = new Map<object, Rational>();
   for (const [key, { market, position, openSells }] of optionAccounts) {

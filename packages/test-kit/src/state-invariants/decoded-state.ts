@@ -78,7 +78,7 @@ export class DecodedState {
   readonly flows = new Map<string, { sum: bigint; total: bigint }>();
   /** By account and token: the margin of contract positions. */
   readonly contractMargins = new Map<string, Rational>();
-  /** By account and symbol. */
+  /** The orders and positions in options, by account and symbol. */
   readonly optionAccounts = new Map<string, OptionAccount>();
   readonly #spotMarkets = new Map<string, SpotMarket>();
   readonly #contracts = new Map<string, ContractTerms>();
@@ -241,8 +241,8 @@ export class DecodedState {
   }
 
   /**
-   * Adds a trade. Spot orders sum up amounts of the quote asset; other orders sum up price ×
-   * quantity.
+   * Adds a trade to the sums of its two orders. For spot, `quote` is the sum of the quote amounts;
+   * for contracts and options, it is the sum of price × quantity.
    */
   #readTrade(kind: string, values: Values): void {
     const [, , price, quantity, quoteAmount, , , , buyOrder, , , sellOrder] = values;

@@ -45,7 +45,7 @@ export class BookFold {
     }
   }
 
-  /** Returns the book that the changes of `diffDepth` lead to. */
+  /** Returns the book that results from the changes of `diffDepth`. */
   fromChanges(symbol: string): FoldedBook {
     const sorted = (levels: Map<string, string> | undefined, sign: 1 | -1): Levels =>
       [...(levels ?? [])].sort(([one], [other]) => (Number(one) - Number(other)) * sign);

@@ -74,8 +74,8 @@ export class RandomTrading {
   }
 
   /**
-   * A user trades one side of each contract: a deleveraging trade between two positions of one
-   * account is one account trade, but two events.
+   * Draws a contract order. A user trades on only one side of each contract, because a deleveraging
+   * trade between two positions of one account is one account trade but causes two events.
    */
   #contractOrder(user: number, id: string): Record<string, string> {
     const random = this.#random;

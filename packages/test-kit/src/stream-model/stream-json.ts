@@ -3,7 +3,7 @@ export function parseStreamJson(text: string): unknown {
   return JSON.parse(text, exactly);
 }
 
-/** The third parameter is the JSON source text access of ECMAScript. */
+/** A reviver for `JSON.parse`. ECMAScript passes the source text of a value in `context`. */
 function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value;
 }

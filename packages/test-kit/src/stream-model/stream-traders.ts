@@ -28,7 +28,7 @@ const funds = [
   [3, 'BUSDT', '20000'],
 ] as const;
 
-/** The symbols whose books are folded, and the paths of their REST depth. */
+/** The symbols whose books are compared, and the paths of their REST depth. */
 const books = [
   ['BTCUSDT', '/openapi/quote/v1/depth'],
   ['ETHUSDT', '/openapi/quote/v1/depth'],

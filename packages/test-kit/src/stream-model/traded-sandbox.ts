@@ -10,7 +10,10 @@ export interface TestSocket {
   close(): void;
 }
 
-/** The parts of a sandbox that the model uses. The test kit imports no package. */
+/**
+ * The parts of a sandbox that the model uses. They are declared here, because the test kit imports
+ * no package of this repository.
+ */
 export interface TradedSandbox {
   handle(request: {
     readonly method: string;

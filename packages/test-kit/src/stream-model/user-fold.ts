@@ -76,7 +76,7 @@ export class UserFold {
   #applyEvent(event: Fields): void {
     this.eventCount += 1;
     const time = Number(event.E);
-    if (time < this.#time) this.problems.push(`E went back: ${JSON.stringify(event)}`);
+    if (time < this.#time) this.problems.push(`The time E decreased: ${JSON.stringify(event)}`);
     this.#time = time;
     if (event.e === 'outboundAccountInfo') this.#applyBalances(event);
     else this.#applyReport(sections[event.e as keyof typeof sections], event);
@@ -108,7 +108,7 @@ export class UserFold {
     });
     if (text('l') === '0') return;
     const fill = `${section} ${orderId} ${executed}`;
-    if (this.#seenFills.has(fill)) this.problems.push(`Doubled fill: ${JSON.stringify(event)}`);
+    if (this.#seenFills.has(fill)) this.problems.push(`Duplicate fill: ${JSON.stringify(event)}`);
     this.#seenFills.add(fill);
     const [price, quantity, commission] = [text('L'), text('l'), text('n')];
     this.sections[section].fills.push({ orderId, price, quantity, commission });

@@ -3,7 +3,10 @@ import { roundContract, Scenario } from './scenario.ts';
 
 const hourMs = 3_600_000;
 
-/** Ann has a long and ben a short position of 10 contracts at 100, each with a margin of 100.5. */
+/**
+ * Creates a scenario in which ann has a long and ben a short position of 10 contracts at 100, each
+ * with a margin of 100.5.
+ */
 function startWithPositions(): Scenario {
   const scenario = new Scenario(roundContract, { ann: '1000', ben: '1000', cat: '1000' });
   scenario.open('ann', 'ben', 10, '100');
@@ -39,7 +42,7 @@ test.each([
   });
 });
 
-test('a payer pays at most the margin; the insurance fund pays the rest, then liquidates', () => {
+test('a payer pays at most its margin, and is then liquidated; the insurance fund pays the rest', () => {
   const scenario = startWithPositions();
   const { liquidations } = settleAt(scenario, '0.2');
   // The payment is 200. Ann pays 100.5; then she is closed at her bankruptcy price of 100.
@@ -49,7 +52,7 @@ test('a payer pays at most the margin; the insurance fund pays the rest, then li
   expect(scenario.balance('ben')).toMatchObject({ total: '1199.5', positionMargin: '0' });
 });
 
-test('the rate is the time-weighted mean premium of the interval, once per interval', () => {
+test('the rate of each interval is the time-weighted mean of its premiums', () => {
   const scenario = startWithPositions();
   const start = Date.UTC(2026, 0, 1);
   // The interval begins at 00:00, the first trade is at 01:00, with a premium of 0.
@@ -74,7 +77,7 @@ test('the rate is the time-weighted mean premium of the interval, once per inter
   ]);
 });
 
-test('the rate is clamped', () => {
+test('the rate is at most 0.75 %', () => {
   const scenario = startWithPositions();
   scenario.time += 16 * hourMs;
   scenario.index('99');

@@ -3,9 +3,10 @@ import { Rational } from '../../src/rational.ts';
 import { roundContract, Scenario } from './scenario.ts';
 
 /**
- * Ann opens a long position of 10 contracts at 100 with leverage 10, against a short position of
- * ben. Her margin is 100.5, with a reserve of 0.5 for the closing fee: the bankruptcy price is
- * 89.95. At 90.8, her equity of 8.5 is below the maintenance margin of 9.08.
+ * Creates a scenario in which ann opens a long position of 10 contracts at 100 with leverage 10,
+ * against a short position of ben. Her margin is 100.5, with a reserve of 0.5 for the closing fee,
+ * so her bankruptcy price is 89.95. At 90.8, her equity of 8.5 is below the maintenance margin of
+ * 9.08.
  */
 function startWithLong(): Scenario {
   const deposits = { ann: '1000', ben: '1000', cat: '1000', dan: '1000', eve: '1000' };
@@ -42,12 +43,12 @@ test('closes on the book first; the insurance fund receives the gain over the ba
   expect(scenario.position('cat', 'LONG')?.margin).toBe('90.9525');
 });
 
-test('the insurance fund pays fills beyond the bankruptcy price while it can', () => {
+test('the insurance fund pays for fills beyond the bankruptcy price while it can', () => {
   const scenario = startWithLong();
   scenario.fund('5');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
   const { fills } = scenario.index('90.8');
-  // Each contract costs the fund 0.95, so that it can pay 5 contracts. Ben loses the other 5.
+  // Each contract costs the fund 0.95, so the fund can pay for 5 contracts. Ben loses the other 5.
   expect(fills.map(({ account, quantity }) => `${account} ${quantity}`)).toEqual([
     'cat 5',
     'ann 5',
@@ -86,7 +87,7 @@ test('deleverages positions of equal rank pro rata, in whole contracts', () => {
   expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
 });
 
-test('if no opposite position survives the price, they close at the mark price', () => {
+test('opposite positions close at the mark price if all would be bankrupt at the bankruptcy price', () => {
   const scenario = startWithLong();
   const { state } = scenario.model;
   const ann = state.position('ann', 'ROUND', 'LONG');
@@ -98,7 +99,7 @@ test('if no opposite position survives the price, they close at the mark price',
   scenario.place('dan', 'SELL_OPEN', 10, '86', { leverage: '50' });
   scenario.place('ben', 'BUY_CLOSE', 10, '86');
   expect(scenario.position('dan', 'SHORT')?.margin).toBe('17.63');
-  // No command leads to this state: a margin cannot fall below the maintenance margin unnoticed.
+  // No command leads to this state, because a margin this low causes a liquidation earlier.
   ann.margin = ann.margin.minus(new Rational(200n));
   scenario.index('85.9');
   // The bankruptcy price of ann is 89.95. There, dan would lose 39.5, more than his margin.

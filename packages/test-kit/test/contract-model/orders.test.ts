@@ -66,7 +66,7 @@ test.each<Invalid>([
 });
 
 describe('closing orders do not fill beyond the bankruptcy price', () => {
-  /** Ann's margin is 20.5: her bankruptcy price is 97.95. */
+  /** Creates a scenario in which the margin of ann is 20.5 and her bankruptcy price is 97.95. */
   function startWithLong(): Scenario {
     const scenario = start();
     scenario.open('ann', 'ben', 10, '100', ['50', '10']);

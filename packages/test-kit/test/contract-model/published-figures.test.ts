@@ -20,7 +20,7 @@ function expectedOrder(order: unknown) {
   return { ...fields, fee: fees[0]?.fee ?? '0' };
 }
 
-/** Alice's history in the examples; bob is the other side of her trades. */
+/** The history of alice in the examples; bob is the counterparty of her trades. */
 class ExampleHistory extends Scenario {
   readonly fills: ContractFill[] = [];
 

@@ -56,7 +56,9 @@ export const roundContract: ContractDefinition = {
 
 type OrderOptions = Partial<Omit<PlaceOrder, 'kind' | 'time' | 'account' | 'side' | 'quantity'>>;
 
-/** A model with accounts, and short methods for commands. The invariants hold after every one. */
+/**
+ * A model with accounts, and short methods for commands. Checks the invariants after each command.
+ */
 export class Scenario {
   readonly model = new ContractModel();
   readonly #symbol: string;
@@ -88,7 +90,7 @@ export class Scenario {
     return result;
   }
 
-  /** Places an order; with leverage 10 unless the options name another. Returns the result. */
+  /** Places an order: with leverage 10, unless `options` contains a leverage. Returns the result. */
   place(
     account: string,
     side: OrderSide,

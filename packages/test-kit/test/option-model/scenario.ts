@@ -27,8 +27,8 @@ export const callSpread: SeriesDefinition = {
 type OrderOptions = Partial<Omit<PlaceOptionOrder, 'kind' | 'time' | 'account'>>;
 
 /**
- * A model with the accounts ann, ben and cat, who have 1,000,000 USDT each, and a series. The
- * invariants hold after every command.
+ * A model with the accounts ann, ben and cat, who have 1,000,000 USDT each, and a series. Checks
+ * the invariants after each command.
  */
 export class Scenario {
   readonly model = new OptionModel();

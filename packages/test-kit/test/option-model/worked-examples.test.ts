@@ -10,7 +10,7 @@ function readRows(path: string): Row[] {
   return JSON.parse(readFileSync(new URL(`${path}.json`, folder), 'utf8')).response;
 }
 
-/** Gives ann a position of a size at an average price; ben is the other side. */
+/** Gives ann a position of a size at an average price; ben is the counterparty. */
 function open(scenario: Scenario, { position = '', averagePrice = '' }: Row): void {
   const quantity = position.replace('-', '');
   const [buyer, seller] = position.startsWith('-') ? ['ben', 'ann'] : ['ann', 'ben'];
@@ -49,7 +49,7 @@ describe('collateral', () => {
     scenario.place('ann', 'SELL', '6', '200');
     expect(scenario.balance('ann')?.locked).toBe('0');
     scenario.place('ann', 'SELL', '6', '210');
-    // 6 + 6 options exceed the position of 10 by 2, which may cost 500 each.
+    // 6 + 6 options exceed the position of 10 by 2; each of these 2 may have to pay 500.
     expect(scenario.balance('ann')?.locked).toBe('1000');
     scenario.place('cat', 'BUY', '12', '210');
     expect(scenario.balance('ann')).toMatchObject({ locked: '0', margin: '1000' });
@@ -68,7 +68,7 @@ describe('collateral', () => {
     expect(scenario.balance('ann')).toMatchObject({ locked: '90.009', margin: '500' });
   });
 
-  test('is required before an order, and the premium does not count', () => {
+  test('is required when an order is placed, and the premium does not count toward it', () => {
     const scenario = new Scenario();
     expect(scenario.place('ann', 'SELL', '2000', '100').rejection).toBeUndefined();
     expect(scenario.place('ann', 'SELL', '0.01', '499').rejection).toBe('INSUFFICIENT_BALANCE');
@@ -76,13 +76,13 @@ describe('collateral', () => {
 });
 
 describe('a MARKET order', () => {
-  test('is rejected on an empty side', () => {
+  test('is rejected if the opposite side is empty', () => {
     const scenario = new Scenario();
     scenario.place('ben', 'BUY', '1', '100');
     expect(scenario.place('ann', 'BUY', '1').rejection).toBe('NO_DEPTH');
   });
 
-  test('takes what is there, and cancels the rest', () => {
+  test('fills from the available depth, and cancels the rest', () => {
     const scenario = new Scenario();
     scenario.place('ben', 'SELL', '1', '100');
     scenario.place('cat', 'SELL', '1', '110');
@@ -93,7 +93,7 @@ describe('a MARKET order', () => {
   });
 });
 
-test('an order cancels orders of its own account, unless it is FOK and cannot fill', () => {
+test('an order cancels orders of its own account, unless it is FOK and cannot fill completely', () => {
   const scenario = new Scenario();
   scenario.place('ann', 'SELL', '1', '100', { clientOrderId: 'own' });
   scenario.place('ben', 'SELL', '1', '100');

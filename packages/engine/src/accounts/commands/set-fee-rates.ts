@@ -12,7 +12,7 @@ import { noSuchAccount } from '../accounts.ts';
 export interface SetFeeRates extends CommandBase {
   readonly kind: 'accounts.setFeeRates';
   readonly account: AccountRef;
-  /** Fractions of the amount received, as decimals: 0.001 is 0.1 %. */
+  /** Decimals: 0.001 is 0.1 %. `FeeRates` says which amounts the rates apply to. */
   readonly maker: string;
   readonly taker: string;
 }

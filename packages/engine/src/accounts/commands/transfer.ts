@@ -15,8 +15,8 @@ export interface Transfer extends CommandBase {
   /** A decimal above zero. */
   readonly amount: string;
   /**
-   * With an API key of the main account, all four are required; with any other key, none is
-   * allowed.
+   * The two accounts of the transfer. With an API key of the main account, all four parameters are
+   * required; with any other key, none of them is allowed.
    */
   readonly fromAccountType?: AccountType | undefined;
   readonly fromAccountIndex?: number | undefined;
@@ -40,7 +40,7 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
   const requested = caller.isMain ? requestedAccounts(command) : undefined;
   if (requested !== undefined && 'error' in requested) return { rejection: requested };
   const parsed = parseTokenAmount(tokens, command.tokenId, command.amount);
-  // The rejections of the accounts precede BAD_PRECISION (see the list above).
+  // Rejections because of the accounts precede BAD_PRECISION (see the list above).
   if ('error' in parsed && parsed.error !== 'BAD_PRECISION') return { rejection: parsed };
   const resolved =
     requested === undefined

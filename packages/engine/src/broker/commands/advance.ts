@@ -6,7 +6,7 @@ export interface Advance extends CommandBase {
   readonly kind: 'broker.advance';
 }
 
-/** Changes only the clock. After the commit, each section executes what has become due. */
+/** Changes only the clock. After the commit, each section executes its events that are due. */
 export const advance: Check<BrokerState, Advance, Record<string, never>> = () => ({
   commit: () => ({}),
 });

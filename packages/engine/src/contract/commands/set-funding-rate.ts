@@ -5,7 +5,7 @@ import { rateScale } from '../contract-rules.ts';
 import type { ContractState } from '../contract-state.ts';
 import { unknownContract } from '../unknown-contract.ts';
 
-/** Sets the funding rate of the current interval, instead of the mean premium. */
+/** Sets the funding rate of the current interval; it replaces the mean premium as the rate. */
 export interface SetFundingRate extends CommandBase {
   readonly kind: 'contract.setFundingRate';
   readonly symbol: string;

@@ -3,7 +3,7 @@ import { ContractAccountQueries } from './account-queries.ts';
 import { ContractMarketQueries } from './market-queries.ts';
 import { ContractOrderQueries } from './order-queries.ts';
 
-/** Read-only queries for contracts, in three groups. Each has the name of its API operation. */
+/** Read-only queries for contracts, in three groups. Each query has the name of its operation. */
 export class ContractQueries {
   readonly market: ContractMarketQueries;
   readonly orders: ContractOrderQueries;

@@ -32,7 +32,11 @@ export interface ContractView {
 const exchangeId = '301';
 const firstRiskLimitId = 200_000_000;
 
-/** @param number the number of the contract in the order in which contracts were added, from 1 */
+/**
+ * Returns the view of a contract.
+ *
+ * @param number the number of the contract in the order in which contracts were added, from 1
+ */
 export function contractView(market: ContractMarket, number: number): ContractView {
   const { definition } = market.symbol;
   const { symbol, quoteAsset, inverse, index, marginToken, marginPrecision } = definition;

@@ -58,7 +58,7 @@ const defaultKlinesLimit = 1000;
 const unknownSymbol = { rejection: unknownContract };
 const unknownIndex = rejected(
   'BAD_SYMBOL',
-  'Invalid symbol. Send the name of an index, which each contract in brokerInfo has.',
+  'Invalid symbol. Send the index of a contract; brokerInfo lists the contracts and their indices.',
 );
 
 /** Read-only market data queries (specification: contract, market data, index and funding). */
@@ -154,8 +154,8 @@ export class ContractMarketQueries {
 
   /**
    * Returns records of the insurance fund by token, oldest first: those with the highest ids below
-   * `fromId`, or the newest ones. If only `toId` is sent, returns those with the lowest ids above
-   * `toId`.
+   * `fromId`, or the newest ones if `fromId` is absent. If only `toId` is sent, returns those with
+   * the lowest ids above `toId`.
    */
   listInsurance(query: {
     symbol?: string | undefined;

@@ -52,7 +52,7 @@ export class ContractOrderQueries {
     this.#contract = contract;
   }
 
-  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
+  /** Returns an order. Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
   getOrder(query: {
     account: AccountRef;
     orderType: OrderType;

@@ -3,7 +3,7 @@ import { OptionAccountQueries } from './account-queries.ts';
 import { OptionMarketQueries } from './market-queries.ts';
 import { OptionOrderQueries } from './order-queries.ts';
 
-/** Read-only queries for options, in three groups. Each has the name of its API operation. */
+/** Read-only queries for options, in three groups. Each query has the name of its operation. */
 export class OptionQueries {
   readonly market: OptionMarketQueries;
   readonly orders: OptionOrderQueries;

@@ -61,7 +61,7 @@ export class OptionOrderQueries {
     this.#option = option;
   }
 
-  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
+  /** Returns an order. Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
   getOrder(query: OrderIds & { readonly account: AccountRef }): QueryResult<OptionOrderView> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };

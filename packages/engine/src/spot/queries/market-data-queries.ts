@@ -88,7 +88,11 @@ export class MarketDataQueries {
     return { reply: publicTradeViews(market, pageLimit(query.limit)) };
   }
 
-  /** @param query.time the current time; the last candlestick is the one that contains it */
+  /**
+   * Returns the newest candlesticks of a time range, oldest first.
+   *
+   * @param query.time the current time; without `endTime`, the last candlestick contains this time
+   */
   listKlines(query: {
     symbol: string;
     interval: KlineInterval;
@@ -105,7 +109,10 @@ export class MarketDataQueries {
     return { reply: rows.map((row) => klineView(market.symbol, interval, row)) };
   }
 
-  /** Best prices are included only for a single symbol. Prices that do not exist yet are 0. */
+  /**
+   * Returns the statistics of the last 24 hours. The best prices are included only for a single
+   * symbol. Prices that do not exist yet are 0.
+   */
   getTicker24hr(query: {
     symbol?: string | undefined;
     time: number;
@@ -113,7 +120,7 @@ export class MarketDataQueries {
     return runWithoutPause(this.getTicker24hrInSlices(query));
   }
 
-  /** Like `getTicker24hr`, in slices. Trades during a pause count for the symbols that follow. */
+  /** Like `getTicker24hr`, in slices. Later tickers include the trades during a pause. */
   *getTicker24hrInSlices(query: {
     symbol?: string | undefined;
     time: number;
@@ -135,8 +142,8 @@ export class MarketDataQueries {
   }
 
   /**
-   * Returns last prices. The reply for a single symbol omits the symbol. A price is 0 before a
-   * trade.
+   * Returns last prices. The reply for a single symbol omits the symbol. A price is 0 before the
+   * first trade.
    */
   getTickerPrice(query: {
     symbol?: string | undefined;

@@ -56,7 +56,7 @@ export class OrderQueries {
     return rejection === undefined ? { reply: {} } : { rejection };
   }
 
-  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
+  /** Returns an order. Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
   getOrder(query: {
     account: AccountRef;
     orderId?: string | undefined;
@@ -115,8 +115,8 @@ export class OrderQueries {
   }
 
   /**
-   * Returns the newest trades, newest first; the oldest above `toId`, oldest first, if only it is
-   * sent.
+   * Returns the newest trades, newest first. If only `toId` is sent, returns the oldest trades
+   * above that id, oldest first.
    */
   listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);

@@ -2,7 +2,7 @@ import type { SpotState } from '../spot-state.ts';
 import { MarketDataQueries } from './market-data-queries.ts';
 import { OrderQueries } from './order-queries.ts';
 
-/** Read-only queries for spot, in two groups. Each has the name of its API operation. */
+/** Read-only queries for spot, in two groups. Each query has the name of its operation. */
 export class SpotQueries {
   readonly market: MarketDataQueries;
   readonly orders: OrderQueries;

@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { guideOf } from '../../build/guide.ts';
+import { errorMarkdown } from '../../spec/error-markdown.ts';
+import { type ErrorPage, errorPages } from '../../spec/error-pages.ts';
+
+export const getStaticPaths = () =>
+  errorPages.map((page) => ({ params: { name: page.entry.name }, props: { page } }));
+
+/** Writes the page of an error as Markdown, beside the page. */
+export const GET: APIRoute<{ page: ErrorPage }> = async ({ props: { page } }) =>
+  new Response(errorMarkdown(page, await guideOf(page.entry)), {
+    headers: { 'content-type': 'text/markdown; charset=utf-8' },
+  });

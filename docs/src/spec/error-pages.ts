@@ -1,0 +1,143 @@
+import type { ErrorCategory } from '@broker-api/spec';
+import { type ErrorEntry, errorByCode, errorPath, errors } from './catalogue.ts';
+import { type OperationPage, operationPages, sectionInfos } from './operations.ts';
+
+/** The content of the page of an error. */
+export interface ErrorPage {
+  readonly entry: ErrorEntry;
+  /** Such as `-1022 INVALID_SIGNATURE`. */
+  readonly title: string;
+  /** The number in the order of the checks, which begins with 1. */
+  readonly position: number;
+  /** Which operations can return the error. */
+  readonly scope: string;
+  /** The operations that can return the error, by section. */
+  readonly operations: readonly SectionOperations[];
+  /** An error response, and the example that it comes from, if there is one. */
+  readonly response: ErrorResponse;
+}
+
+/** The operations of a section that can return an error. */
+export interface SectionOperations {
+  readonly section: string;
+  readonly title: string;
+  readonly pages: readonly OperationPage[];
+}
+
+/** An error response of the broker. */
+interface ErrorResponse {
+  readonly status: number;
+  readonly body: unknown;
+  /** The operation and the summary of the example. Absent if no operation has an example. */
+  readonly example?: { readonly page: OperationPage; readonly summary: string };
+}
+
+/** A group of errors. */
+export interface ErrorGroup {
+  readonly category: ErrorCategory;
+  readonly title: string;
+  readonly text: string;
+  readonly codes: readonly number[];
+}
+
+const scopes: Readonly<Record<NonNullable<ErrorEntry['gateway']>, string>> = {
+  any: 'All operations',
+  'api-key': 'All operations that require an API key',
+  signature: 'All signed operations',
+  timestamp: 'All operations with a timestamp',
+  'parameter-format':
+    'All operations with a required parameter, a rule that requires parameters, or a parameter that is not plain text',
+  'parameter-value': 'All operations with a parameter that accepts only certain values',
+};
+
+/** The titles and texts of the categories, in the order of the index. */
+const categories: Readonly<Record<ErrorCategory, readonly [title: string, text: string]>> = {
+  request: ['Requests', 'The broker cannot read the request, or does not know its path.'],
+  authentication: ['Authentication', 'The API key or the signature is missing or wrong.'],
+  permission: ['Permissions', 'The caller must not send this request.'],
+  timestamp: ['Time', 'The request is too old, too new, or a copy.'],
+  'rate-limit': ['Rate limits', 'Wait until the time in the header `Retry-After` has passed.'],
+  parameter: ['Parameters', 'A parameter is missing or invalid. The message names it.'],
+  filter: ['Filters', 'An order violates a filter of its symbol, which `getBrokerInfo` returns.'],
+  balance: ['Balance', 'The account does not have enough money for the request.'],
+  order: ['Orders', 'The broker does not accept, find or cancel an order.'],
+  internal: ['Internal errors', 'The broker failed. Find out what happened before you repeat it.'],
+};
+
+/** The errors by category; each group is in the order of the checks. */
+export const errorGroups: readonly ErrorGroup[] = Object.entries(categories).map(
+  ([category, [title, text]]) => ({
+    category: category as ErrorCategory,
+    title,
+    text,
+    codes: errors.filter((entry) => entry.category === category).map(({ code }) => code),
+  }),
+);
+
+/** The pages of all errors, in the order of the checks. */
+export const errorPages: readonly ErrorPage[] = errors.map((entry, index) => {
+  const pages = operationPages.filter(({ record }) => record.errorCodes.includes(entry.code));
+  return {
+    entry,
+    title: errorTitle(entry),
+    position: index + 1,
+    scope: scopeOf(entry, pages.length),
+    operations: sectionInfos
+      .map(({ section, title }) => ({
+        section,
+        title,
+        pages: pages.filter(({ record }) => record.section === section),
+      }))
+      .filter((group) => group.pages.length > 0),
+    response: responseOf(entry, pages),
+  };
+});
+
+/** Returns the title of the page of an error. */
+export function errorTitle({ code, name }: ErrorEntry): string {
+  return `${code} ${name}`;
+}
+
+/** Returns a Markdown text in which each error code is a link to its page. */
+export function withErrorLinks(text: string): string {
+  return text.replace(/(?<![\w-])-\d{4}\b/g, (code) =>
+    errorByCode.has(Number(code)) ? `[${code}](${errorPath(Number(code))})` : code,
+  );
+}
+
+/** Returns a sentence about the effect of a request that failed with an error. */
+export function outcomeText({ outcome }: ErrorEntry): string {
+  return outcome === 'failed'
+    ? 'The operation was not executed.'
+    : 'The outcome is unknown: the operation may have been executed.';
+}
+
+/** Returns the sentence about the order of the checks. */
+export function positionText({ entry, position }: ErrorPage): string {
+  return entry.category === 'internal'
+    ? 'An internal error is not a check of the request: it can occur at any time.'
+    : `Number ${position} of ${errors.length}. If several errors apply to a request, the broker returns the first one.`;
+}
+
+function scopeOf({ gateway }: ErrorEntry, count: number): string {
+  if (gateway !== undefined) return `${scopes[gateway]} (${count})`;
+  return count === 0
+    ? 'The reference lists this code for no operation. Handle it like the other codes of its category.'
+    : 'The operations that can return this error:';
+}
+
+function responseOf({ code, httpStatus, meaning }: ErrorEntry, pages: readonly OperationPage[]) {
+  for (const page of pages) {
+    const found = page.examples.find(({ response }) => codeIn(response) === code);
+    if (found === undefined) continue;
+    const { status, response: body, summary } = found;
+    return { status, body, example: { page, summary } };
+  }
+  return { status: httpStatus, body: { code, msg: meaning } };
+}
+
+function codeIn(response: unknown): unknown {
+  return typeof response === 'object' && response !== null && 'code' in response
+    ? response.code
+    : undefined;
+}
