@@ -53,16 +53,21 @@ export default defineConfig({
       sidebar,
       customCss: styles.map((name) => `./src/styles/${name}.css`),
       components: {
+        Hero: './src/components/Hero.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
         PageTitle: './src/components/PageTitle.astro',
         Search: './src/components/Search.astro',
       },
       expressiveCode: {
         themes: ['github-dark', 'github-light'],
+        useStarlightUiThemeColors: true,
         styleOverrides: {
           borderRadius: '0.5rem',
           codeFontSize: '0.8rem',
-          frames: { shadowColor: 'transparent' },
+          frames: {
+            shadowColor: 'transparent',
+            editorActiveTabIndicatorTopColor: 'transparent',
+          },
         },
       },
     }),

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { finishedPage } from '../src/build/finish-pages.ts';
 import { pageAddress } from '../src/build/markdown-links.ts';
-import { titleOf } from '../src/build/markdown-pages.ts';
+import { readingOrder, titleOf } from '../src/build/markdown-pages.ts';
 import { block, inline } from '../src/spec/markdown.ts';
 
 test.each([
@@ -43,6 +44,10 @@ describe('a link in a Markdown file', () => {
 test('the title of a Markdown file is its heading', () => {
   expect(titleOf('\n# Use `recvWindow`\n\nText\n')).toBe('Use recvWindow');
   expect(() => titleOf('Text without a heading')).toThrow('got "Text without a heading"');
+});
+
+test.each(readingOrder)('%s, which has a place in the order of the sidebar, exists', (id) => {
+  expect(existsSync(new URL(`../${id}.md`, import.meta.url))).toBe(true);
 });
 
 test.each([

@@ -109,6 +109,9 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     isExhaustive ? 3_600_000 : 60_000,
   );
 
+  test('a picture follows the theme of the page, not the theme of the system', () =>
+    openPage('/concepts/margin/', expectThemedPicture, { colorScheme: 'light' }));
+
   test('a page can be read without JavaScript', () =>
     openPage(
       '/reference/spot/placeOrder/',
@@ -159,6 +162,20 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
       await page.locator('.pagefind-ui__result-link').first().waitFor();
     }));
 });
+
+/** Expects that the background of a picture changes with the theme of the page. */
+async function expectThemedPicture(page: Page): Promise<void> {
+  const picture = page.locator('main p > img');
+  await picture.scrollIntoViewIfNeeded();
+  const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 };
+  const clip = { x: x + 20, y: y + 2, width: 8, height: 8 };
+  const backgrounds: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    backgrounds.push((await page.screenshot({ clip })).toString('base64'));
+  }
+  expect(backgrounds[0]).not.toBe(backgrounds[1]);
+}
 
 /** Queries, and the page that must be the first result. */
 function searches(): [query: string, expected: RegExp][] {

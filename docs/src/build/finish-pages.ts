@@ -27,8 +27,8 @@ export function finishPages(): AstroIntegration {
 }
 
 /**
- * Returns a page with relative addresses and a content security policy. Code and tables, which
- * scroll when they are wide, get the keyboard focus.
+ * Returns a page with relative addresses and a content security policy. Code,
+ * tables and pictures, which scroll when they are wide, get the keyboard focus.
  *
  * @param path the path of the page in the site, such as `errors/index.html`
  */
@@ -40,7 +40,7 @@ export function finishedPage(html: string, path: string): string {
   );
   return text
     .replace('<head>', () => `<head>${policyElement(text)}`)
-    .replace(/<(?:pre(?= data-language)|table(?=>))/g, '$& tabindex="0"');
+    .replace(/<(?:pre(?= data-language)|table(?=>)|p(?=><img))/g, '$& tabindex="0"');
 }
 
 /** A browser completes the address of a folder to that of its page; a file system does not. */

@@ -8,8 +8,9 @@ type Item = Sidebar[number];
 
 /** The navigation of the site: guides and concepts, then the reference, then the project. */
 export const sidebar: Sidebar = [
-  { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
-  { label: 'Concepts', items: [{ autogenerate: { directory: 'concepts' } }] },
+  { label: 'Playground', link: '/playground/' },
+  { label: 'Guides', collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
+  { label: 'Concepts', collapsed: true, items: [{ autogenerate: { directory: 'concepts' } }] },
   ...sectionInfos.map(sectionItem),
   {
     label: 'Streams',
@@ -21,7 +22,6 @@ export const sidebar: Sidebar = [
     label: 'Sandbox',
     collapsed: true,
     items: [
-      { label: 'Playground', link: '/playground/' },
       { label: 'Fidelity', link: '/fidelity/' },
       { label: 'Control plane', link: '/control/' },
       ...controlTags.map(({ name }) => controlItem(name)),
@@ -49,7 +49,7 @@ function sectionItem({ section, title, tags }: (typeof sectionInfos)[number]): I
   const pages = operationPages.filter(({ record }) => record.section === section);
   return {
     label: title,
-    collapsed: section !== 'spot',
+    collapsed: true,
     items: [
       { label: 'Overview', link: `/reference/${section}/` },
       ...tags.map(({ name }) => ({

@@ -1,4 +1,5 @@
-type Content = Node | string;
+/** What an element contains. */
+export type Content = Node | string;
 
 /** Creates an element with attributes and contents. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -10,11 +11,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
   created.append(...contents);
   return created;
-}
-
-/** Creates a block of text that scrolls, also with the keyboard, instead of widening the page. */
-export function textBlock(label: string, text: string): HTMLElement {
-  return element('pre', { tabindex: '0', role: 'region', 'aria-label': label }, text);
 }
 
 /** A cell of a table: a text, or an element such as a button. */

@@ -1,8 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import type { Balances } from './balances.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
-import { type Cell, element, table, textBlock } from './elements.ts';
-import { indentJson } from './exact-json.ts';
+import { type Cell, element, table } from './elements.ts';
 import { type Level, type Market, readBook } from './markets.ts';
 import { type Client, sectionClient, type Values } from './section-clients.ts';
 
@@ -95,18 +94,6 @@ export function balancesView(balances: Balances, earlier: Balances): Node[] {
     return [label, hasChanged ? element('mark', {}, amount) : amount];
   });
   return [table('Balances', ['Balance', 'Amount'], rows)];
-}
-
-/** Returns a frame of the user data stream: a line about its events, and the frame itself. */
-export function frameView(frame: string): HTMLElement {
-  const events = [JSON.parse(frame)].flat() as readonly Values[];
-  const lines = events.map(({ e, s, S, X }) =>
-    [e, s, S, X].filter((text) => text !== undefined).join(' '),
-  );
-  const [first] = events;
-  const time = new Date(Number(first?.E)).toISOString().slice(11, 23);
-  const summary = element('summary', {}, element('time', {}, time), ` ${lines.join(', ')}`);
-  return element('details', {}, summary, textBlock('Event', indentJson(frame)));
 }
 
 function none(text: string): HTMLElement {

@@ -4,15 +4,14 @@ import type { BrokerTarget } from './broker-target.ts';
 import { CallForm } from './call-form.ts';
 import { type Jump, moveClock } from './clock-jumps.ts';
 import { changedByPercent } from './decimal-text.ts';
-import { element, part, textBlock } from './elements.ts';
-import { indentJson } from './exact-json.ts';
+import { element, part } from './elements.ts';
+import { frameView } from './frame-view.ts';
 import { listMarkets, type Market } from './markets.ts';
 import { type PageBroker, pageBroker } from './page-broker.ts';
 import { pageTarget } from './page-target.ts';
 import {
   balancesView,
   bookView,
-  frameView,
   orderQueries,
   ordersView,
   positionsView,
@@ -20,6 +19,7 @@ import {
 import { type Run, runCall } from './run-call.ts';
 import { lookUpSummary, runSummary } from './run-view.ts';
 import type { Values } from './section-clients.ts';
+import { jsonBlock } from './text-blocks.ts';
 
 const maximumEvents = 50;
 const user = 'alice';
@@ -181,8 +181,8 @@ export class Playground {
     const order = { ...orderQueries[section], [name]: clientOrderId };
     const query = await runCall(section, 'getOrder', order, this.#target);
     const title = 'What getOrder with the client order id returns';
-    const text = indentJson(query.exchange?.response?.text ?? 'No response arrived.');
-    results.append(element('section', {}, element('h3', {}, title), textBlock(title, text)));
+    const text = query.exchange?.response?.text ?? 'No response arrived.';
+    results.append(element('section', {}, element('h3', {}, title), jsonBlock(title, text)));
     return lookUpSummary(query);
   }
 

@@ -1,5 +1,5 @@
 import { requireCryptography } from './cryptography.ts';
-import { element, part, table, textBlock } from './elements.ts';
+import { element, part, table } from './elements.ts';
 import {
   findMistake,
   type SignerInput,
@@ -7,6 +7,7 @@ import {
   signStages,
   withoutSignature,
 } from './sign-stages.ts';
+import { textBlock } from './text-blocks.ts';
 
 /** A form that displays each stage of a signature. */
 export class RequestSigner extends HTMLElement {

@@ -1,7 +1,8 @@
-import { element, table, textBlock } from './elements.ts';
-import { indentJson } from './exact-json.ts';
+import { element, table } from './elements.ts';
 import type { Exchange } from './exchange.ts';
+import { frameView } from './frame-view.ts';
 import type { CallError, Run } from './run-call.ts';
+import { jsonBlock, textBlock } from './text-blocks.ts';
 
 /** Returns what a call sent, received and changed, in the order of the events. */
 export function runView({ exchange, error, frames, changes }: Run): Node[] {
@@ -10,11 +11,11 @@ export function runView({ exchange, error, frames, changes }: Run): Node[] {
   return [
     ...section('Signed text', signedText && textBlock('Signed text', signedText)),
     ...section('Request', exchange && textBlock('Request', requestText(exchange))),
-    ...section('Response', response && textBlock('Response', indentJson(response.text))),
+    ...section('Response', response && jsonBlock('Response', response.text)),
     ...section('The client throws', error && textBlock('Error', errorText(error))),
     ...section(
       `Events of the user data stream (${frames.length})`,
-      frames.length > 0 && textBlock('Events', frames.map(indentJson).join('\n\n')),
+      frames.length > 0 && framesView(frames),
     ),
     ...section(
       'Changed balances',
@@ -42,6 +43,13 @@ export function lookUpSummary(query: Run): string {
     return `${start} getOrder finds no order: the broker did not execute it.`;
   }
   return `${start} getOrder failed, too (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat it.`;
+}
+
+function framesView(frames: readonly string[]): Node {
+  const views = frames.map(frameView);
+  // A reader sees a single frame without a click.
+  if (views.length === 1) views[0]?.setAttribute('open', '');
+  return element('div', { class: 'events', role: 'region', 'aria-label': 'Events' }, ...views);
 }
 
 function section(title: string, content: Node | false | '' | undefined): Node[] {

@@ -16,6 +16,12 @@ export class TryIt extends HTMLElement {
         status.textContent = `The form could not be loaded: ${(error as Error).message}. Reload the page.`;
       }
     };
+    // The address of a page can end with the id of the samples: `#try-it`.
+    const openAtHash = (): void => {
+      if (location.hash === '#try-it') details.open = true;
+    };
+    addEventListener('hashchange', openAtHash);
+    openAtHash();
     if (details.open) void open();
     else details.addEventListener('toggle', () => void open(), { once: true });
   }

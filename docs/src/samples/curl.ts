@@ -1,16 +1,20 @@
 import { encodeParams } from '@broker-api/signing';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
+/** A query of more characters has a line for each parameter. */
+const widestQuery = 48;
+
 /** Returns a shell script that makes the call with curl, and signs it with openssl. */
 export function curlSample(call: Call): string {
   const { operation, keyHeader, request, target } = call;
   const { method, path, signed, requiresTimestamp } = operation;
-  const query = [
+  const parts = [
     ...queryParts(call),
     // Double quotes let the shell insert the time. The other values are percent-encoded, so the
     // shell does not change them.
     ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : []),
-  ].join('&');
+  ];
+  const query = parts.join('&');
   const verb = method === 'GET' ? '' : ` -X ${method}`;
   const lines = [
     `BASE_URL=${target.baseUrl}`,
@@ -25,9 +29,11 @@ export function curlSample(call: Call): string {
   }
   return [
     ...lines,
-    `query="${query}"`,
+    // The shell removes a backslash before the end of a line.
+    `query="${query.length > widestQuery ? parts.join('\\\n&') : query}"`,
     'signature=$(printf %s "$query" |',
-    '  openssl dgst -sha256 -hmac "$SECRET_KEY" -r | cut -d " " -f 1)',
+    '  openssl dgst -sha256 -hmac "$SECRET_KEY" -r |',
+    '  cut -d " " -f 1)',
     `curl${verb}${header} \\`,
     `  "$BASE_URL${path}?$query&signature=$signature"`,
   ].join('\n');

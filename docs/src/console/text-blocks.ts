@@ -1,0 +1,48 @@
+import { type Content, element } from './elements.ts';
+import { indentJson } from './exact-json.ts';
+
+/** A longer text starts collapsed, so that what follows it stays in sight. */
+const collapsedLines = 20;
+
+/** Creates a block of text. Breaks the line before each `&` of a query if it is too long. */
+export function textBlock(label: string, text: string): HTMLElement {
+  const parts = text.split(/(?=&)/);
+  return block(
+    label,
+    parts.flatMap((part, index) => (index === 0 ? [part] : [element('wbr'), part])),
+  );
+}
+
+/** Creates a block of indented and colored JSON. */
+export function jsonBlock(label: string, json: string): HTMLElement {
+  return block(label, colored(indentJson(json)));
+}
+
+/** A name with its colon, a string, or another value without parts. */
+const jsonToken = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
+
+function colored(json: string): Content[] {
+  const contents: Content[] = [];
+  let end = 0;
+  for (const { 0: token, 1: string, 2: colon, index } of json.matchAll(jsonToken)) {
+    const kind = string === undefined ? 'value' : colon === undefined ? 'string' : 'name';
+    contents.push(json.slice(end, index), element('span', { class: `json-${kind}` }, token));
+    end = index + token.length;
+  }
+  return [...contents, json.slice(end)];
+}
+
+function block(label: string, contents: readonly Content[]): HTMLElement {
+  const attributes = { tabindex: '0', role: 'region', 'aria-label': label };
+  const created = element('pre', attributes, ...contents);
+  const lines = created.textContent.split('\n').length;
+  if (lines <= collapsedLines) return created;
+  created.classList.add('collapsed');
+  const button = element('button', { type: 'button', class: 'small' }, `Show all ${lines} lines`);
+  button.addEventListener('click', () => {
+    created.classList.remove('collapsed');
+    created.focus();
+    button.remove();
+  });
+  return element('div', { class: 'long-text' }, created, button);
+}
