@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ac073ad4d47080c7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1254,7 +1254,7 @@ export interface components {
             times?: number;
             /** @description User whose connections the fault affects, including those of sub-accounts */
             user?: string;
-        } & (unknown & unknown);
+        } & (unknown & unknown & unknown);
         /**
          * NewSubAccount
          * @description A sub-account to open.
