@@ -37,7 +37,7 @@ ${roles
 .arrow{fill:none;stroke:var(--axis);stroke-width:1.5}
 .arrowhead{fill:var(--axis)}`;
 
-interface DocumentTerms {
+export interface DocumentTerms {
   readonly title: string;
   /** Describes the picture for readers who cannot see it. */
   readonly description: string;

@@ -49,7 +49,7 @@ async function bundledCode(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** Runs in the page before its script. */
+/** Counts the signatures that the page computes. Runs in the page before its script. */
 function countSignatures(): void {
   const { sign } = SubtleCrypto.prototype;
   globalThis.webCryptoSignatures = 0;

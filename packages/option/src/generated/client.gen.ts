@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 31d169c14f77dae9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d31345d3b24be8b4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

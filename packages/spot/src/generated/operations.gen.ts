@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e765797124c937cc.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 37d82adf89e7749c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

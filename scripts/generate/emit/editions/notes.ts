@@ -18,13 +18,17 @@ export function factNotes(item: JsonObject): string[] {
   ];
 }
 
-/** Joins a description and sentences to one text. Adds the missing full stop of the description. */
+/**
+ * Joins a description and sentences to one text. Adds the missing full stop of the description.
+ * The sentences are a paragraph of their own if the description ends with a list.
+ */
 export function joinDescription(
   description: string | undefined,
   sentences: readonly string[],
 ): string | undefined {
   const written = description?.trim() ?? '';
   if (sentences.length === 0) return description;
+  if (/(^|\n)- .*$/.test(written)) return `${written}\n\n${sentences.join(' ')}`;
   const first = written === '' || /[.!?:]$/.test(written) ? written : `${written}.`;
   return [first, ...sentences].filter((text) => text !== '').join(' ');
 }

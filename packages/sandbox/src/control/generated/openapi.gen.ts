@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ac073ad4d47080c7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6e9dc58c8d85a9dd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -710,7 +710,11 @@ export interface components {
         };
         /**
          * AccountType
-         * @description Type of an account. 1 is token trading, 2 is options, 3 is contracts.
+         * @description Type of an account.
+         *
+         *     - `1`: Token trading
+         *     - `2`: Options
+         *     - `3`: Contracts
          * @enum {integer}
          */
         AccountType: 1 | 2 | 3;
@@ -800,7 +804,10 @@ export interface components {
         };
         /**
          * ClockMode
-         * @description A real clock follows the system clock. A manual clock changes only when it is set or advanced.
+         * @description Mode of the clock.
+         *
+         *     - `real`: The clock follows the system clock
+         *     - `manual`: The clock changes only when it is set or advanced
          * @enum {string}
          */
         ClockMode: "real" | "manual";
@@ -854,7 +861,18 @@ export interface components {
         };
         /**
          * ErrorName
-         * @description Category of an error. INVALID_REQUEST means that the request is malformed or has an invalid value. REJECTED means that the broker rejects the change. CONFLICT means that the current state or settings of the sandbox do not allow the change.
+         * @description Category of an error.
+         *
+         *     - `INVALID_REQUEST`: The request is malformed or has an invalid value
+         *     - `UNAUTHORIZED`: The request has no valid token
+         *     - `FORBIDDEN`: The control plane does not accept requests from this origin
+         *     - `NOT_FOUND`: The path or the named object does not exist
+         *     - `METHOD_NOT_ALLOWED`: The path does not support the method
+         *     - `CONFLICT`: The current state or settings of the sandbox do not allow the change
+         *     - `TOO_LARGE`: The body is too large
+         *     - `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON
+         *     - `REJECTED`: The broker rejects the change
+         *     - `UNEXPECTED`: The sandbox has an error
          * @enum {string}
          */
         ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REJECTED" | "UNEXPECTED";
@@ -886,13 +904,20 @@ export interface components {
         };
         /**
          * FaultEffect
-         * @description Effect of a fault on a call. `delay` delays the call, `status` returns an error, and `drop` closes the connection without a response.
+         * @description Effect of a fault on a call.
+         *
+         *     - `delay`: Delays the call
+         *     - `status`: Returns an error
+         *     - `drop`: Closes the connection without a response
          * @enum {string}
          */
         FaultEffect: "delay" | "status" | "drop";
         /**
          * FaultMoment
-         * @description When a fault takes effect: before or after the broker carries out the call.
+         * @description When a fault takes effect.
+         *
+         *     - `before`: Before the broker carries out the call
+         *     - `after`: After the broker carries out the call
          * @enum {string}
          */
         FaultMoment: "before" | "after";
@@ -1216,6 +1241,9 @@ export interface components {
             minQuantity: components["schemas"]["PositiveDecimal"];
             /**
              * @description Spread type
+             *
+             *     - `call`: Call spread
+             *     - `put`: Put spread
              * @enum {string}
              */
             optionType: "call" | "put";
@@ -1223,6 +1251,9 @@ export interface components {
             quoteAsset: string;
             /**
              * @description Settlement interval
+             *
+             *     - `daily`: One day
+             *     - `weekly`: One week
              * @enum {string}
              */
             settlement: "daily" | "weekly";
@@ -1358,6 +1389,10 @@ export interface components {
         /**
          * RateLimitInterval
          * @description Length of the interval to which a rate limit applies.
+         *
+         *     - `SECOND`: One second
+         *     - `MINUTE`: One minute
+         *     - `DAY`: One day
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY";
@@ -1399,7 +1434,10 @@ export interface components {
         };
         /**
          * RateLimitType
-         * @description Resource that a rate limit counts. REQUESTS_WEIGHT counts the weight of the requests from each IP address; ORDERS counts the new orders of each account.
+         * @description Resource that a rate limit counts.
+         *
+         *     - `REQUESTS_WEIGHT`: The weight of the requests from each IP address
+         *     - `ORDERS`: The new orders of each account
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "ORDERS";
@@ -1428,12 +1466,25 @@ export interface components {
         /**
          * Section
          * @description A section of the broker API.
+         *
+         *     - `spot`: Token trading
+         *     - `contract`: Contracts
+         *     - `option`: Options
          * @enum {string}
          */
         Section: "spot" | "contract" | "option";
         /**
          * SecurityType
          * @description Security type of a broker operation. An API key may call an operation if the key has the permission for the operation's security type.
+         *
+         *     - `TRADE`: Orders and margin
+         *     - `USER_DATA`: Orders, trades, positions and balances of the user
+         *     - `USER_STREAM`: Listen keys of the user data stream
+         *     - `MARKET_DATA`: Market data
+         *     - `SUB_ACCOUNT_LIST`: `listSubAccounts`
+         *     - `ACCOUNT_TRANSFER`: `transfer`
+         *     - `BALANCE_FLOW`: `listBalanceFlow`
+         *     - `TRANSFER`: `transferToUser`
          * @enum {string}
          */
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
@@ -1546,32 +1597,41 @@ export interface components {
          * StreamFaultEffect
          * @description Effect of a fault on a message that the broker sends, or on its connection.
          *
-         *     - `drop` does not send the message.
-         *     - `delay` sends it, and the messages after it, later.
-         *     - `duplicate` sends it twice.
-         *     - `reorder` sends it after the next message of the connection.
-         *     - `halfOpen` neither sends nor receives anything on the connection any more.
-         *     - `slowReader` behaves as if the client did not read any more: messages wait until the broker
-         *       closes the connection with code 1008.
-         *     - `close` closes the connection instead of sending the message.
+         *     - `drop`: Does not send the message
+         *     - `delay`: Sends the message, and the messages after it, later
+         *     - `duplicate`: Sends the message twice
+         *     - `reorder`: Sends the message after the next message of the connection
+         *     - `halfOpen`: Neither sends nor receives anything on the connection any more
+         *     - `slowReader`: Behaves as if the client did not read any more. Messages wait until the broker closes the connection with code 1008
+         *     - `close`: Closes the connection instead of sending the message
          * @enum {string}
          */
         StreamFaultEffect: "drop" | "delay" | "duplicate" | "reorder" | "halfOpen" | "slowReader" | "close";
         /**
          * StreamName
-         * @description A stream of the broker: `user` is the user data stream, `market` the market data stream.
+         * @description A stream of the broker.
+         *
+         *     - `user`: The user data stream
+         *     - `market`: The market data stream
          * @enum {string}
          */
         StreamName: "user" | "market";
         /**
          * SubAccountType
-         * @description Type of a sub-account. 1 is token trading, 3 is contracts.
+         * @description Type of a sub-account.
+         *
+         *     - `1`: Token trading
+         *     - `3`: Contracts
          * @enum {integer}
          */
         SubAccountType: 1 | 3;
         /**
          * SymbolStatus
-         * @description Status of a symbol. TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
+         * @description Status of a symbol.
+         *
+         *     - `TRADING`: The broker accepts new orders
+         *     - `HALT`: The broker rejects new orders, but open orders can be cancelled
+         *     - `BREAK`: The broker rejects new orders, but open orders can be cancelled
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK";
