@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5ccd1859cf48e5fe.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6e9dc58c8d85a9dd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
