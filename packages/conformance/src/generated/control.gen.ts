@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 40c3693dbe3d4b65.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c26e7d39428c4efc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 60b26f802be83a5b.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 1110c7a3b4163158.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -970,8 +970,8 @@ export async function liquidationOfAShort(
 }
 
 /**
- * One change of the index price liquidates a position, the order that buys its contracts opens a
- * position that is liquidated too, and that position is deleveraged.
+ * One change of the index price liquidates a position, and then the position of the account that
+ * bought its contracts, which is closed by deleveraging.
  *
  * Source: broker-behaviour section 4.
  */
@@ -6972,7 +6972,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-cascade',
-    title: 'One change of the index price liquidates a position, the order that buys its contracts opens a position that is liquidated too, and that position is deleveraged',
+    title: 'One change of the index price liquidates a position, and then the position of the account that bought its contracts, which is closed by deleveraging',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,

@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash b873a970d730a555.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash e88b733fcb04f181.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -1385,7 +1385,8 @@ export async function crossingZero(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: sellOpen.orderId }));
 
-    // One option closes the short position, and two open a long one.
+    // One of the three options closes the short position, and the other two open a long
+    // position.
     const buyThree = await workflow.call('buyThree', () =>
       bob.placeOrder({
         symbol: optionsSymbol,

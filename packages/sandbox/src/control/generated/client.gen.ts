@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 40c3693dbe3d4b65.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c26e7d39428c4efc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -97,8 +97,8 @@ export interface ControlMethods {
   /**
    * Open a sub-account of a user.
    *
-   * A sub-account is for token trading or for contracts. The sandbox assigns the next free account
-   * index.
+   * A sub-account is for token trading or for contracts. The sandbox assigns the next unused
+   * account index.
    *
    * POST /v1/subAccounts.
    */
@@ -457,7 +457,7 @@ export interface ControlMethods {
    * Save the state as a snapshot.
    *
    * Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20
-   * snapshots. They are lost when it stops.
+   * snapshots. Snapshots are lost when the sandbox stops.
    *
    * POST /v1/snapshots.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 40c3693dbe3d4b65.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c26e7d39428c4efc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Save the state as a snapshot
-         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. They are lost when it stops.
+         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. Snapshots are lost when the sandbox stops.
          */
         post: operations["saveSnapshot"];
         delete?: never;
@@ -581,7 +581,7 @@ export interface paths {
         put?: never;
         /**
          * Open a sub-account of a user
-         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next free account index.
+         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next unused account index.
          */
         post: operations["addSubAccount"];
         delete?: never;
@@ -1285,7 +1285,7 @@ export interface components {
             times?: number;
             /** @description User whose connections the fault affects, including those of sub-accounts */
             user?: string;
-        } & (unknown & unknown);
+        } & (unknown & unknown & unknown);
         /**
          * NewSubAccount
          * @description A sub-account to open.
