@@ -1,10 +1,11 @@
 // `pnpm dev`: serves the documentation from its sources, and watches spec/. After each change,
 // generates code; open pages reload.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { Generator } from './dev/generator.ts';
 import { watchFolder } from './dev/watch.ts';
+import { stopProcesses } from './generate/emit/worker-process.ts';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { inRepository, root } from './lib/paths.ts';
 import { siteEnvironment } from './site/build.ts';
@@ -18,21 +19,19 @@ const port = readPort(values.port, usage);
 /** The pages display the text of this file. Its path is also in docs/src/build/spec-problems.ts. */
 const problemsPath = inRepository('docs/.astro/spec-problems.txt');
 
-/**
- * Runs the generator in a new process, because a process loads the code of the rules only once.
- * Displays the problems in the terminal and in the open pages.
- */
+const generator = new Generator();
+
+/** Generates code. Displays the problems in the terminal and in the open pages. */
 async function generate(): Promise<void> {
-  const child = spawn(process.execPath, [inRepository('scripts/generate.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
-  const exit = new Promise((done) => child.on('close', done));
-  const [problems] = await Promise.all([text(child.stderr), exit]);
-  process.stderr.write(problems);
+  const { changed, problems } = await generator.run(root);
+  for (const path of changed) process.stdout.write(`updated ${path}\n`);
+  if (problems !== '') process.stderr.write(`${problems}\n`);
   // The server may not have created the folder yet.
   mkdirSync(dirname(problemsPath), { recursive: true });
-  writeFileSync(problemsPath, problems);
+  // Each write reloads the pages.
+  if (!existsSync(problemsPath) || readFileSync(problemsPath, 'utf8') !== problems) {
+    writeFileSync(problemsPath, problems);
+  }
 }
 
 const astro = inRepository('docs/node_modules/.bin/astro');
@@ -47,7 +46,7 @@ const stop = await watchFolder({
   onIdle: () => process.stdout.write('Watching spec/ …\n'),
 });
 server.on('close', (status) => {
-  void stop();
+  void stop().then(stopProcesses);
   process.exitCode = status ?? 0;
 });
 process.once('SIGINT', () => server.kill('SIGINT'));

@@ -1,6 +1,7 @@
 import { type ContractClient, createContractClient } from '@broker-api/contract';
 import { createOptionClient, type OptionClient } from '@broker-api/option';
 import { createSandbox, type RunningServer } from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
 import { BrokerError, createSpotClient, type SpotClient } from '@broker-api/spot';
 import type { Target } from '../src/samples/sample.ts';
 import type { Example, OperationPage } from '../src/spec/operations.ts';
@@ -38,13 +39,22 @@ export class ArrangedSandbox {
   async start(): Promise<void> {
     this.#server = await this.#sandbox.listen({ port: 0 });
     await this.#sandbox.startMarketMakers();
+    await this.#tradeSpot();
     await this.#openPosition();
     const { control } = this.#sandbox;
     await control.addSubAccount({ user: 'alice' });
     const key = await control.addApiKey({ user: 'alice', accountType: 1, accountIndex: 1 });
     const deposit = { user: 'alice', accountType: 1, accountIndex: 1, token: 'USDT' } as const;
     await control.addDeposit({ ...deposit, amount: '100000' });
-    this.#subAccount = { ...this.#target(), apiKey: key.apiKey, secretKey: key.secretKey };
+    this.#subAccount = { ...this.target, apiKey: key.apiKey, secretKey: key.secretKey };
+  }
+
+  /** Trades with the market makers, so that there are trades and candlesticks. */
+  async #tradeSpot(): Promise<void> {
+    for (const symbol of ['BTCUSDT', 'ETHUSDT']) {
+      const order = { symbol, side: 'SELL', type: 'MARKET', quantity: '1' } as const;
+      await this.#spot.placeOrder({ ...order, newClientOrderId: `arranged-${symbol}` });
+    }
   }
 
   /** Opens a long position of alice, and leaves orders of bob on the order book. */
@@ -71,13 +81,12 @@ export class ArrangedSandbox {
   }
 
   /** Returns the address of the sandbox, and the keys that an example needs. */
-  targetOf(example: string): Target {
-    return example.includes('sub-account-key') && this.#subAccount
-      ? this.#subAccount
-      : this.#target();
+  targetOf({ account }: Example): Target {
+    return account === 'aliceSub' && this.#subAccount ? this.#subAccount : this.target;
   }
 
-  #target(): Target {
+  /** The address of the sandbox, and the keys of alice. */
+  get target(): Target {
     const [{ apiKey, secretKey } = { apiKey: '', secretKey: '' }] = this.#sandbox.accounts;
     return { baseUrl: this.#server?.origin ?? '', apiKey, secretKey };
   }
@@ -96,27 +105,43 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Returns the parameters of an example with the ids of orders and keys that exist. */
-  async requestOf({ record }: OperationPage, { request }: Example): Promise<Request> {
+  /** Returns the parameters of an example with options, ids of orders and keys that exist. */
+  async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
+    const request: Request = {
+      ...example.request,
+      ...(await this.#symbolOf(record.section, example)),
+    };
     if (request.listenKey !== undefined) {
       return { ...request, listenKey: (await this.#spot.createListenKey()).listenKey };
     }
     if (record.retry === 'by-client-order-id') return request;
     const names = ['orderId', 'clientOrderId', 'origClientOrderId'] as const;
     const name = names.find((one) => request[one] !== undefined);
-    if (name === undefined || !(await this.#trades(record.section))) return request;
+    if (name === undefined) return request;
     const ids = await this.#placeOrder(record.section);
     return { ...request, [name]: name === 'orderId' ? ids.orderId : ids.clientOrderId };
   }
 
-  /** Returns whether the sandbox supports trading in a section. */
-  async #trades(section: OperationPage['record']['section']): Promise<boolean> {
-    if (section !== 'option') return true;
-    const account = this.#option.getAccount();
-    return account.then(
-      () => true,
-      (error: unknown) => !(error instanceof BrokerError) || error.code !== unsupportedCode,
-    );
+  /** Returns an option that trades, if the example names an option: options expire. */
+  async #symbolOf(
+    section: OperationPage['record']['section'],
+    { request }: Example,
+  ): Promise<{ readonly symbol?: string }> {
+    if (section !== 'option' || request.symbol === undefined) return {};
+    const [{ symbol } = { symbol: '' }] = await this.#option.listOptions();
+    return { symbol };
+  }
+
+  /** Places an order of alice in each section. Returns the ids of the orders. */
+  async placeOrders(): Promise<string[]> {
+    const orders = await Promise.all(sections.map((section) => this.#placeOrder(section)));
+    return orders.map(({ orderId }) => orderId);
+  }
+
+  /** Returns the number of connections to the user data stream. */
+  async userConnections(): Promise<number> {
+    const connections = await this.#sandbox.control.listStreamConnections();
+    return connections.filter(({ stream }) => stream === 'user').length;
   }
 
   /** Places an order that stays open. */
@@ -132,6 +157,7 @@ export class ArrangedSandbox {
       return this.#contract.placeOrder({ symbol: 'BTC-PERP-REV', ...open, ...order });
     }
     const limit = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '1' } as const;
-    return this.#option.placeOrder({ symbol: 'BTC1204CS10000', ...limit, ...order });
+    const [{ symbol } = { symbol: '' }] = await this.#option.listOptions();
+    return this.#option.placeOrder({ symbol, ...limit, ...order });
   }
 }

@@ -36,7 +36,11 @@ describe('the settings of the samples', () => {
   });
 
   test('change the server of streams, too', () => {
-    const [sample] = connectSamples('/openapi/ws/{listenKey}', undefined);
+    const [sample] = connectSamples({
+      address: '/openapi/ws/{listenKey}',
+      subscription: undefined,
+      target: placeholders,
+    });
     const text = fill(sample?.code ?? '', { baseUrl: 'https://api.example.com' });
     expect(text).toContain("baseUrl: 'https://api.example.com'");
     expect(text).toContain('wss://api.example.com/openapi/ws/');

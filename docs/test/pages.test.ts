@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { finishedPage } from '../src/build/finish-pages.ts';
 import { pageAddress } from '../src/build/markdown-links.ts';
-import { readingOrder, titleOf } from '../src/build/markdown-pages.ts';
+import { titleOf } from '../src/build/markdown-pages.ts';
+import { readingOrder } from '../src/build/reading-order.ts';
 import { block, inline } from '../src/spec/markdown.ts';
 
 test.each([
@@ -46,8 +47,13 @@ test('the title of a Markdown file is its heading', () => {
   expect(() => titleOf('Text without a heading')).toThrow('got "Text without a heading"');
 });
 
-test.each(readingOrder)('%s, which has a place in the order of the sidebar, exists', (id) => {
-  expect(existsSync(new URL(`../${id}.md`, import.meta.url))).toBe(true);
+test('the reading order contains each guide and each concept', () => {
+  const folders = ['concepts', 'guides'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(new URL(`../${folder}/`, import.meta.url)).map((file) => `${folder}/${file}`),
+  );
+  const ids = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3));
+  expect(readingOrder.toSorted()).toEqual(ids.toSorted());
 });
 
 test.each([

@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sample, Target } from '../src/samples/sample.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Target } from '../src/samples/sample.ts';
 import { samplesOf } from '../src/samples/samples.ts';
+import { connectSamples } from '../src/samples/streams.ts';
 import { type Example, type OperationPage, operationPages } from '../src/spec/operations.ts';
+import { channels, streamMessages, subscriptionTo } from '../src/spec/streams.ts';
 import { ArrangedSandbox, unsupportedCode } from './arranged-sandbox.ts';
+import { SampleProgram } from './sample-program.ts';
 
-const run = promisify(execFile);
 const sandbox = new ArrangedSandbox();
 // In this package, so that the programs can import the clients. It is not in node_modules, because
 // Node does not strip types there.
@@ -25,22 +25,6 @@ afterAll(async () => {
   await sandbox.close();
   rmSync(folder, { recursive: true });
 });
-
-const commands: Readonly<Record<Sample['language'], readonly [string, string]>> = {
-  sh: ['sh', 'sample.sh'],
-  ts: [process.execPath, 'sample.mts'],
-  js: [process.execPath, 'sample.mjs'],
-  python: ['python3', 'sample.py'],
-};
-
-/** Runs a program in its language. Returns what it printed. */
-async function output({ language, code }: Sample, name: string): Promise<string> {
-  const [command, suffix] = commands[language];
-  const file = join(folder, `${name}-${suffix}`);
-  writeFileSync(file, code);
-  const { stdout } = await run(command, [file], { timeout: 60_000 });
-  return stdout;
-}
 
 /** Returns the error code in the output of a sample. */
 function codeIn(printed: string): number | undefined {
@@ -79,10 +63,11 @@ async function runTwice(
   const sample = samplesOf(callOf(page, request, target)).find((one) => one.label === label);
   if (sample === undefined) throw new Error(`There is no sample for ${label}.`);
   const name = `${page.slug.replace('/', '-')}-${label}`;
-  const first = await attempt(sample, name);
+  const program = new SampleProgram(folder, sample, name);
+  const first = await attempt(program);
   // The timestamps of the shell are in seconds.
   if (sample.language === 'sh') await nextSecond();
-  const second = await attempt(sample, name);
+  const second = await attempt(program);
   return isReplay(second) ? second : first;
 }
 
@@ -93,9 +78,9 @@ async function nextSecond(): Promise<void> {
 /** The codes of requests that differ too little from an earlier one. */
 const isReplay = (code: number | undefined): boolean => code === -1021 || code === -1141;
 
-async function attempt(sample: Sample, name: string): Promise<number | undefined> {
+async function attempt(program: SampleProgram): Promise<number | undefined> {
   try {
-    return codeIn(await output(sample, name));
+    return codeIn(await program.output());
   } catch (error) {
     // The client throws an error with the code.
     const code = codeIn(String(error));
@@ -114,10 +99,67 @@ test.each(sampled(operationPages, 2))('the samples of $slug run', { timeout }, a
   const [example] = page.examples;
   if (example === undefined) throw new Error(`The operation ${page.slug} has no examples.`);
   const expected = (await sandbox.supports(page, example)) ? undefined : unsupportedCode;
-  expect(await runAll(page, example, sandbox.targetOf(example.name))).toEqual({
+  expect(await runAll(page, example, sandbox.targetOf(example))).toEqual({
     curl: expected,
     TypeScript: expected,
     fetch: expected,
     Python: expected,
   });
 });
+
+/** What a sample can connect to: the market topics, and the user data stream. */
+const streams = [
+  ...streamMessages.flatMap((message) => {
+    const [channel] = message.channels;
+    const subscription = subscriptionTo(message);
+    if (channel === undefined || subscription === undefined) return [];
+    return [{ name: message.name, address: channel.address, subscription }];
+  }),
+  ...channels
+    .filter(({ parameters }) => Object.keys(parameters).length > 0)
+    .map(({ name, address }) => ({ name, address, subscription: undefined })),
+];
+// CI does not install Debian's package of websockets.
+const languages = ['TypeScript', 'JavaScript', ...(isExhaustive ? ['Python'] : [])];
+const streamSamples = streams.flatMap((stream) => languages.map((label) => ({ ...stream, label })));
+
+test.each(sampled(streamSamples, 1))(
+  'the $label sample of the stream $name prints messages',
+  { timeout },
+  async ({ name, label, address, subscription }) => {
+    const samples = connectSamples({ address, subscription, target: sandbox.target });
+    const sample = samples.find((one) => one.label === label);
+    if (sample === undefined) throw new Error(`There is no sample for ${label}.`);
+    const program = new SampleProgram(folder, sample, `stream-${name}`);
+    await (subscription === undefined ? printsOrders(program) : printsTopic(program, name));
+  },
+);
+
+/** Expects a program to print a message of a topic with data. */
+async function printsTopic(program: SampleProgram, topic: string): Promise<void> {
+  const message = new RegExp(`topic"?: ?["']${topic}\\b.*data"?: ?\\[\\s*\\{`, 's');
+  await runTogether(program, (printed) => message.test(printed));
+}
+
+/** Expects a program to print the events of an order in each section. */
+async function printsOrders(program: SampleProgram): Promise<void> {
+  let ids: readonly string[] = [];
+  const runs = runTogether(
+    program,
+    (printed) => ids.length > 0 && ids.every((id) => printed.includes(id)),
+  );
+  const connected = vi.waitFor(async () => expect(await sandbox.userConnections()).toBe(2), {
+    timeout: 30_000,
+  });
+  await Promise.race([connected, runs]);
+  ids = await sandbox.placeOrders();
+  await runs;
+}
+
+/** Runs a program twice at the same time, because a reader pastes it more than once. */
+async function runTogether(
+  program: SampleProgram,
+  isComplete: (printed: string) => boolean,
+): Promise<void> {
+  await Promise.all([program.interrupted(isComplete), program.interrupted(isComplete)]);
+}

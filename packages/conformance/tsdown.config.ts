@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
 
-// Each suite has its own output file, because Vitest runs test files.
+// Each suite has its own output file, because Vitest runs it as a test file.
 const suites = globSync('src/generated/*/*.gen.test.ts').map((path) => [
   path.replace(/^src\/generated\/(.*)\.ts$/, 'suites/$1'),
   path,

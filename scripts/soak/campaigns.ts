@@ -88,8 +88,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
   },
   samples: {
-    description: 'runs the samples of all operations in every language against a sandbox',
-    load: async () => exhaustiveTests('samples', 'docs', ['test/samples']),
+    description: 'runs the samples of all operations and streams, and the commands of the guides',
+    load: async () => exhaustiveTests('samples', 'docs', ['test/samples', 'test/guide-commands']),
   },
   site: {
     description:

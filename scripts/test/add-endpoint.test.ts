@@ -1,10 +1,31 @@
+import {
+  GuideShell,
+  guideCommands,
+  guideText,
+  outputPattern,
+} from '@broker-api/test-kit/guide-shell';
 import { afterAll, expect, test } from 'vitest';
 import { Repository } from './repository.ts';
 
 const repository = new Repository();
-afterAll(() => repository.remove());
+// The names differ from those in the guide, because a reader may already have followed its steps.
+const shell = new GuideShell({
+  root: repository.root,
+  directory: repository.root,
+  replacements: { getTradingFees: 'getUnusedName', tradingFees: 'unused-name' },
+});
+afterAll(async () => {
+  await shell.close();
+  repository.remove();
+});
 
-test('the first steps of CONTRIBUTING.md result in packages without type errors', () => {
+test('the commands of the guide add an operation to packages without type errors', async () => {
+  const [, guide = ''] = guideText('edit-the-spec').split('## Add an operation');
+  const commands = guideCommands(guide);
+  expect(commands).toHaveLength(3);
+  for (const { command, output } of commands) {
+    expect((await shell.run(command)).text).toMatch(outputPattern(output));
+  }
   const run = (...args: string[]): void => {
     const { status, stdout, stderr } = repository.run(...args);
     expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({
@@ -12,13 +33,6 @@ test('the first steps of CONTRIBUTING.md result in packages without type errors'
       output: '',
     });
   };
-  const source = ['--source', 'requirements-1', '--locator', 'section 4.3'];
-  const path = ['--path', '/openapi/v1/unused-name'];
-  // The name differs from that in CONTRIBUTING.md, because a reader may already have followed the
-  // steps.
-  run('scripts/new-operation.ts', 'spot/getUnusedName', ...path, ...source);
-  run('scripts/generate.ts');
-  run('scripts/generate.ts', '--check');
   run('scripts/tidy.ts');
   // Runs the contract tests of the new operation, and the test that every operation has contract
   // tests.

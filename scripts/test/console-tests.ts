@@ -25,6 +25,15 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
+/** Selects an example by its summary, and waits until the form contains its values. */
+async function selectExample(form: Locator, label: string): Promise<void> {
+  await form.locator('[name=example]').selectOption({ label });
+  await form
+    .getByRole('status')
+    .filter({ hasText: /^Ready/ })
+    .waitFor();
+}
+
 /** Presses *Run*. Returns the summary of the response in the form. */
 async function run(form: Locator): Promise<string> {
   await form.getByRole('button', { name: 'Run' }).click();
@@ -75,13 +84,12 @@ function describeForms(openPage: OpenPage): void {
       const form = await openForm(page);
       expect((await page.evaluate<string[]>(loaded)).join()).toMatch(broker);
 
-      await form.locator('[data-parameter=type]').selectOption('LIMIT');
+      await form.locator('[data-parameter=timeInForce]').selectOption('');
       await form.getByText('`timeInForce` is required when `type` is LIMIT').waitFor();
       await form.getByRole('button', { name: 'Run' }).click();
       await form.getByText(/^The client sent nothing/).waitFor();
 
-      await form.locator('[name=example]').selectOption({ label: '400: Insufficient balance' });
-      await form.getByText(/^Ready/).waitFor();
+      await selectExample(form, '400: Insufficient balance');
       expect(await run(form)).toMatch(/^400 in /);
       expect(await result(form, 'Response')).toContain('"code": -1131');
       expect(await result(form, 'Error')).toContain('INSUFFICIENT_BALANCE');
@@ -92,6 +100,7 @@ function describeForms(openPage: OpenPage): void {
       placeOrder,
       async (page) => {
         const form = await openForm(page);
+        await selectExample(form, 'Market order that buys 0.25 BTC');
         await run(form);
         expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
         expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
@@ -123,6 +132,7 @@ async function callOwnSandbox(openPage: OpenPage, siteUrl: string): Promise<void
     await page.evaluate(`localStorage['broker-api-settings'] = ${JSON.stringify(settings)}`);
     const form = await openForm(page);
     await form.locator('[name=user]').selectOption('remote');
+    await selectExample(form, 'Market order that buys 0.25 BTC');
     expect(await run(form)).toMatch(/^200 in /);
     expect(await result(form, 'Events')).toContain('"X": "FILLED"');
   };

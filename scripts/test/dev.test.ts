@@ -1,11 +1,14 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Generator } from '../dev/generator.ts';
 import { watchFolder } from '../dev/watch.ts';
 import { SmallRepository } from './small-repository.ts';
 
 const root = new SmallRepository();
 const operation = 'spec/spot/operations/getDepth.yaml';
 const generated = 'packages/spot/src/generated/client.gen.ts';
+const errors = 'spec/errors.yaml';
+const generator = new Generator();
 const log: string[] = [];
 let stop: () => Promise<void>;
 
@@ -13,7 +16,7 @@ beforeAll(async () => {
   stop = await watchFolder({
     folder: root.path('spec'),
     update: async () => {
-      const { changed, problems } = await root.generate();
+      const { changed, problems } = await generator.run(root.root);
       log.push(...changed, problems);
     },
     onIdle: () => log.push('idle'),
@@ -37,24 +40,37 @@ async function expectLogged(text: string): Promise<void> {
   log.length = 0;
 }
 
-/** Saves the operation as many editors do: writes a new file that replaces the old file. */
-function saveAtomically(text: string): void {
-  root.write(`${operation}.new`, text);
-  renameSync(root.path(`${operation}.new`), root.path(operation));
+/** Saves a file as many editors do: writes a new file that replaces the old file. */
+function saveAtomically(path: string, text: string): void {
+  root.write(`${path}.new`, text);
+  renameSync(root.path(`${path}.new`), root.path(path));
 }
 
 it('generates at the start, after a change, and after a mistake is fixed', async () => {
   const original = root.read(operation);
   await expectLogged(generated);
 
-  saveAtomically(original.replace(/^summary: .*$/m, 'summary: Get the changed book'));
+  saveAtomically(operation, original.replace(/^summary: .*$/m, 'summary: Get the changed book'));
   await expectLogged(generated);
 
-  saveAtomically(original.replace('x-weight:', 'x-wieght:'));
+  saveAtomically(operation, original.replace('x-weight:', 'x-wieght:'));
   await expectLogged('Did you mean x-weight?');
 
-  saveAtomically(original);
+  saveAtomically(operation, original);
   await expectLogged(generated);
+}, 60_000);
+
+it('generates after a change of the error catalogue, and reports its mistakes', async () => {
+  const original = root.read(errors);
+  saveAtomically(errors, original.replace('The symbol does not exist', 'The symbol is unknown'));
+  await expectLogged('packages/spec/src/generated/errors.gen.json');
+  expect(root.read('packages/spec/src/generated/errors.gen.json')).toContain('symbol is unknown');
+
+  saveAtomically(errors, original.replace('category: balance', 'category: balances'));
+  await expectLogged('`-1131/category`: Expected one of');
+
+  saveAtomically(errors, original);
+  await expectLogged('packages/spec/src/generated/errors.gen.json');
 }, 60_000);
 
 it('runs only one more update for several changes during an update', async () => {

@@ -77,6 +77,13 @@ describe('the annotated document', () => {
     expect(responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });
 
+  it('lists the meanings of enum values, and keeps them as data', () => {
+    expect(at('annotated', 'components', 'schemas', 'TimeInForce')).toMatchObject({
+      description: 'A time in force.\n\n- `GTC`: Good till cancelled\n- `IOC`: Immediate or cancel',
+      'x-enumDescriptions': { GTC: 'Good till cancelled', IOC: 'Immediate or cancel' },
+    });
+  });
+
   it('has the examples of each status', () => {
     const example = ['content', 'application/json', 'examples', 'no-price', 'value', 'code'];
     expect(at('annotated', ...order, 'responses', '400', ...example)).toBe(-1102);

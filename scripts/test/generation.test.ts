@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { guideBlocks, guideCommands, guideText } from '@broker-api/test-kit/guide-shell';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { SmallRepository } from './small-repository.ts';
@@ -16,8 +17,11 @@ beforeEach(() => {
 });
 
 const operation = 'spec/spot/operations/getDepth.yaml';
-const addedParameter =
-  '  - name: depth\n    in: query\n    description: Depth\n    schema: { type: integer }\n';
+const [guide = ''] = guideText('edit-the-spec').split('## Add an operation');
+const [mistake, parameter] = guideBlocks(guide, 'yaml');
+const [problems = '', changes = ''] = guideCommands(guide).map(({ output }) => output.trimEnd());
+const addParameter = (text = ''): void =>
+  root.edit(operation, '\nresponses:', `\n${text.replace('parameters:\n', '')}responses:`);
 
 /** Returns the TypeScript errors of a module that imports the generated client of spot. */
 function typeErrors(code: string): string {
@@ -55,33 +59,37 @@ describe('the generator', { timeout: 30_000 }, () => {
     expect(root.changedSince(before)).toEqual([]);
   });
 
-  it('adds an optional parameter only to the files of its section', async () => {
-    const expected = [
-      'packages/conformance/src/generated/spot/getDepth.cases.gen.ts',
-      'packages/sandbox/src/generated/spot.gen.ts',
-      'packages/spec/src/generated/spot/openapi.gen.json',
-      'packages/spec/src/generated/spot/openapi.portable-observed.gen.json',
-      'packages/spec/src/generated/spot/openapi.portable.gen.json',
-      'packages/spec/src/generated/spot/openapi.source.gen.json',
-      'packages/spec/src/generated/spot/operations.gen.ts',
-      'packages/spot/src/generated/client.gen.ts',
-      'packages/spot/src/generated/openapi.gen.ts',
-      'packages/spot/src/generated/operations.gen.ts',
-    ];
-    const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A', depth: 5 });\n`;
+  it('reports the mistake that the guide makes with the message that the guide shows', async () => {
+    const found = await root.during(
+      () => addParameter(mistake),
+      () => root.generate(),
+    );
+    // The file of the small specification has other line numbers.
+    const withoutLines = (text: string): string => text.replace(/:\d+/g, '');
+    expect(withoutLines(found.problems)).toBe(withoutLines(problems));
+  });
+
+  it('adds the parameter of the guide to the files that the guide lists', async () => {
+    const expected = changes.replaceAll('changed ', '').split('\n').sort();
+    const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A', groupBy: '5' });\n`;
     await root.during(
-      () => root.edit(operation, '\nresponses:', `\n${addedParameter}responses:`),
+      () => addParameter(parameter),
       async () => {
         expect(await root.check()).toEqual(expected.map((path) => `stale: ${path}`));
         expect(root.changedSince(before)).toEqual([]);
         expect((await root.generate()).changed).toEqual(expected);
         expect(await root.check()).toEqual([]);
         expect(typeErrors(call)).toBe('');
+        const added = guideBlocks(guide, 'diff').join('').replace(/^\+/gm, '');
+        expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain(added);
+        const [testId] = /spot\/getDepth\/2\d\d-[\w-]+/.exec(guide) ?? [];
+        const tests = 'packages/conformance/src/generated/spot/getDepth.cases.gen.ts';
+        expect(root.read(tests)).toContain(testId);
       },
     );
     expect((await root.generate()).changed).toEqual(expected);
     expect(root.changedSince(before)).toEqual([]);
-    expect(typeErrors(call)).toContain("'depth' does not exist");
+    expect(typeErrors(call)).toContain("'groupBy' does not exist");
   });
 
   it('changes only the workflows of the section if a workflow was edited', async () => {

@@ -90,8 +90,10 @@ function statedNumbers({ name, prose }: Page): number[] {
   return [text, ...labels].flatMap(numbersIn);
 }
 
+const guidesWithAmounts = ['contracts', 'one-market-three-sections', 'options'];
 const pagesWithAmounts = pages.filter(
-  ({ name }) => name.startsWith('concepts/') || name === 'guides/one-market-three-sections',
+  ({ name }) =>
+    name.startsWith('concepts/') || guidesWithAmounts.includes(name.replace('guides/', '')),
 );
 
 // A number in a text cannot drift from the behavior of the sandbox if an example computes it.

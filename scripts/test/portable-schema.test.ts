@@ -32,6 +32,17 @@ test.each<[string, Schema, Schema]>([
     { type: 'string', description: 'Kind. Known values: `A`.' },
   ],
   [
+    'an open enumeration with meanings lists them',
+    {
+      type: 'string',
+      enum: ['A'],
+      'x-open-enum': true,
+      'x-enumDescriptions': { A: 'First' },
+      description: 'Kind',
+    },
+    { type: 'string', description: 'Kind\n\n- `A`: First' },
+  ],
+  [
     'a tuple describes its items',
     {
       type: 'array',

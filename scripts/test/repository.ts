@@ -14,6 +14,11 @@ export interface CommandResult {
 export class Repository {
   readonly #copy = copyWorkspace();
 
+  /** The path of the copy. */
+  get root(): string {
+    return this.#copy.root;
+  }
+
   write(path: string, text: string): void {
     writeFileSync(join(this.#copy.root, path), text);
   }

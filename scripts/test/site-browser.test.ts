@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { errorCatalogue, operations } from '@broker-api/spec';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { buildSite } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 import { describeConsole } from './console-tests.ts';
+import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
 
 const executablePath = '/usr/bin/chromium';
@@ -144,23 +144,16 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
       expect(copied).toContain('API_KEY=1-key');
     }));
 
-  test('the search finds operations, errors, parameters, values and topics first', async () => {
-    await openPage('/errors/', async (page) => {
-      const wrong: string[] = [];
-      for (const [query, expected] of sampled(searches(), 40)) {
-        const [first = 'nothing'] = await searchResults(page, query);
-        if (!expected.test(first)) wrong.push(`${query}: found ${first}, expected ${expected}`);
-      }
-      expect(wrong).toEqual([]);
+  describeSearch(openPage, basePath);
+
+  test('a link to a field opens the folded objects that contain it', async () => {
+    const field = '#response-options-filters-MinNotionalFilter-minNotional';
+    await openPage(`/reference/option/getBrokerInfo/${field}`, async (page) => {
+      await page.locator(field).waitFor({ state: 'visible' });
+      const other = page.locator('#response-symbols-filters-MinNotionalFilter-minNotional');
+      expect(await other.isVisible()).toBe(false);
     });
   });
-
-  test('the search dialog lists results', () =>
-    openPage('/errors/', async (page) => {
-      await page.keyboard.press('Control+k');
-      await page.getByPlaceholder('Operations, parameters').fill('recvWindow');
-      await page.locator('.pagefind-ui__result-link').first().waitFor();
-    }));
 });
 
 /** Expects that the background of a picture changes with the theme of the page. */
@@ -175,46 +168,4 @@ async function expectThemedPicture(page: Page): Promise<void> {
     backgrounds.push((await page.screenshot({ clip })).toString('base64'));
   }
   expect(backgrounds[0]).not.toBe(backgrounds[1]);
-}
-
-/** Returns queries, each with a pattern for the URL of the first result. */
-function searches(): [query: string, expected: RegExp][] {
-  const all = Object.values(operations).flatMap((section) => Object.values(section));
-  const values = all.flatMap(({ parameters }) => parameters.flatMap((one) => one.values ?? []));
-  const names = new Set(values.map(String).filter((value) => /^[A-Z_]{3,}$/.test(value)));
-  return [
-    ...all.map(({ operationId }): [string, RegExp] => [
-      operationId,
-      // The search treats the singular and the plural as the same word, and heartbeatPing as ping.
-      new RegExp(`/reference/\\w+/${operationId.replace(/s$/, '')}s?/|/heartbeatPing/`),
-    ]),
-    ...Object.entries(errorCatalogue).flatMap(([code, { name }]): [string, RegExp][] => [
-      [code, new RegExp(`/errors/${name}/`)],
-      [name, new RegExp(`/errors/${name}/`)],
-    ]),
-    ...[...names].map((name): [string, RegExp] => [
-      name,
-      /\/(names|reference|errors|streams|guides|concepts)\//,
-    ]),
-    ['recvWindow', /\/(names|concepts|guides)\//],
-    ['BUY_CLOSE', /\/names\/#BUY_CLOSE/],
-    ['maxPayOff', /\/names\/#maxPayOff/],
-    ['listenKey', /\/(names|streams|concepts|guides)\//],
-    ['executionReport', /\/(streams\/executionReport\/|names\/#executionReport)/],
-    ['signature', /\/errors\/INVALID_SIGNATURE\//],
-    ['insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
-    ['rate limit', /\/guides\/rate-limits-and-bans\//],
-  ];
-}
-
-/** Returns the URLs of the results, each with the anchor of the best section. */
-async function searchResults(page: Page, query: string): Promise<string[]> {
-  return (await page.evaluate(`(async () => {
-    const pagefind = await import('${basePath}/pagefind/pagefind.js');
-    const { ranking } = document.querySelector('site-search').dataset;
-    await pagefind.options({ ranking: JSON.parse(ranking) });
-    const { results } = await pagefind.search(${JSON.stringify(query)});
-    const found = await Promise.all(results.slice(0, 3).map((result) => result.data()));
-    return found.map(({ url, sub_results: [first] }) => first?.url ?? url);
-  })()`)) as string[];
 }

@@ -49,7 +49,7 @@ async function bundledCode(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** Counts the signatures. Runs in the page before the script of the page. */
+/** Counts the signatures that the page computes. Runs in the page before its script. */
 function countSignatures(): void {
   const { sign } = SubtleCrypto.prototype;
   globalThis.webCryptoSignatures = 0;

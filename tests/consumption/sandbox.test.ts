@@ -8,7 +8,7 @@ import { run } from './lib/run.ts';
 
 const folder = inject('toolsFolder');
 
-// Tests only contracts, because the stream tests of spot wait 30 seconds for a ping of the server.
+// Runs the tests of contracts, because the stream tests of spot wait 30 seconds for a ping.
 test('the installed sandbox passes the contract tests of the installed conformance package', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');

@@ -19,7 +19,7 @@ class ThirdPartyClient extends binance {
     this.setMarkets([market]);
   }
 
-  /** Calls a signed operation of contracts, which the client signs like its own operations. */
+  /** Calls a signed operation of contracts. The client signs the request like its own requests. */
   contract(method: 'GET' | 'POST' | 'DELETE', path: string, parameters = {}): Promise<unknown> {
     return this.request(path, 'fapiPrivate', method, parameters);
   }

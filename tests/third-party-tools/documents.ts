@@ -8,7 +8,7 @@ export const completeEditions = ['spot', 'contract', 'option', 'control'].map(
   (owner) => `${owner}/openapi.json`,
 );
 
-/** The portable editions (OpenAPI 3.0). The control plane has the same LONG type everywhere. */
+/** The portable editions (OpenAPI 3.0). The control plane has one, because it has no dialects. */
 export const portableEditions = [
   ...['spot', 'contract', 'option', 'control'].map((owner) => `${owner}/openapi.portable.json`),
   ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),

@@ -1,6 +1,6 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  // These tools load many modules, which takes long on a busy machine.
+  // These tools load many modules, which takes a long time on a busy machine.
   test: { name: 'third-party-tools', testTimeout: 60_000 },
 });

@@ -1,30 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { glob, type Loader } from 'astro/loaders';
+import { readingOrder } from './reading-order.ts';
 
 /** The Markdown files of the site, relative to `docs/`. */
 const patterns = ['guides/*.md', 'concepts/*.md', 'decisions/*.md', 'fidelity.md', 'generators.md'];
-
-/** The guides and concepts in the order of the sidebar. Other files follow these. */
-export const readingOrder = [
-  'guides/first-order',
-  'guides/order-life-cycle',
-  'guides/errors-and-unknown-outcomes',
-  'guides/test-a-bot',
-  'guides/streams',
-  'guides/money-decimals-and-ids',
-  'guides/lists',
-  'guides/signing',
-  'guides/time-and-receive-window',
-  'guides/rate-limits-and-bans',
-  'guides/accounts-and-transfers',
-  'guides/one-market-three-sections',
-  'concepts/margin',
-  'concepts/liquidation',
-  'concepts/funding',
-  'concepts/spreads',
-  'concepts/collateral',
-  'concepts/settlement',
-];
 
 /**
  * Loads the Markdown files as pages. A file is plain Markdown that starts with its title as a

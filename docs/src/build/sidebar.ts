@@ -2,6 +2,7 @@ import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { controlPages, controlTags } from '../spec/control.ts';
 import { operationPages, sectionInfos } from '../spec/operations.ts';
 import { channels, streamMessages } from '../spec/streams.ts';
+import { guideGroups } from './reading-order.ts';
 
 type Sidebar = NonNullable<StarlightUserConfig['sidebar']>;
 type Item = Sidebar[number];
@@ -9,7 +10,7 @@ type Item = Sidebar[number];
 /** The navigation of the site: guides and concepts, then the reference, then the project. */
 export const sidebar: Sidebar = [
   { label: 'Playground', link: '/playground/' },
-  { label: 'Guides', collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
+  { label: 'Guides', collapsed: true, items: guideItems() },
   { label: 'Concepts', collapsed: true, items: [{ autogenerate: { directory: 'concepts' } }] },
   ...sectionInfos.map(sectionItem),
   {
@@ -34,7 +35,7 @@ export const sidebar: Sidebar = [
       { label: 'Findings', link: '/findings/' },
       { label: 'Names', link: '/names/' },
       { label: 'Downloads', link: '/downloads/' },
-      { label: 'Other languages', link: '/generators/' },
+      { label: 'Code generators', link: '/generators/' },
       { label: 'Changelog', link: '/changelog/' },
       {
         label: 'Decisions',
@@ -44,6 +45,13 @@ export const sidebar: Sidebar = [
     ],
   },
 ];
+
+function guideItems(): Item[] {
+  return Object.entries(guideGroups).map(([label, names]) => ({
+    label,
+    items: names.map((name) => `guides/${name}`),
+  }));
+}
 
 function sectionItem({ section, title, tags }: (typeof sectionInfos)[number]): Item {
   const pages = operationPages.filter(({ record }) => record.section === section);

@@ -6,13 +6,15 @@ import type { ViteUserConfig } from 'astro';
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
 /** `pnpm dev` writes the problems of the specification to this file. */
-const problemsPath = fileURLToPath(new URL('../../.astro/spec-problems.txt', import.meta.url));
+const defaultPath = fileURLToPath(new URL('../../.astro/spec-problems.txt', import.meta.url));
 
 /**
  * A Vite plugin for `pnpm dev`: displays the problems of the specification in the open pages, and
  * reloads the pages when the problems are fixed.
+ *
+ * @param problemsPath the file that contains the problems; it is empty if there are none
  */
-export function specProblems(): Plugin {
+export function specProblems(problemsPath = defaultPath): Plugin {
   return {
     name: 'spec-problems',
     apply: 'serve',

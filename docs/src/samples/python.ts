@@ -51,6 +51,6 @@ function fieldLines(call: Call): string[] {
 }
 
 /** Returns a string literal. The escapes of JSON are also escapes of Python. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return JSON.stringify(text);
 }

@@ -1,60 +1,146 @@
 import { socketUrl } from '../page/settings.ts';
-import { placeholders, type Sample } from './sample.ts';
+import { listenKeyHeader, listenKeyPath } from './listen-key.ts';
+import type { Sample, Target } from './sample.ts';
 
-const streamUrl = socketUrl(placeholders.baseUrl);
+import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
+import { quoted } from './typescript.ts';
 
-/**
- * Returns programs that connect to a channel and print what arrives.
- *
- * @param subscription the text of a subscription request, for a channel with market topics
- */
-export function connectSamples(address: string, subscription: string | undefined): Sample[] {
-  return subscription === undefined ? userSamples(address) : marketSamples(address, subscription);
+/** A channel to connect to. */
+export interface Connection {
+  readonly address: string;
+  /** The text of a subscription request, for a channel with market topics. */
+  readonly subscription: string | undefined;
+  readonly target: Target;
 }
 
-function marketSamples(address: string, subscription: string): Sample[] {
+/** Returns programs that connect to a channel and print what arrives, until it is closed. */
+export function connectSamples({ address, subscription, target }: Connection): Sample[] {
+  const [typescript, javascript, python] =
+    subscription === undefined
+      ? [
+          typescriptUserProgram(target, address),
+          javascriptUserProgram(target, address),
+          pythonUserProgram(target, address),
+        ]
+      : [
+          typescriptMarketProgram(target, address, subscription),
+          javascriptMarketProgram(target, address, subscription),
+          pythonMarketProgram(target, address, subscription),
+        ];
   return [
-    {
-      label: 'JavaScript',
-      language: 'js',
-      code: [
-        `const socket = new WebSocket('${streamUrl}${address}');`,
-        'socket.onopen = () => {',
-        `  socket.send('${subscription}');`,
-        '};',
-        'socket.onmessage = ({ data }) => console.log(data);',
-        '// The server closes a connection that sends no ping for 5 minutes.',
-        'setInterval(() => socket.send(JSON.stringify({ ping: Date.now() })), 60_000);',
-      ].join('\n'),
-    },
+    { label: 'TypeScript', language: 'ts', code: typescript.join('\n') },
+    { label: 'JavaScript', language: 'js', code: javascript.join('\n') },
+    { label: 'Python', language: 'python', code: python.join('\n') },
   ];
 }
 
-function userSamples(address: string): Sample[] {
+function typescriptMarketProgram(target: Target, address: string, subscription: string): string[] {
+  return [
+    "import { decodeMarketFrame } from '@broker-api/streams';",
+    '',
+    ...marketConnection(target, address, subscription),
+    'socket.onmessage = ({ data }) => {',
+    '  console.dir(decodeMarketFrame(data), { depth: null });',
+    '};',
+    ...pings,
+  ];
+}
+
+function javascriptMarketProgram(target: Target, address: string, subscription: string): string[] {
+  return [
+    ...marketConnection(target, address, subscription),
+    'socket.onmessage = ({ data }) => console.log(data);',
+    ...pings,
+  ];
+}
+
+function marketConnection({ baseUrl }: Target, address: string, subscription: string): string[] {
+  return [
+    `const socket = new WebSocket(${quoted(socketUrl(baseUrl) + address)});`,
+    'socket.onopen = () => {',
+    `  socket.send(${quoted(subscription)});`,
+    '};',
+  ];
+}
+
+/** Returns the lines that end the program when the connection is closed. */
+function closing(interval: string): string[] {
+  return [
+    'socket.onclose = ({ code }) => {',
+    `  clearInterval(${interval});`,
+    "  console.log('The connection is closed with code', code);",
+    '};',
+  ];
+}
+
+const pings: readonly string[] = [
+  '// The server closes a connection that sends no ping for 5 minutes.',
+  'const pings = setInterval(() => {',
+  '  socket.send(JSON.stringify({ ping: Date.now() }));',
+  '}, 60_000);',
+  ...closing('pings'),
+];
+
+function typescriptUserProgram(target: Target, address: string): string[] {
+  return [
+    "import { createSpotClient } from '@broker-api/spot';",
+    "import { decodeUserFrame } from '@broker-api/streams';",
+    '',
+    'const spot = createSpotClient({',
+    `  baseUrl: ${quoted(target.baseUrl)},`,
+    '  credentials: {',
+    `    apiKey: ${quoted(target.apiKey)},`,
+    `    secretKey: ${quoted(target.secretKey)},`,
+    '  },',
+    '});',
+    'const { listenKey } = await spot.createListenKey();',
+    userConnection(target, address),
+    'socket.onmessage = ({ data }) => {',
+    '  for (const message of decodeUserFrame(data).messages) {',
+    "    if ('ping' in message) socket.send(JSON.stringify({ pong: Date.now() }));",
+    '    else console.log(message);',
+    '  }',
+    '};',
+    '// A listen key is valid for 60 minutes after its last extension.',
+    'const extensions = setInterval(() => {',
+    '  void spot.extendListenKey({ listenKey });',
+    '}, 30 * 60_000);',
+    ...closing('extensions'),
+  ];
+}
+
+function javascriptUserProgram(target: Target, address: string): string[] {
+  return [
+    `const baseUrl = ${quoted(target.baseUrl)};`,
+    `const apiKey = ${quoted(target.apiKey)};`,
+    '',
+    'async function callListenKey(method, fields) {',
+    '  const timestamp = String(Date.now());',
+    '  const query = new URLSearchParams({ ...fields, timestamp });',
+    `  const response = await fetch(\`\${baseUrl}${listenKeyPath}?\${query}\`, {`,
+    '    method,',
+    `    headers: { '${listenKeyHeader}': apiKey },`,
+    '  });',
+    '  if (!response.ok) throw new Error(await response.text());',
+    '  return response.json();',
+    '}',
+    '',
+    "const { listenKey } = await callListenKey('POST');",
+    userConnection(target, address),
+    'socket.onmessage = ({ data }) => {',
+    '  // Prints the text, because JSON.parse rounds ids, which have 18 digits.',
+    "  if ('ping' in JSON.parse(data)) socket.send(JSON.stringify({ pong: Date.now() }));",
+    '  else console.log(data);',
+    '};',
+    '// A listen key is valid for 60 minutes after its last extension.',
+    'const extensions = setInterval(() => {',
+    "  void callListenKey('PUT', { listenKey });",
+    '}, 30 * 60_000);',
+    ...closing('extensions'),
+  ];
+}
+
+function userConnection({ baseUrl }: Target, address: string): string {
   const path = address.replace('{', () => '$' + '{');
-  return [
-    {
-      label: 'TypeScript',
-      language: 'ts',
-      code: [
-        "import { createSpotClient } from '@broker-api/spot';",
-        "import { decodeUserFrame } from '@broker-api/streams';",
-        '',
-        'const spot = createSpotClient({',
-        `  baseUrl: '${placeholders.baseUrl}',`,
-        '  credentials: {',
-        `    apiKey: '${placeholders.apiKey}',`,
-        `    secretKey: '${placeholders.secretKey}',`,
-        '  },',
-        '});',
-        'const { listenKey } = await spot.createListenKey();',
-        `const socket = new WebSocket(\`${streamUrl}${path}\`);`,
-        'socket.onmessage = ({ data }) => {',
-        '  for (const message of decodeUserFrame(data).messages) console.log(message);',
-        '};',
-        '// A listen key is valid for 60 minutes after its last extension.',
-        'setInterval(() => void spot.extendListenKey({ listenKey }), 30 * 60_000);',
-      ].join('\n'),
-    },
-  ];
+  return `const socket = new WebSocket(\`${socketUrl(baseUrl)}${path}\`);`;
 }

@@ -7,6 +7,14 @@ export interface ScalarType {
   readonly description: string;
 }
 
+/** An allowed value. */
+export interface Value {
+  readonly value: string;
+  /** Markdown; empty if the specification does not state the meaning. */
+  readonly meaning: string;
+  readonly unavailable: boolean;
+}
+
 /** A field of an object, an element of a tuple, or a parameter. The texts are Markdown. */
 export interface Field {
   readonly name: string;
@@ -16,7 +24,7 @@ export interface Field {
   readonly description: string;
   /** The description of the field's schema, if the field also has a description of its own. */
   readonly schemaDescription: string;
-  readonly values: readonly { readonly value: string; readonly unavailable: boolean }[];
+  readonly values: readonly Value[];
   /** The default and the limits, such as `default 500`. */
   readonly limits: readonly string[];
   /** Sentences, such as when the field is absent. */
@@ -81,9 +89,11 @@ export class FieldReader {
       type: this.#typeText(schema),
       required,
       description: own.description ?? typeDescription,
-      schemaDescription: own.description === undefined ? '' : typeDescription,
+      schemaDescription:
+        own.description === undefined ? '' : additionalText(typeDescription, merged),
       values: valuesOf(merged).map((value) => ({
         value,
+        meaning: merged['x-enumDescriptions']?.[value] ?? '',
         unavailable: Array.isArray(unavailable) && unavailable.includes(value),
       })),
       limits: limitsOf(merged, scalar),
@@ -133,6 +143,14 @@ export class FieldReader {
     if (type === 'object') return name ?? 'object';
     return [type ?? 'any'].flat().join(' or ');
   }
+}
+
+/**
+ * Returns what the description of a schema adds to that of a field. The first sentence about an
+ * enum says what the value is, as the description of the field does.
+ */
+function additionalText(description: string, { enum: values }: Schema): string {
+  return values === undefined ? description : description.replace(/^[^.]*\.?\s*/, '');
 }
 
 function valuesOf({ enum: values, const: constant }: Schema): string[] {

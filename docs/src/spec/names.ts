@@ -1,39 +1,149 @@
+import { errorPath, errors } from './catalogue.ts';
+import { controlPages } from './control.ts';
 import type { Field } from './fields.ts';
 import { operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
+/** What a name means as a value of enums. */
+interface Meaning {
+  /** The enums, such as `contract OrderType`. */
+  readonly types: readonly string[];
+  /** Markdown. */
+  readonly text: string;
+}
+
 /** A parameter, a field or a value, and the pages that contain it. */
 export interface IndexedName {
   readonly name: string;
+  /** Enums can share a value. Empty for the name of a parameter or a field. */
+  readonly meanings: readonly Meaning[];
   readonly uses: readonly { readonly label: string; readonly link: string }[];
+}
+
+/** The fields of one page. */
+interface PageFields {
+  readonly label: string;
+  readonly link: string;
+  /** The section of an operation; empty for a message, which sections share. */
+  readonly section: string;
+  readonly fields: readonly Field[];
+}
+
+/** Collects the uses and the meanings of a name. */
+class NameEntry {
+  readonly #links = new Map<string, string>();
+  readonly #types = new Map<string, Set<string>>();
+
+  /** Adds a page. The first link to a page counts. */
+  addUse({ label, link }: Pick<PageFields, 'label' | 'link'>): void {
+    if (!this.#links.has(label)) this.#links.set(label, link);
+  }
+
+  addMeaning(text: string, type: string): void {
+    if (text === '') return;
+    const types = this.#types.get(text) ?? new Set();
+    // The events repeat values of the sections' enums, without a type of their own.
+    if (type !== 'constant') types.add(type);
+    this.#types.set(text, types);
+  }
+
+  get uses(): IndexedName['uses'] {
+    return [...this.#links].map(([label, link]) => ({ label, link }));
+  }
+
+  get meanings(): Meaning[] {
+    return [...this.#types].map(([text, types]) => ({ text, types: [...types] }));
+  }
 }
 
 /** All names of parameters, fields and values, in alphabetical order. */
 export const nameIndex: readonly IndexedName[] = readIndex();
 
 function readIndex(): IndexedName[] {
-  const links = new Map<string, Map<string, string>>();
-  const add = (name: string, label: string, link: string): void => {
-    const known = links.get(name) ?? new Map<string, string>();
-    if (!known.has(label)) known.set(label, link);
-    links.set(name, known);
+  const index = new Map<string, NameEntry>();
+  const entryOf = (name: string): NameEntry => {
+    const entry = index.get(name) ?? new NameEntry();
+    index.set(name, entry);
+    return entry;
   };
-  const addFields = (fields: readonly Field[], label: string, page: string, part: string): void => {
-    for (const { name, values, children } of fields) {
-      add(name, label, `${page}#${part}`);
-      for (const { value } of values) add(value, label, `${page}#${part}`);
-      addFields(children, label, page, part);
+  const add = ({ fields, ...page }: PageFields): void => {
+    for (const { name, type, values, children } of fields) {
+      entryOf(name).addUse(page);
+      for (const { value, meaning } of values) {
+        entryOf(value).addUse(page);
+        entryOf(value).addMeaning(meaning, `${page.section} ${type}`.trim());
+      }
+      add({ ...page, fields: children });
     }
   };
-  for (const { slug, record, parameters, responseFields } of operationPages) {
-    const label = `${record.section} ${record.operationId}`;
-    addFields(parameters, label, `/reference/${slug}/`, 'parameters');
-    addFields(responseFields, label, `/reference/${slug}/`, 'response');
-  }
-  for (const { name, fields } of streamMessages)
-    addFields(fields, name, `/streams/${name}/`, 'fields');
-  return [...links]
+  for (const page of pagesWithFields()) add(page);
+  return [...index]
     .filter(([name]) => /^\w{2,}$/.test(name))
     .sort(([one], [other]) => one.localeCompare(other, 'en'))
-    .map(([name, uses]) => ({ name, uses: [...uses].map(([label, link]) => ({ label, link })) }));
+    .map(([name, entry]) => ({ name, meanings: entry.meanings, uses: entry.uses }));
+}
+
+function pagesWithFields(): PageFields[] {
+  return [
+    ...operationPages.flatMap(({ slug, record, parameters, responseFields }) => {
+      const { section, operationId } = record;
+      const page = { section, label: `${section} ${operationId}` };
+      const link = `/reference/${slug}/`;
+      return [
+        { ...page, link: `${link}#parameters`, fields: parameters },
+        { ...page, link: `${link}#response`, fields: responseFields },
+      ];
+    }),
+    ...streamMessages.map(({ name, fields }) => {
+      return { section: '', label: name, link: `/streams/${name}/#fields`, fields };
+    }),
+  ];
+}
+
+/** A page that defines a name, and what the name is on this page. */
+export interface Definition {
+  readonly label: string;
+  readonly link: string;
+}
+
+/**
+ * Returns the pages that define each name: operations, messages, errors, then parameters, fields
+ * and values. The search lists them before its other results if a reader enters exactly the name.
+ */
+export function definitions(): Readonly<Record<string, readonly Definition[]>> {
+  const entries: (readonly [name: string, definition: Definition])[] = [
+    ...operationPages.map(({ slug, record }) => {
+      const label = `${record.section} operation: ${record.summary}`;
+      return [record.operationId, { label, link: `/reference/${slug}/` }] as const;
+    }),
+    ...streamMessages.map(({ name, title }) => {
+      return [name, { label: `stream message: ${title}`, link: `/streams/${name}/` }] as const;
+    }),
+    ...controlPages.map(({ operationId, summary }) => {
+      const label = `control plane operation: ${summary}`;
+      return [operationId, { label, link: `/control/${operationId}/` }] as const;
+    }),
+    ...errors.flatMap(({ code, name }) => {
+      const definition = { label: `error ${code} ${name}`, link: errorPath(code) };
+      return [String(code), String(-code), name].map((one) => [one, definition] as const);
+    }),
+    ...nameIndex.map((entry) => {
+      return [entry.name, { label: nameLabel(entry), link: `/names/#${entry.name}` }] as const;
+    }),
+  ];
+  return Object.fromEntries(
+    [...Map.groupBy(entries, ([name]) => name)].map(([name, named]) => [
+      name,
+      named.map(([, definition]) => definition),
+    ]),
+  );
+}
+
+/** Describes a name in one line, such as `value of OrderSide: Closes a short position`. */
+function nameLabel({ meanings, uses }: IndexedName): string {
+  const types = new Set(meanings.flatMap((one) => one.types.map((type) => type.split(' ').at(-1))));
+  const [only] = meanings;
+  if (only === undefined) return `on ${uses.length} ${uses.length === 1 ? 'page' : 'pages'}`;
+  const label = `value of ${[...types].join(', ')}`;
+  return meanings.length === 1 ? `${label}: ${only.text.replaceAll('`', '')}` : label;
 }

@@ -54,9 +54,11 @@ function fieldLines(fields: readonly (Field | Parameter)[], input: boolean, inde
         children,
       } = field;
       const facts = [type, ...(input && required ? ['required'] : []), ...limits].join(', ');
-      const shown = values.map(({ value }) => `\`${value}\``).join(', ');
+      const allowed = values.map(({ value, meaning }) =>
+        meaning === '' ? `\`${value}\`` : `\`${value}\` (${meaning})`,
+      );
       const rules = 'rules' in field ? field.rules : [];
-      const texts = [description, shown, schemaDescription, ...rules, ...notes].filter(
+      const texts = [description, allowed.join(', '), schemaDescription, ...rules, ...notes].filter(
         (text) => text !== '',
       );
       const line = `${indent}- \`${name}\` (${facts}): ${texts.join(' ').replaceAll(/\s+/g, ' ')}`;

@@ -20,6 +20,8 @@ import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
 export interface Example {
   readonly name: string;
   readonly summary: string;
+  /** The account whose API key the example needs, if it is not a main account. */
+  readonly account?: string;
   readonly request: Readonly<Record<string, string | number | boolean>>;
   readonly status: number;
   readonly response: unknown;

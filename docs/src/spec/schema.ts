@@ -20,6 +20,7 @@ export interface Schema {
   readonly prefixItems?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
   readonly 'x-unavailable'?: true | readonly string[];
   readonly 'x-open-enum'?: boolean;
   readonly 'x-absent-when'?: string;

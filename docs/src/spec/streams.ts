@@ -138,16 +138,12 @@ function directionOf(document: Document, name: string): StreamMessage['direction
  * Returns the request that subscribes to a market topic as JSON. Returns undefined for a message
  * that is not a market topic.
  */
-export function subscriptionTo({
-  name,
-  direction,
-  channels: own,
-}: StreamMessage): string | undefined {
+export function subscriptionTo({ name, direction, fields }: StreamMessage): string | undefined {
   const request = streamMessages.find((message) => message.name === 'subscriptionRequest');
   const examples = (request?.examples ?? []).map(({ payload }) => payload as Subscription);
   const [first] = examples;
-  if (first === undefined || direction !== 'receive') return undefined;
-  if (!own.some(({ address }) => !address.includes('{'))) return undefined;
+  const isTopic = direction === 'receive' && fields.some((field) => field.name === 'topic');
+  if (first === undefined || !isTopic) return undefined;
   const match = examples.find(
     ({ topic, event }) => event === 'sub' && topic.replace(/_.*/, '') === name,
   );

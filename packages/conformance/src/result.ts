@@ -19,18 +19,21 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** A frame that a test of a stream sent or received, or the begin or end of a connection. */
+/** A frame that a test of a stream sent or received, or the start or the end of a connection. */
 export interface StreamFrame {
   readonly direction: 'connected' | 'sent' | 'received' | 'closed';
   /** The number of the connection in the test, from 1. */
   readonly connection: number;
-  /** The URL, the text of the frame, or the code and the reason of the end, with masked secrets. */
+  /** The URL, the text of the frame, or the close code and its reason, with masked secrets. */
   readonly text: string;
 }
 
-/** A difference between a response and the specification. */
+/** A difference between a response, or a message of a stream, and the specification. */
 export interface Mismatch {
-  /** Section and operationId, such as `spot/getDepth`, or `spot/userData/executionReport`. */
+  /**
+   * Section and operationId, such as `spot/getDepth`; for streams, section, channel and message, such
+   * as `spot/userData/executionReport`.
+   */
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
   /**
@@ -49,8 +52,8 @@ export interface Failure {
   /** The requirement that the deployment violates, with its source. */
   readonly requirement: string;
   /**
-   * A curl command that repeats the request of the test. It reads the API key and the secret key
-   * from shell variables. Empty if a single request cannot repeat the failure.
+   * A curl command that repeats the request of the test. The command reads the API key and the
+   * secret key from shell variables. Empty if a single request cannot repeat the failure.
    */
   readonly curl: string;
 }
@@ -80,7 +83,10 @@ export interface CaseResult {
   readonly exchanges: readonly Exchange[];
   /** The last frames of a test of a stream; absent for other tests. */
   readonly frames?: readonly StreamFrame[];
-  /** The messages of the test, such as `userData/executionReport`; absent for other tests. */
+  /**
+   * The messages that a test of a stream sent or received, such as `userData/executionReport`; absent
+   * for other tests.
+   */
   readonly messages?: readonly string[];
   readonly mismatches: readonly Mismatch[];
   /** The error codes that the deployment returned. */

@@ -27,7 +27,7 @@ test('ids are unique, and safe in file names and on command lines', () => {
   ).toEqual([]);
 });
 
-test('spot/getTickerPrice, which is public, has exactly these cases', () => {
+test('the public operation spot/getTickerPrice has exactly the listed cases', () => {
   expect(idsOf('spot/getTickerPrice').sort()).toEqual([
     'spot/getTickerPrice/100-all-symbols',
     'spot/getTickerPrice/100-one-symbol',

@@ -30,19 +30,19 @@ test.each([
     ],
   ],
   [
-    'a contract that is not traded replaces none',
+    'a contract that is not trading replaces no other contract',
     [contract('A-INVERSE', true), contract('L', false), contract('H', true, 'BTCUSDT', 'HALT')],
     [['C-LINEAR', 'L']],
   ],
   [
-    'an index is replaced with the contract',
+    'the index of a contract is replaced together with the contract',
     [contract('A-INVERSE', true, 'XBT'), contract('M', false, 'XBT')],
     [
       ['C-LINEAR', 'M'],
       ['BTCUSDT', 'XBT'],
     ],
   ],
-  ['a deployment without contracts replaces none', [], []],
+  ['no name is replaced if the deployment has no contracts', [], []],
 ])('%s', (_case, listed, expected) => {
   expect([...replacements(examples, listed)]).toEqual(expected);
 });
@@ -55,7 +55,7 @@ test('names are replaced only where they are a whole value or an item of a list'
   );
 });
 
-/** Creates a sandbox whose only contracts in trading are not those of the examples. */
+/** Creates a sandbox in which the contracts of the examples are halted, and two others trade. */
 async function sandboxWithOtherContracts(now: () => number) {
   const sandbox = createSandbox({ clock: now, limits: 'off' });
   const riskLimits = [{ quantity: '4000000', initialMargin: '0.01', maintMargin: '0.005' }];

@@ -20,7 +20,7 @@ function requestsOf(section: string): object[] {
 test.each(sections)('hasExampleState requests one order from the %s examples', async (section) => {
   const requests: string[] = [];
   const fetch = async (url: string): Promise<Response> => {
-    // The names of the contracts of the deployment; without them, the names of the examples apply.
+    // This response lists no contracts, so the request keeps the contracts of the examples.
     if (url.includes('/brokerInfo')) return new Response('{}');
     requests.push(url);
     return new Response('{}', { status: requests.length > 1 ? 400 : 200 });

@@ -2,9 +2,9 @@ import type { OpenSocket, StreamSocket } from '../src/session/streams/socket.ts'
 
 /** How a faulty server differs from a correct one. */
 export interface SocketFaults {
-  /** Returns the frames that the client receives instead of a frame. */
+  /** Returns the frames that the client receives instead of the given frame. */
   readonly receive?: (text: string) => readonly string[];
-  /** Returns the frames that the server receives instead of a frame. */
+  /** Returns the frames that the server receives instead of the given frame. */
   readonly send?: (text: string) => readonly string[];
   /** Whether every client receives the frames of all clients. */
   readonly broadcasts?: boolean;
@@ -12,7 +12,7 @@ export interface SocketFaults {
   readonly staysOpen?: boolean;
   /** Whether the server accepts every handshake. */
   readonly acceptsAll?: boolean;
-  /** Closes the connection after the frame. */
+  /** Returns whether the server closes the connection after the given frame. */
   readonly closesAfter?: (text: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// The command with the fixture suites.
+// Runs the command with the fixture suites.
 import { main } from '../src/run/main.ts';
 import { suitesIn } from '../src/run/suites.ts';
 

@@ -18,7 +18,7 @@ function expectIncomplete({ status, output, errors }: CommandResult, problem: Re
   expect(errors).toMatch(problem);
 }
 
-test('a ban ends the run at once, and the run sends nothing after it', async () => {
+test('a ban ends the run at once, and the run sends no request after the ban', async () => {
   const requests: string[] = [];
   const url = await serve(({ url: path = '' }, response) => {
     requests.push(path);

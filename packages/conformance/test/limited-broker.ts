@@ -6,7 +6,7 @@ export class SimulatedTime {
   readonly pacerClock = {
     now: () => this.now,
     wait: async (milliseconds: number) => {
-      // A timer never fires early, but a fraction of a millisecond late.
+      // A timer never fires early, but it can fire a fraction of a millisecond late.
       this.now += milliseconds + 0.25;
     },
   };
@@ -22,7 +22,7 @@ export interface LimitedBrokerOptions {
   readonly statesUsedWeight?: boolean;
 }
 
-/** A request as the broker counts it. */
+/** What the broker counts for a request. */
 export interface CountedRequest {
   readonly weight: number;
   readonly orders: number;
@@ -57,7 +57,7 @@ export class LimitedBroker {
     });
   }
 
-  /** Counts the weight of another program with the same IP address. */
+  /** Counts the weight of requests that another program sends from the same IP address. */
   useByOthers(weight: number): void {
     const minute = Math.floor(this.#now / 60_000);
     this.#weights.set(minute, (this.#weights.get(minute) ?? 0) + weight);

@@ -6,7 +6,7 @@ import { createSession } from '../src/session/session.ts';
 
 const specification = join(import.meta.dirname, '../../../spec');
 
-/** Creates a session with a deployment that lists options. Records the paths of its requests. */
+/** Creates a session whose requests all receive `body`, and records the paths of the requests. */
 function sessionWith(body: string) {
   const paths: string[] = [];
   const fetch = async (url: string): Promise<Response> => {
@@ -37,7 +37,7 @@ test.each([
   ],
   ['no other option, if none is listed', '[]', text],
   ['no other option, if the list is not JSON', '<html>', text],
-])('a test names %s', async (_, body, expected) => {
+])('a test uses %s', async (_, body, expected) => {
   const { session, paths } = sessionWith(body);
   expect(await nameListedOptions(text, session)).toBe(expected);
   expect(await nameListedOptions(text, session)).toBe(expected);

@@ -98,7 +98,7 @@ const table: readonly [
     'passed',
   ],
   [
-    'fails a test without one of the recorded mismatches',
+    'fails a test that lacks one of the recorded mismatches',
     result('failed', { mismatches: [price] }),
     { mismatches: [price, extra] },
     'failed',

@@ -53,7 +53,7 @@ describe('the pacer', () => {
     statesUsedWeight: fc.boolean(),
   });
 
-  test('never exceeds a limit, for any clock, latency and weights', async () => {
+  test('never exceeds a limit, whatever the clocks, latencies and weights are', async () => {
     const property = fc.asyncProperty(brokers, requests, async (options, list) => {
       const { time, broker, latency, exchange } = start(options);
       for (const { latency: total, pause, ...request } of list) {

@@ -10,8 +10,8 @@ const settings: Readonly<Record<string, object>> = {
 };
 
 /**
- * Starts a control plane with three index movers and three market makers, of which those of BTCUSDT
- * have stopped after an error.
+ * Starts a control plane with three index movers and three market makers. Those of BTCUSDT are
+ * disabled from the start.
  *
  * @param failing a path on which ETHBTC cannot be disabled
  * @param token the token that each request must send
@@ -52,7 +52,7 @@ async function controlPlane(failing?: string, token?: string) {
 
 const before = [false, true, true, false, true, true];
 
-test('only those that were enabled are started again, with the same settings', async () => {
+test('only the movers and makers that were enabled are started again, with the same settings', async () => {
   const { enabled, started, control } = await controlPlane();
   const resume = await stopMarkets(control);
   expect([...enabled.values()]).toEqual(before.map(() => false));
@@ -86,6 +86,6 @@ test('every request sends the token of the control plane', async () => {
 test('the error for a missing token names the option', async () => {
   const { url } = await controlPlane(undefined, 'token-of-the-test');
   await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
-    /got status 401: pass its token with --control-token-file/,
+    /got status 401: pass the token with --control-token-file/,
   );
 });

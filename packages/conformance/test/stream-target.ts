@@ -10,7 +10,7 @@ export interface StreamTarget {
   readonly sandbox: ReturnType<typeof createSandbox>;
 }
 
-/** How a target differs from a correct broker with one dialect. */
+/** How a target differs from a correct broker with the reference dialect. */
 export interface TargetOptions {
   readonly dialect?: Dialect;
   /** Wraps the sockets of the sandbox. */

@@ -19,7 +19,7 @@ async function runAll(session: Session, cases: readonly StreamCase[]): Promise<C
   return results;
 }
 
-/** Returns the results that are not passed, as texts. */
+/** Returns the results of the tests that did not pass, as texts. */
 function problems(results: readonly CaseResult[]): string[] {
   return results
     .filter(({ outcome }) => outcome !== 'passed')
@@ -29,7 +29,7 @@ function problems(results: readonly CaseResult[]): string[] {
 /** These tests advance the clock by minutes or hours. */
 const isLong = ({ id }: StreamCase): boolean => /\/(55\d|632)-/.test(id);
 
-test('the sandbox passes every test of the streams, and skips none', async () => {
+test('the sandbox passes every test of the streams, and no test is skipped', async () => {
   const { session, sandbox } = streamTarget();
   const results = await runAll(session, allStreamCases);
   expect(problems(results)).toEqual([]);
@@ -44,7 +44,7 @@ test('the sandbox passes every test of the streams, and skips none', async () =>
   for (const { apiKey } of sandbox.accounts) expect(text).not.toContain(apiKey);
 });
 
-test('the sandbox passes the tests of the streams in the dialect observed', async () => {
+test('the sandbox passes the tests of the streams in the observed dialect', async () => {
   const { session } = streamTarget({ dialect: 'observed' });
   const cases = allStreamCases.filter((one) => !isLong(one));
   const results = await runAll(session, cases);
@@ -126,7 +126,7 @@ test.each([
   ]) {
     expect(await runStreamCase(streamCase(id), session)).toMatchObject({
       ...{ outcome: 'skipped', skipCause: 'failed preparation' },
-      // The summary of a run states each reason once, so both channels have the same one.
+      // The summary of a run states each reason once, so both channels must have the same reason.
       reason: `requires a WebSocket server at ${wsUrl}; expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
     });
   }

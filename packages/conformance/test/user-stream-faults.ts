@@ -91,12 +91,12 @@ export const userFaults: readonly StreamFault[] = [
     events((event) => ({ ...event, ...('m' in event && { m: !event.m }) })),
   ],
   [
-    'an order that rests is not working',
+    'a resting order is reported as not working',
     `${user}510-executionReport-NEW`,
     events((event) => ({ ...event, ...('w' in event && { w: !event.w }) })),
   ],
   [
-    'the account may not trade',
+    'the account events say that the account may not trade',
     `${user}511-outboundAccountInfo-equals-REST`,
     events((event) => ({ ...event, ...('T' in event && { T: !event.T }) })),
   ],
@@ -106,7 +106,7 @@ export const userFaults: readonly StreamFault[] = [
     events((event) => (event.e === 'outboundAccountInfo' ? undefined : event)),
   ],
   [
-    'the locked amounts are those of the free amounts',
+    'the locked amounts equal the free amounts',
     `${user}511-outboundAccountInfo-equals-REST`,
     events((event) => ({
       ...event,

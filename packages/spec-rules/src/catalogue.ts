@@ -11,8 +11,8 @@ export interface CatalogueEntry {
   readonly httpStatus: number;
   readonly meaning: string;
   /**
-   * The operations for which the gateway can return this code, such as `signed`. Absent if only
-   * operations return it.
+   * The operations for which the gateway can return this code, such as `signed`. Absent if the
+   * gateway never returns the code.
    */
   readonly gateway?: string;
 }
@@ -69,7 +69,7 @@ export function findingPath(root: string, slug: string): string {
   return join(root, 'findings', `${slug}.yaml`);
 }
 
-/** Whether the file of a finding exists. */
+/** Returns whether the file of a finding exists. */
 export function findingExists(root: string, slug: string): boolean {
   return existsSync(findingPath(root, slug));
 }

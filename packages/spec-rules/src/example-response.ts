@@ -15,12 +15,12 @@ export interface Example {
   readonly response: unknown;
 }
 
-/** Validates the response of an example. The pointers of problems start at the example. */
+/** Validates the response of an example. The pointers of problems are relative to the example. */
 export type ValidateResponse = (example: Example) => ValidationProblem[];
 
-/** HTTP statuses that a code can have instead of its httpStatus, if its meaning mentions them. */
+/** HTTP statuses that an error code can have besides its httpStatus, if its meaning lists them. */
 const transportStatuses = [404, 405, 413, 415, 418];
-/** Codes that can have all of these statuses: too many requests, unsupported operation. */
+/** Error codes that can have any of these statuses: too many requests, unsupported operation. */
 const transportCodes = [-1003, -1020];
 
 /**

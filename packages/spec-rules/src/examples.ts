@@ -74,7 +74,7 @@ function errorPosition({ message }: SyntaxError): { line: number; col: number } 
  */
 const readName = fileReader((text) => /^(?:operationId|name): *["']?(\w+)/m.exec(text)?.[1]);
 
-/** Returns the names of a section's operations and messages: those of their example folders. */
+/** Returns the names of a section's operations and messages. Example folders have these names. */
 export function namesWithExamples(root: string, section: string): string[] {
   return ['operations', 'messages']
     .flatMap((kind) => pathsIn(join(root, section, kind)))
@@ -93,7 +93,7 @@ export function unusedExampleFolders(root: string, section: string): string[] {
     .map(displayPath);
 }
 
-/** Returns the message for missing examples. It lists unused folders in case of a rename. */
+/** Returns the message for missing examples. Lists unused folders: the owner may be renamed. */
 export function missingExamplesMessage(
   owner: string,
   folder: string,

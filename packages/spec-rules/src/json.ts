@@ -1,7 +1,7 @@
 /** An unvalidated JSON object. A document that is being edited can contain anything. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object and not a list. */
+/** Returns whether a value is an object and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -21,7 +21,7 @@ export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
-/** Whether a value is a reference object: an object with `$ref`. */
+/** Returns whether a value is a reference object: an object with `$ref`. */
 export function isRef(value: unknown): value is JsonObject & { readonly $ref: string } {
   return isObject(value) && typeof value.$ref === 'string';
 }

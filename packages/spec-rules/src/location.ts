@@ -48,7 +48,7 @@ export function resolvePath(
   return next && resolvePath(next, rest, ctx);
 }
 
-/** Whether a schema has a name: it is the content of a file, or an entry of the components. */
+/** Returns whether a schema has a name: it is the content of a file, or an entry of components. */
 export function hasOwnName({ pointer }: Location): boolean {
   return pointer === '#/' || /^#\/components\/schemas\/[^/]+$/.test(pointer);
 }
@@ -58,7 +58,7 @@ export function ownName({ pointer, source }: Location): string {
   return pointer === '#/' ? baseName(source.absoluteRef) : pointer.replace(/^.*\//, '');
 }
 
-/** Whether a schema is part of a condition, such as `if` or `not`. It describes no value itself. */
+/** Returns whether a schema belongs to a condition, such as `if`, and so describes no value. */
 export function isInCondition({ pointer }: Location): boolean {
   return /\/(if|then|else|not)(\/|$)/.test(pointer);
 }

@@ -14,6 +14,8 @@ const exampleSchema = {
   additionalProperties: false,
   properties: {
     summary: { type: 'string', minLength: 1 },
+    main: { const: true },
+    account: { const: 'aliceSub' },
     request: { type: 'object' },
     status: { type: 'integer', minimum: 200, maximum: 599, examples: [200] },
     response: {},
@@ -50,7 +52,7 @@ export function operationExampleValidator(
   };
 }
 
-/** Whether the response of an example is successful. */
+/** Returns whether the response of an example is successful. */
 export function isSuccess({ status }: Pick<Example, 'status'>): boolean {
   return status >= 200 && status < 300;
 }

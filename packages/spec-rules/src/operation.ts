@@ -82,7 +82,7 @@ export function responseAlternatives(
   });
 }
 
-/** Whether an operation is the content of a file in a folder `operations`. */
+/** Returns whether an operation is the content of a file in a folder `operations`. */
 export function isOperationFile({ pointer, source }: Location): boolean {
   return pointer === '#/' && basename(dirname(source.absoluteRef)) === 'operations';
 }

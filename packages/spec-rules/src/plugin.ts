@@ -1,6 +1,7 @@
 import type { Plugin } from '@redocly/openapi-core';
 import { brokerOnly } from './broker-only.ts';
 import { descriptionRequired } from './rules/description-required.ts';
+import { enumDescriptions } from './rules/enum-descriptions.ts';
 import { enumParametersNamed } from './rules/enum-parameters-named.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { idsAndTimes } from './rules/ids-and-times.ts';
@@ -27,6 +28,7 @@ import { responseFieldsRequired } from './rules/response-fields-required.ts';
 /** The rules for schemas, which apply to OpenAPI and AsyncAPI documents. */
 const schemaRules = {
   'description-required': descriptionRequired,
+  'enum-descriptions': enumDescriptions,
   'extension-keys': extensionKeys,
   'ids-and-times': idsAndTimes,
   'money-not-number': moneyNotNumber,

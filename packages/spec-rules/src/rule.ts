@@ -4,10 +4,10 @@ import { isObject, type JsonObject, objectOf } from './json.ts';
 /** The context that Redocly passes to a rule with each node. */
 export type Context = UserContext;
 
-/** Checks by node type. Redocly calls `any` for all nodes, and `ref` for each reference. */
+/** The checks of a rule by node type. Redocly calls `any` for all nodes, `ref` for references. */
 export type Visitor = Record<string, (node: unknown, ctx: Context) => void>;
 
-/** A rule. Redocly calls it once for each document, so documents do not share state. */
+/** A rule. Redocly calls the function once for each document, so documents do not share state. */
 export type Rule = () => Visitor;
 
 /** Creates a visitor for the objects of one Redocly type, such as Operation or Schema. */

@@ -72,7 +72,10 @@ function newAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Whether a LONG has the required notation. True for other types, which other keywords check. */
+/**
+ * Returns whether a LONG has the required notation. Returns true for values of other types, which
+ * other keywords check.
+ */
 function hasLongNotation(notation: string, value: unknown): boolean {
   if (typeof value === 'number') return notation !== 'text' && Number.isSafeInteger(value);
   return typeof value !== 'string' || notation === 'text';

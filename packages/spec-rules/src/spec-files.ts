@@ -40,7 +40,7 @@ export function sectionOf(path: string): string {
   return relative(specRoot(path), path).split(sep)[0] ?? '';
 }
 
-/** Whether a file belongs to the control plane of the sandbox, which is not part of the broker. */
+/** Returns whether a file belongs to the control plane, which only the sandbox has. */
 export function isControlPlane(path: string): boolean {
   return sectionOf(path) === 'control';
 }
@@ -50,7 +50,7 @@ export function baseName(path: string): string {
   return basename(path).replace(/\.[^.]+$/, '');
 }
 
-/** Returns the sorted files or folders in a folder, or an empty list if it does not exist. */
+/** Returns the sorted files or folders in a folder, or an empty list if the folder is missing. */
 export function pathsIn(folder: string, kind: 'files' | 'folders' = 'files'): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -99,10 +99,9 @@ export function readText(path: string): string {
 }
 
 /**
- * Creates a reader that caches the parsed content of files. It parses a changed file again, because
- * editors and `pnpm dev` use one process for many runs.
- *
- * The reader throws an InvalidFileError when a file is missing or cannot be parsed.
+ * Creates a reader that caches the parsed content of files. The reader parses a changed file again,
+ * because editors and `pnpm dev` use one process for many runs. It throws an InvalidFileError when a
+ * file is missing or cannot be parsed.
  */
 export function fileReader<T>(parse: (text: string, path: string) => T): (path: string) => T {
   const cache = new Map<string, { readonly stamp: string; readonly value: T }>();

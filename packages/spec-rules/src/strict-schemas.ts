@@ -2,9 +2,10 @@ import { isObject, isRef, type JsonObject, listOf } from './json.ts';
 import type { Context } from './rule.ts';
 
 /**
- * The notation of LONG values. `client`: parameters of the TypeScript clients, and the control plane,
- * with ids as text and times as numbers. `reference`: responses and stream messages in the reference dialect, with
- * numbers below 2^53, because JSON tools round larger numbers.
+ * The notation of LONG values. `client`: in the parameters of the TypeScript clients and in the
+ * control plane, ids are text and times are numbers. `reference`: in the responses and stream
+ * messages of the reference dialect, ids and times are numbers. They are below 2^53, because JSON
+ * tools round larger numbers.
  */
 export type LongNotation = 'client' | 'reference';
 
@@ -25,7 +26,7 @@ interface Conversion {
 const schemaKeys = ['additionalProperties', 'contains', 'propertyNames'];
 const schemaListKeys = ['prefixItems'];
 const schemaMapKeys = ['properties', 'patternProperties', 'dependentSchemas'];
-/** Keys with schemas for the same value. The value can have fields that they do not define. */
+/** Keys with schemas for the same value. It can have fields that these schemas do not define. */
 const conditionKeys = ['not', 'if', 'then', 'else'];
 
 /**
@@ -122,7 +123,7 @@ function mapValues(object: JsonObject, change: (value: unknown) => unknown): Jso
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
-/** Whether several schemas together define the fields of an object. */
+/** Returns whether several schemas together define the fields of an object. */
 function isComposed(schema: JsonObject): boolean {
   return 'allOf' in schema || ('properties' in schema && ('oneOf' in schema || 'anyOf' in schema));
 }

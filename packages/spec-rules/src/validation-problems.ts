@@ -34,7 +34,7 @@ export function prefixPointers(
 
 /**
  * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
- * there is none, for each missing field. Without such fields, it has one problem in total.
+ * there is none, for each missing field. A location without such fields has only one problem.
  */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();
@@ -168,6 +168,8 @@ const limitTexts: Readonly<Record<string, (bound: unknown) => string>> = {
   maxLength: (bound) => `, of at most ${count(bound, 'character')}`,
   minItems: (bound) => `, of at least ${count(bound, 'item')}`,
   maxItems: (bound) => `, of at most ${count(bound, 'item')}`,
+  items: (bound) => `, of at most ${count(bound, 'item')}`,
+  uniqueItems: () => ' without duplicate items',
   pattern: (bound) => `, matching ${bound}`,
 };
 
@@ -179,7 +181,9 @@ function count(number: unknown, noun: string): string {
  * Returns the requirement of the violated keyword, as the end of a message, such as `, at most
  * 500`.
  */
-function limitText({ keyword, schema, message }: ErrorObject): string {
+function limitText({ keyword, schema, params, message }: ErrorObject): string {
   if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
-  return limitTexts[keyword]?.(schema) ?? `, which ${message}`;
+  // The schema of `items` is `false` after the items of a tuple; the limit is their number.
+  const bound = keyword === 'items' ? params.limit : schema;
+  return limitTexts[keyword]?.(bound) ?? `, which ${message}`;
 }

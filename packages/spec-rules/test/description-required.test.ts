@@ -5,7 +5,7 @@ const streams = 'spot/asyncapi.yaml';
 
 ruleTable('description-required', {
   valid: {
-    'a schema inside another schema': {
+    'an inline schema without a description': {
       [depth]: [['type: array\n', 'type: array\n    minItems: 0\n']],
     },
   },

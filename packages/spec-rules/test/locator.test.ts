@@ -33,7 +33,7 @@ test.each([
   ['section 1, rule 3', 'Its rules have the numbers 1 to 2.'],
   ['section 1, rule 0', 'Its rules have the numbers 1 to 2.'],
   ['section 2, rule 1', 'Its rules have no numbers.'],
-])('reports the locator "%s"', (locator, problem) => {
+])('reports the problem of the locator "%s"', (locator, problem) => {
   expect(locatorProblem(locator, sections)).toContain(problem);
 });
 

@@ -73,7 +73,7 @@ ruleTable('message-examples', {
       problems: [
         [`${example}:2`, 'Expected "executionReport"; got "report"'],
         [`${example}:5`, 'Expected a decimal as text', 'got 40000.1'],
-        [`${example}:6`, 'Expected a list, which must NOT have more than 2 items'],
+        [`${example}:6`, 'Expected a list, of at most 2 items'],
       ],
     },
   ],

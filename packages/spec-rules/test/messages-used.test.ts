@@ -10,7 +10,7 @@ const channel = `    address: /ws
     messages:
       executionReport: { $ref: messages/ExecutionReport.yaml }
 `;
-/** Moves the channel to a file, with one more message. */
+/** Moves the channel to a file, and adds a message that no operation uses. */
 const sharedChannel: Edits = {
   [table]: [[`  userData:\n${channel}`, `  userData: { $ref: ../${userData} }\n`]],
   [userData]: `address: /ws
@@ -30,7 +30,7 @@ ruleTable('messages-used', {
         [listed, ''],
       ],
     },
-    'a message of a reply': {
+    'a message that only a reply uses': {
       [table]: [
         [inChannel, ping],
         [
@@ -53,7 +53,7 @@ ruleTable('messages-used', {
       ],
     },
     {
-      name: 'a message of a channel in another file',
+      name: 'an unused message of a channel in another file',
       edits: sharedChannel,
       problems: [[`${userData}:4`, '`ping` of the channel `userData`']],
     },

@@ -14,7 +14,7 @@ ruleTable('no-html', {
   },
   invalid: [
     {
-      name: 'an element',
+      name: 'an HTML element',
       edits: withSummary('<iframe srcdoc="x"></iframe>'),
       problems: [[`${getDepth}:2`, 'Expected Markdown without HTML; got `<iframe`', 'backticks']],
     },
@@ -24,7 +24,7 @@ ruleTable('no-html', {
       problems: [[`${getDepth}:2`, 'got `javascript:alert(1`']],
     },
     {
-      name: 'an element in an extension',
+      name: 'an HTML element in an x- key',
       edits: {
         [getDepth]: [
           [`${summary}\n`, `${summary}\nx-sandbox: { coverage: partial, reason: "<img src=x>" }\n`],

@@ -12,6 +12,8 @@ ruleTable('operation-examples: files', {
     'other files in the example folder': {
       [`${folder}/getDepth/README.md`]: 'Examples of getDepth',
     },
+    'a main example': { [book]: [['"request"', '"main": true, "request"']] },
+    'an example of a sub-account': { [book]: [['"request"', '"account": "aliceSub", "request"']] },
   },
   invalid: [
     {
@@ -44,6 +46,21 @@ ruleTable('operation-examples: files', {
       problems: [
         [`${getDepth}:1`, '`getDepth` has no example of a successful response', '`"status": 200`'],
       ],
+    },
+    {
+      name: 'a main example of an error',
+      edits: { [unknownSymbol]: [['"request"', '"main": true, "request"']] },
+      problems: [
+        [`${getDepth}:1`, 'at most one main example, with a successful response', unknownSymbol],
+      ],
+    },
+    {
+      name: 'two main examples',
+      edits: {
+        [book]: [['"request"', '"main": true, "request"']],
+        [unknownSymbol]: [['"request"', '"main": true, "request"']],
+      },
+      problems: [[`${getDepth}:1`, 'at most one main example', book, unknownSymbol]],
     },
     {
       name: 'an example that is not JSON',

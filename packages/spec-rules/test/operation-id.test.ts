@@ -67,7 +67,7 @@ ruleTable('operation-id', {
       ],
     },
     {
-      name: 'a renamed operationId, with all uses of the old name',
+      name: 'a renamed operationId, and lists all uses of the old name',
       edits: {
         [getDepth]: [['operationId: getDepth', 'operationId: getBook']],
         'option/openapi.yaml':
@@ -85,7 +85,7 @@ ruleTable('operation-id', {
       ],
     },
     {
-      name: 'a renamed file, with the examples that have the old name',
+      name: 'a renamed file, and lists the examples with the old name',
       edits: {
         'spot/operations/getBook.yaml': 'operationId: getDepth\nresponses: {}\n',
         [table]: [['operations/getDepth', 'operations/getBook']],
@@ -124,7 +124,7 @@ ruleTable('operation-id', {
   valid: { 'a verb of the control plane': control('advanceClock') },
   invalid: [
     {
-      name: 'an unknown verb of the control plane',
+      name: 'an unknown verb in the control plane',
       edits: control('driveClock'),
       problems: [['control/operations/driveClock.yaml:1', '`driveClock` must begin', 'advance']],
     },

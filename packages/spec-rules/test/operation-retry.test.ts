@@ -5,7 +5,9 @@ const placeOrder = 'spot/operations/placeOrder.yaml';
 
 ruleTable('operation-retry', {
   valid: {
-    'never for a write': { [placeOrder]: [['by-client-order-id', 'never']] },
+    'the value `never` for an operation that writes': {
+      [placeOrder]: [['by-client-order-id', 'never']],
+    },
     'a client order id named clientOrderId': {
       [placeOrder]: [['name: newClientOrderId', 'name: clientOrderId']],
     },

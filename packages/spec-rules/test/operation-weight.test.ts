@@ -52,7 +52,7 @@ ruleTable('operation-weight', {
       ],
     },
     {
-      name: 'steps over a parameter without a default',
+      name: 'steps by a parameter without a default',
       edits: { [getDepth]: [[', default: 100', '']] },
       problems: [[`${getDepth}:25`, 'default of `limit`, which has no default', '`default: 100`']],
     },

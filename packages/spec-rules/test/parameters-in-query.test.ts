@@ -6,7 +6,7 @@ const limit = 'schema: { type: integer, minimum: 0, maximum: 500, default: 100 }
 
 ruleTable('parameters-in-query', {
   valid: {
-    'a flag': { [getDepth]: [[limit, 'schema: { type: boolean }']] },
+    'a boolean': { [getDepth]: [[limit, 'schema: { type: boolean }']] },
     'an integer that can be text': { [getDepth]: [[limit, 'schema: { type: [integer, string] }']] },
   },
   invalid: [

@@ -7,7 +7,10 @@ export interface RuleTable {
   readonly rule?: string;
   /** The document to lint. The default is `spot/openapi.yaml`. */
   readonly document?: string;
-  /** Edits for the test `accepts the fixture`, such as new files. The other cases repeat them. */
+  /**
+   * Edits for the test `accepts the fixture`, such as new files. They apply only to this test: the
+   * other cases must include them in their own edits.
+   */
   readonly fixture?: Edits;
   /** Edits that the rule accepts, by test title. */
   readonly valid: Readonly<Record<string, Edits>>;

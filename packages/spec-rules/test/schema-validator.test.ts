@@ -205,10 +205,16 @@ const invalid: readonly (Row & { readonly problem: string })[] = [
     problem: ` Expected an integer, such as 1; got "${'x'.repeat(59)}….`,
   },
   {
-    name: 'a value that violates another keyword, and reports the message of Ajv',
+    name: 'a list with duplicate items',
     schema: { type: 'array', uniqueItems: true },
     value: [1, 1],
-    problem: ' Expected a list, which must NOT have duplicate items',
+    problem: ' Expected a list without duplicate items; got [1,1].',
+  },
+  {
+    name: 'a value that violates another keyword, and reports the message of Ajv',
+    schema: { type: 'integer', multipleOf: 2 },
+    value: 3,
+    problem: ' Expected an integer, such as 1, which must be multiple of 2; got 3.',
   },
 ];
 

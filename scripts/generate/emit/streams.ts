@@ -1,6 +1,7 @@
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { SpecificationError } from '../problem.ts';
 import type { StreamsDocument } from '../read/specification.ts';
+import { withValueMeanings } from '../read/value-meanings.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
 import { streamTypesProcess } from './stream-types-process.ts';
 
@@ -9,7 +10,7 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
   const { section, source, bundle, document, schemas, schemaPath } = input;
   // The template runs in another process, which cannot report the location of a schema.
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
-  const text = JSON.stringify(bundle);
+  const text = JSON.stringify(withValueMeanings(bundle));
   const hash = hashOf(text);
   const types = await streamTypes(section, source, text);
   return new Map([

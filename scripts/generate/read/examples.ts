@@ -6,6 +6,10 @@ import type { JsonObject } from './schema.ts';
 /** An example of an operation. */
 export interface Example {
   readonly summary: string;
+  /** Whether this is the example that the reference displays first. */
+  readonly main?: true;
+  /** The account whose API key the example requires. Absent if any main account can send the request. */
+  readonly account?: 'aliceSub';
   readonly request: JsonObject;
   readonly status: number;
   readonly response: JsonObject;
@@ -36,15 +40,18 @@ export function readExamples<Content = Example>(
 }
 
 /**
- * Returns named examples, the most useful ones first. Sorts successful examples before errors, then
- * examples in the dialect of the specification before recorded payloads, then examples with fewer
- * parameters before those with more.
+ * Returns named examples, the most useful ones first: the example that its author marks as the main
+ * example, then successful examples before errors, then examples in the dialect of the
+ * specification before recorded payloads, then examples with fewer parameters before those with
+ * more.
  */
 export function mainExamplesFirst(
   examples: Readonly<Record<string, Example>>,
 ): [name: string, example: Example][] {
-  const rank = ([name, { status, request }]: [string, Example]): number =>
-    Object.keys(request).length + (isRecorded(name) ? 100 : 0) + (status === 200 ? 0 : 1000);
+  const rank = ([name, { main, status, request }]: [string, Example]): number =>
+    main === true
+      ? -1
+      : Object.keys(request).length + (isRecorded(name) ? 100 : 0) + (status === 200 ? 0 : 1000);
   return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
 }
 

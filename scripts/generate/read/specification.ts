@@ -15,6 +15,7 @@ import { referenceProblems } from './references.ts';
 import type { JsonObject, Schemas } from './schema.ts';
 import { readSources, type Source } from './sources.ts';
 import { unusedExamples } from './unused-examples.ts';
+import { withValueMeanings } from './value-meanings.ts';
 import { readWorkflowDocuments, type WorkflowDocument } from './workflows.ts';
 import { type YamlFile, yamlReader } from './yaml-file.ts';
 
@@ -26,6 +27,7 @@ interface RestDocument<Kind> {
   readonly bundle: JsonObject;
   /** The bundled document, with the examples of status 200 in its responses. */
   readonly document: JsonObject;
+  /** The named schemas. Here and in `document`, descriptions list the meanings of enum values. */
   readonly schemas: Schemas;
   readonly operations: readonly Kind[];
   /** The examples of each operation, by operationId and case name. */
@@ -147,12 +149,13 @@ export class Specification {
     return this.#once(`section ${section}`, async () => {
       const source = `spec/${section}/openapi.yaml`;
       const bundle = await this.bundle(source);
-      const document = withExamples(this.#root, section, bundle);
+      const described = withValueMeanings(bundle);
+      const document = withExamples(this.#root, section, described);
       const catalogue = this.errorCatalogue();
       const operations = readOperations(section, document, catalogue);
       return {
         ...{ section, source, bundle, document, catalogue, operations },
-        schemas: schemasOf(bundle),
+        schemas: schemasOf(described),
         examples: this.#examplesOf(section, operations),
         repeated: this.#repeatedOperations(section),
         schemaPath: this.#schemaPath(section, source),
@@ -195,10 +198,11 @@ export class Specification {
   async control(): Promise<ControlDocument> {
     const source = 'spec/control/openapi.yaml';
     const bundle = await this.bundle(source);
-    const document = withExamples(this.#root, 'control', bundle);
+    const described = withValueMeanings(bundle);
+    const document = withExamples(this.#root, 'control', described);
     const operations = readControlOperations(document);
     const examples = this.#examplesOf('control', operations);
-    return { source, bundle, document, operations, schemas: schemasOf(bundle), examples };
+    return { source, bundle, document, operations, schemas: schemasOf(described), examples };
   }
 
   #examplesOf(

@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** By package name: `file:` and the absolute path of the tarball. */
+/** The tarball of each package, by package name: `file:` and the absolute path. */
 type Overrides = Readonly<Record<string, string>>;
 
 async function readOverrides(): Promise<Overrides> {

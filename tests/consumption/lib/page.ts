@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest';
 import { chromium } from './runtimes.ts';
 
 /**
- * Opens a page in Chromium, which is closed when the test ends. Expects that its script does not
- * fail.
+ * Opens a page in Chromium, and closes the browser when the test ends. Expects that the script of
+ * the page does not fail.
  *
  * @param prepare a function that runs in the page before the script of the page
  */

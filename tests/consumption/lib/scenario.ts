@@ -8,7 +8,7 @@ import {
   startStubBroker,
 } from './stub-broker.ts';
 
-/** Contains every kind of character that URL encoders treat differently. */
+/** A text with every kind of character that URL encoders treat differently. */
 const unusualText = `a b+c*'()!~%&=#\n😀`;
 
 /** The input of `fixtures/scenario/scenario.js`. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { close, listen } from './loopback.ts';
 import { hasValidSignature } from './signature-check.ts';
 
-/** The format of LONG values in responses: `reference` as JSON integers, `observed` as digit strings. */
+/** The encoding of LONG values in responses: JSON integers or, if `observed`, strings of digits. */
 export type Dialect = 'reference' | 'observed';
 
 /** An accepted request with its decoded parameters. */

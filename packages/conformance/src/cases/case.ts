@@ -4,7 +4,10 @@ interface Requirement {
   readonly locator: string;
 }
 
-/** The API key of a request. Without a caller, it is the key of the first unrestricted account. */
+/**
+ * The API key of a request. A request without a caller has the key of the first unrestricted
+ * account.
+ */
 export type Caller =
   | 'no API key'
   | 'an unknown API key'
@@ -67,14 +70,14 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * braces:
  *
  * - `{now}`, `{now+999}`, `{now-3000}`: the broker's time, plus or minus milliseconds.
- * - `{inside+1000}`, `{outside+1000}`: a time just inside or just outside the limit at that offset
- *   from the broker's time, in milliseconds.
+ * - `{inside+1000}`, `{outside+1000}`: a time just inside or just outside a limit that is 1000
+ *   milliseconds after the broker's time.
  * - `{signature}`: the signature of all other parameters.
  * - `{fresh}`: an unused client order id.
  * - `{listenKey}`: a valid listen key.
  * - `{longText}`: a text that is longer than the maximum length of a body.
  * - `{orderId=1}`, `{clientOrderId=a}`: the ids of an existing order.
- * - `{otherClientOrderId=a}`: the id of another existing order.
+ * - `{otherClientOrderId=a}`: the client order id of another existing order.
  * - `{filledOrderId=1}`: the id of a filled order.
  * - `{newClientOrderId=a}`: an unused client order id.
  *
@@ -92,8 +95,8 @@ export interface Case {
   /** Whether the account must have an open order when the test sends its request. */
   readonly needsRestingOrder?: true;
   /**
-   * If present, the response must contain the price level of an order that the test places and
-   * cancels, and must not contain it otherwise.
+   * If present, the test places and cancels an order: the response must contain the price level of
+   * the order while the order rests, and must not contain it before or after.
    */
   readonly changesWithOrders?: true;
   /** `method` and `path` are absent if they are those of the operation. */
@@ -115,7 +118,8 @@ export interface Case {
 }
 
 /**
- * Returns the section and operationId of a case, such as `spot/getDepth`, or its section and channel.
+ * Returns the section and operationId of a case, such as `spot/getDepth`. For a test of a stream,
+ * returns the section and the channel.
  */
 export function operationOf({ id }: Pick<Case, 'id'>): string {
   return id.slice(0, id.lastIndexOf('/'));

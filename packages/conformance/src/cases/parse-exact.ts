@@ -11,7 +11,7 @@ export class WrittenNumber {
   }
 }
 
-/** Returns a text, or a parsed number with all its digits, as text. */
+/** Returns a parsed value as text. A number keeps all its digits. */
 export function textOf(value: unknown): string {
   return value instanceof WrittenNumber ? value.text : String(value);
 }

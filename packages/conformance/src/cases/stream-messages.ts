@@ -53,8 +53,8 @@ export function messageNamesOf(section: Section, channel: ChannelId): readonly s
 
 /**
  * Returns the name of a message in reports, such as `contract/userData/contractExecutionReport`. The
- * user data stream is the same for all sections, so its messages belong to the section that causes
- * them, and otherwise to the first section.
+ * user data stream is the same for all sections, so a message of this stream is reported in the
+ * section that causes it, or in the first section if any section can cause it.
  */
 export function reportedName(section: Section, channel: ChannelId, message: string): string {
   const cause = documents[section].channels[channel].messages[message]?.['x-section'];
@@ -88,8 +88,8 @@ export function serverMessagesOf(section: Section, channel: ChannelId): readonly
 }
 
 /**
- * Returns the message that a value is meant to be: the one whose constants, such as the event type,
- * the value has or, for a message without constants, one of whose required keys the value has.
+ * Returns the message that a value represents. A message with constants, such as the event type, is
+ * recognized by all of its constants; a message without constants, by any of its required keys.
  */
 export function messageOf(
   value: unknown,

@@ -48,7 +48,7 @@ async function send(
   });
   const text = await response.text();
   if (response.status === 401) {
-    throw fail('got status 401: pass its token with --control-token-file (controlToken)');
+    throw fail('got status 401: pass the token with --control-token-file (controlToken)');
   }
   if (response.status !== 200) throw fail(`got status ${response.status}: ${text.slice(0, 200)}`);
   try {

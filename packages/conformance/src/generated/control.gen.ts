@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c26e7d39428c4efc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -25,7 +25,13 @@ export type Account = {
   balances: Balance[];
 };
 
-/** Type of an account. 1 is token trading, 2 is options, 3 is contracts. */
+/**
+ * Type of an account.
+ *
+ * - `1`: Token trading
+ * - `2`: Options
+ * - `3`: Contracts
+ */
 export type AccountType = 1 | 2 | 3;
 
 /** An API key, without its secret key. */
@@ -92,7 +98,12 @@ export type ClockChange = {
   time?: Instant;
 };
 
-/** A real clock follows the system clock. A manual clock changes only when it is set or advanced. */
+/**
+ * Mode of the clock.
+ *
+ * - `real`: The clock follows the system clock
+ * - `manual`: The clock changes only when it is set or advanced
+ */
 export type ClockMode = 'real' | 'manual';
 
 /** A new API key with its secret key, which no other operation returns. */
@@ -152,12 +163,20 @@ export type Fault = {
 };
 
 /**
- * Effect of a fault on a call. `delay` delays the call, `status` returns an error, and `drop`
- * closes the connection without a response.
+ * Effect of a fault on a call.
+ *
+ * - `delay`: Delays the call
+ * - `status`: Returns an error
+ * - `drop`: Closes the connection without a response
  */
 export type FaultEffect = 'delay' | 'status' | 'drop';
 
-/** When a fault takes effect: before or after the broker carries out the call. */
+/**
+ * When a fault takes effect.
+ *
+ * - `before`: Before the broker carries out the call
+ * - `after`: After the broker carries out the call
+ */
 export type FaultMoment = 'before' | 'after';
 
 /** A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %. */
@@ -457,13 +476,18 @@ export type NewFault = {
 
 /**
  * A call spread or a put spread to list, with the trading rules for its orders. Each decimal has
- * at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff`
- * are together at most those of the quote token.
+ * at most 64 characters. The decimal places of a quantity plus those of a price must not exceed
+ * those of the quote token; the same applies to a quantity and `maxPayOff`.
  */
 export type NewOption = {
   /** Unique name of the option */
   symbol: string;
-  /** Spread type */
+  /**
+   * Spread type
+   *
+   * - `call`: Call spread
+   * - `put`: Put spread
+   */
   optionType: 'call' | 'put';
   /** Underlying asset of the option */
   baseAsset: string;
@@ -480,7 +504,12 @@ export type NewOption = {
   maxPayOff: PositiveDecimal;
   /** Expiration and settlement time, which must be in the future */
   expiration: Instant;
-  /** Settlement interval */
+  /**
+   * Settlement interval
+   *
+   * - `daily`: One day
+   * - `weekly`: One week
+   */
   settlement: 'daily' | 'weekly';
   /**
    * The strikes of the options that succeed this option are multiples of this step. At each
@@ -613,12 +642,20 @@ export type RateLimit = {
   limit: number;
 };
 
-/** Length of the interval to which a rate limit applies. */
+/**
+ * Length of the interval to which a rate limit applies.
+ *
+ * - `SECOND`: One second
+ * - `MINUTE`: One minute
+ * - `DAY`: One day
+ */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY';
 
 /**
- * Resource that a rate limit counts. REQUESTS_WEIGHT counts the weight of the requests from each
- * IP address; ORDERS counts the new orders of each account.
+ * Resource that a rate limit counts.
+ *
+ * - `REQUESTS_WEIGHT`: The weight of the requests from each IP address
+ * - `ORDERS`: The new orders of each account
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'ORDERS';
 
@@ -646,12 +683,27 @@ export type RiskLimitChange = {
   riskLimits: RiskLimit[];
 };
 
-/** A section of the broker API. */
+/**
+ * A section of the broker API.
+ *
+ * - `spot`: Token trading
+ * - `contract`: Contracts
+ * - `option`: Options
+ */
 export type Section = 'spot' | 'contract' | 'option';
 
 /**
  * Security type of a broker operation. An API key may call an operation if the key has the
  * permission for the operation's security type.
+ *
+ * - `TRADE`: Orders and margin
+ * - `USER_DATA`: Orders, trades, positions and balances of the user
+ * - `USER_STREAM`: Listen keys of the user data stream
+ * - `MARKET_DATA`: Market data
+ * - `SUB_ACCOUNT_LIST`: `listSubAccounts`
+ * - `ACCOUNT_TRANSFER`: `transfer`
+ * - `BALANCE_FLOW`: `listBalanceFlow`
+ * - `TRANSFER`: `transferToUser`
  */
 export type SecurityType = 'TRADE' | 'USER_DATA' | 'USER_STREAM' | 'MARKET_DATA' | 'SUB_ACCOUNT_LIST' | 'ACCOUNT_TRANSFER' | 'BALANCE_FLOW' | 'TRANSFER';
 
@@ -757,26 +809,39 @@ export type StreamFault = {
 /**
  * Effect of a fault on a message that the broker sends, or on its connection.
  *
- * - `drop` does not send the message.
- * - `delay` sends it, and the messages after it, later.
- * - `duplicate` sends it twice.
- * - `reorder` sends it after the next message of the connection.
- * - `halfOpen` neither sends nor receives anything on the connection any more.
- * - `slowReader` behaves as if the client did not read any more: messages wait until the broker
- * closes the connection with code 1008.
- * - `close` closes the connection instead of sending the message.
+ * - `drop`: Does not send the message
+ * - `delay`: Sends the message, and the messages after it, later
+ * - `duplicate`: Sends the message twice
+ * - `reorder`: Sends the message after the next message of the connection
+ * - `halfOpen`: Neither sends nor receives anything on the connection any more
+ * - `slowReader`: Behaves as if the client did not read any more. Messages wait until the broker
+ * closes the connection with code 1008
+ * - `close`: Closes the connection instead of sending the message
  */
 export type StreamFaultEffect = 'drop' | 'delay' | 'duplicate' | 'reorder' | 'halfOpen' | 'slowReader' | 'close';
 
-/** A stream of the broker: `user` is the user data stream, `market` the market data stream. */
+/**
+ * A stream of the broker.
+ *
+ * - `user`: The user data stream
+ * - `market`: The market data stream
+ */
 export type StreamName = 'user' | 'market';
 
-/** Type of a sub-account. 1 is token trading, 3 is contracts. */
+/**
+ * Type of a sub-account.
+ *
+ * - `1`: Token trading
+ * - `3`: Contracts
+ */
 export type SubAccountType = 1 | 3;
 
 /**
- * Status of a symbol. TRADING accepts new orders. HALT and BREAK reject new orders, but open
- * orders can be cancelled.
+ * Status of a symbol.
+ *
+ * - `TRADING`: The broker accepts new orders
+ * - `HALT`: The broker rejects new orders, but open orders can be cancelled
+ * - `BREAK`: The broker rejects new orders, but open orders can be cancelled
  */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK';
 

@@ -140,7 +140,7 @@ class Reader {
       if (!isScalar(pointer) || typeof pointer.value !== 'string') {
         this.#addProblem(
           pointer ?? (item as Node),
-          "pointer is missing or not a string; expected one such as '/bids/*/0'",
+          "pointer is missing or not a string; expected a JSON pointer such as '/bids/*/0'",
         );
         return [];
       }

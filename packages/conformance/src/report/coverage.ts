@@ -81,7 +81,7 @@ function reasonMissing(message: string, results: readonly TestReport[]): string 
   const own = results.filter(({ operation }) => operation === channelOf(message));
   if (own.length === 0) return 'not selected';
   const reasons = new Set(own.flatMap(({ reason }) => reason ?? []));
-  return reasons.size === 0 ? 'no test exchanged it' : [...reasons].join('; ');
+  return reasons.size === 0 ? 'no test exchanged this message' : [...reasons].join('; ');
 }
 
 function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverage['errorCodes'] {

@@ -1,6 +1,6 @@
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 
-/** The numbers of tests by outcome. */
+/** The number of tests with each outcome. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
@@ -11,7 +11,7 @@ export interface Totals {
 export interface TestReport extends CaseResult {
   /** What the test checks, as one sentence. */
   readonly title: string;
-  /** Section and operationId, such as `spot/getDepth`. */
+  /** Section and operationId, such as `spot/getDepth`; for streams, section and channel. */
   readonly operation: string;
   /**
    * The reason in the overlay entry, if the test fails as recorded and therefore counts as passed.

@@ -13,8 +13,8 @@ export function writeReports(folder: string, report: Report): void {
 }
 
 /**
- * Creates a folder and its parents, unless it exists. Node's recursive `mkdirSync` never returns if
- * the file system of the parent cannot contain folders, such as /proc.
+ * Creates a folder and its parents, unless the folder exists. Node's recursive `mkdirSync` is not
+ * used, because it never returns in a file system that cannot contain new folders, such as /proc.
  */
 function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;

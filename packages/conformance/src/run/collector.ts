@@ -9,7 +9,7 @@ export type CollectedResult = Omit<TestReport, 'knownDifference'>;
 const outsideTests = 'run';
 const maxMissingResponses = 5;
 
-/** What happens during a run. */
+/** The callbacks for the events of a run. */
 export interface RunEvents {
   readonly onTestEnd: (id: string) => void;
   /** Receives the results of all tests so far. */
@@ -44,8 +44,8 @@ export class Collector implements Reporter {
   }
 
   /**
-   * Cancels the run after several consecutive tests without a response, because it could take
-   * hours, and after a ban, because further requests could extend the ban.
+   * Cancels the run after several consecutive tests without a response, because the rest of the run
+   * could take hours, and after a ban, because further requests could extend the ban.
    */
   onTestCaseResult(test: TestCase): void {
     const { conformance } = test.meta() as { conformance?: CaseResult };
@@ -91,7 +91,7 @@ function resultOf(test: TestCase): CollectedResult | undefined {
   const collected = (test.meta() as { conformance?: CaseResult & { title?: string } }).conformance;
   const { state, errors = [] } = test.result();
   if (collected === undefined) {
-    // Without a result, the test was not selected or ended before it wrote one.
+    // The test has no result: it was not selected, or ended before it wrote its result.
     return state === 'failed' ? failedWithoutResult(operation, test.name, errors) : undefined;
   }
   const { title = titleOf(test.name, collected.id) } = collected;

@@ -42,7 +42,7 @@ export interface RunOptions {
    * default. The timeout of the tests' requests is always 30,000.
    */
   readonly timeout?: number;
-  /** Whether the deployment's clock only moves on command, as in a unit test. */
+  /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */
   readonly exactClock?: boolean;
   /**
    * The path of a module that creates a deployment in the process of the tests. Its default export

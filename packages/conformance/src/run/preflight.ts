@@ -116,7 +116,7 @@ async function problemOfAccount(
   });
   const body = await readStart(response);
   if (!body.includes(`"code":${unknownKey}`)) return undefined;
-  return `does not accept the API key of the account ${name} (code ${unknownKey}); pass the accounts of this deployment, which a sandbox prints at every start`;
+  return `does not accept the API key of the account ${name} (code ${unknownKey}); pass the accounts of this deployment; a sandbox prints its accounts when it starts`;
 }
 
 function clockWarnings(offset: number): string[] {

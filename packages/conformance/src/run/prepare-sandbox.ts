@@ -44,6 +44,6 @@ function clockWarnings(movedMs: number): readonly string[] {
   const hours = (movedMs / hourMs).toFixed(1);
   return [
     `the workflows moved the clock of the sandbox ${hours} h forward, past settlements of funding and ` +
-      'expirations of options; a clock goes back only when the sandbox is reset or started again',
+      'expirations of options; the clock goes back only when the sandbox is reset or started again',
   ];
 }

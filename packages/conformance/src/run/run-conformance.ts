@@ -41,7 +41,7 @@ interface Plan {
  * @param options what to test and how
  * @param folder suites to run instead of those of the package
  * @returns the report. If some or all tests did not run although the options permit them, `problem`
- *   says why. Without results, no report files are written
+ *   says why. If no test has a result, no report files are written
  * @throws UsageError for an invalid base URL, overlay or control plane, for an unknown section or
  * operation, and for a selection without tests
  */

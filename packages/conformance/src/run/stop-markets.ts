@@ -1,10 +1,12 @@
 import type { ControlPlane } from '../control/control-plane.ts';
 
 /**
- * Stops the index movers of a sandbox, and its market makers, which cancels their orders.
+ * Stops the index movers and the market makers of a sandbox. A market maker that stops cancels its
+ * orders.
  *
- * @returns a function that starts the stopped ones again with the same settings
- * @throws ControlPlaneError if a call fails; then all of them run again
+ * @returns a function that starts the stopped index movers and market makers again, with the same
+ *   settings
+ * @throws ControlPlaneError if a call fails, after it has started the stopped ones again
  */
 export async function stopMarkets(control: ControlPlane): Promise<() => Promise<void>> {
   const stopped: (() => Promise<unknown>)[] = [];

@@ -21,7 +21,7 @@ export function emptyCaseFindings(): CaseFindings {
 }
 
 /**
- * Compares a response with the expected one.
+ * Compares a response with the expectation of a case.
  *
  * @param sent the sent parameters by name
  * @param findings receives the mismatches, the error code and the findings in the body

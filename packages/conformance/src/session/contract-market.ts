@@ -16,11 +16,11 @@ const { placeOrder, cancelOrder } = operations.contract as Readonly<
 >;
 
 /**
- * Prepares what a contract test requires besides orders of its own: a long position to close or to
- * adjust, and orders of a second account at which the test's order takes its price. Returns a
- * function that cancels these orders.
+ * Prepares what a contract test requires besides its own orders: a long position to close or to
+ * adjust, and a bid and an ask of a second account, from which the broker derives the price of the
+ * test's order. Returns a function that cancels the bid and the ask.
  *
- * @throws Skipped if that is impossible
+ * @throws Skipped if the preparation is impossible
  */
 export async function contractMarketFor(
   { query, body = '', expect }: Case,
@@ -28,7 +28,7 @@ export async function contractMarketFor(
   session: Session,
 ): Promise<Revert | undefined> {
   if (section !== 'contract' || !session.options.trade) return undefined;
-  // The case itself can have an API key that is not valid.
+  // Not the account of the case, because a case can have an invalid API key.
   const account = session.options.accounts.find(isUnrestricted);
   if (account === undefined) return undefined;
   const texts = `${query}&${body}`;
@@ -49,7 +49,7 @@ export async function contractMarketFor(
   };
 }
 
-/** Opens a long position that is large enough for all tests. Trades only once. */
+/** Opens a long position that is large enough for all tests. Only the first call trades. */
 function openPosition(session: Session, account: TestAccount): Promise<void> {
   return session.once('contract position', async () => {
     const other = otherAccount(session, account);
@@ -75,7 +75,7 @@ async function place(session: Session, account: TestAccount, order: string): Pro
   const { status, text } = await call(session, account, placeOrder, order);
   const id = orderIdIn(text);
   if (status === 200 && id !== undefined) return id;
-  const reason = `requires an order at the market; placeOrder failed with status ${status}`;
+  const reason = `requires orders to trade with; placeOrder failed with status ${status}`;
   throw new Skipped(reason, 'failed preparation');
 }
 

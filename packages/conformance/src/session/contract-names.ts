@@ -3,7 +3,7 @@ import { commonOperation } from './known-operations.ts';
 import { costOf } from './request-cost.ts';
 import type { Session } from './session.ts';
 
-/** The part of a contract in brokerInfo that decides which contract replaces another one. */
+/** The part of a contract in brokerInfo that decides which contract of the examples it replaces. */
 interface ListedContract {
   readonly symbol: string;
   readonly status: string;
@@ -19,9 +19,10 @@ const brokerInfo = commonOperation('getBrokerInfo');
 const require = createRequire(import.meta.url);
 
 /**
- * Returns a function that replaces the contracts of the specification's examples, which the texts
- * of the tests contain, with contracts that the deployment has: each with the same name or,
- * otherwise, with the first unused one that is also inverse or also linear.
+ * Returns a function that replaces the contracts in the texts of the tests, which are those of the
+ * specification's examples, with contracts that the deployment lists. A contract that the
+ * deployment lists too is not replaced. The replacement of any other contract is the first unused
+ * contract of the same kind, inverse or linear, or else the first unused contract.
  */
 export function contractNames(session: Session): Promise<RenameContracts> {
   return session.once('contract names', async () => {
@@ -32,7 +33,7 @@ export function contractNames(session: Session): Promise<RenameContracts> {
   });
 }
 
-/** Returns the contracts in a brokerInfo response; none if it has another format. */
+/** Returns the contracts in a brokerInfo response; none if the response has another format. */
 function contractsIn(text: string): readonly ListedContract[] {
   try {
     return (JSON.parse(text) as { contracts?: readonly ListedContract[] }).contracts ?? [];
@@ -49,7 +50,7 @@ function exampleContracts(): readonly ListedContract[] {
     .contracts as readonly ListedContract[];
 }
 
-/** Returns the names of the deployment by the names of the examples, where they differ. */
+/** Maps the names in the examples to the names in the deployment. Omits names that are equal. */
 export function replacements(
   examples: readonly ListedContract[],
   listed: readonly ListedContract[],
@@ -84,7 +85,7 @@ export function replacements(
   return names;
 }
 
-/** Returns a function that replaces names that are a value, or an item of a list, in a text. */
+/** Returns a function that replaces names in a text: only whole values, or whole items of lists. */
 export function renaming(names: ReadonlyMap<string, string>): RenameContracts {
   if (names.size === 0) return (text) => text;
   const alternatives = [...names.keys()].map((name) => name.replace(/[^\w-]/g, '\\$&')).join('|');

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 
-/** The contracts of an account in the contract that the tests trade. */
+/** The sizes of an account's positions in the contract that the tests trade. */
 interface Holding {
   readonly account: TestAccount;
   readonly long: number;
@@ -24,8 +24,8 @@ export async function rememberPositions(session: Session): Promise<void> {
 }
 
 /**
- * Closes the contracts that the tests opened: each long contract of one account trades with a short
- * contract of another account.
+ * Closes the positions that the tests opened: an account with a long position sells to an account
+ * with a short position.
  */
 export async function closeOpenedPositions(session: Session): Promise<void> {
   const initial = (await session.cache.get(initialHoldings)) as readonly Holding[] | undefined;
@@ -68,7 +68,7 @@ function currentHoldings(session: Session): Promise<readonly Holding[]> {
   );
 }
 
-/** Returns the contracts of one side in a listPositions response; 0 if there is no position. */
+/** Returns the size of the position on one side in a listPositions response; 0 if there is none. */
 function contractsOf(text: string, side: 'LONG' | 'SHORT'): number {
   const row = new RegExp(`"side"\\s*:\\s*"${side}"[^}]*?"position"\\s*:\\s*"([^"]+)"`).exec(text);
   return Number(row?.[1] ?? 0);

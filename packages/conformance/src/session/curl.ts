@@ -2,8 +2,8 @@ import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 
 /**
- * Returns a shell command that sends a case's request with curl. It reads the API key and the
- * secret key from shell variables.
+ * Returns a shell command that sends a case's request with curl. The command reads the API key and
+ * the secret key from shell variables.
  */
 export function curlCommand(test: Case, operation: OperationRecord, baseUrl: string): string {
   const method = test.method ?? operation.method;

@@ -9,7 +9,8 @@ import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
 /**
- * Returns existing orders of the account, the newest open one first. Queries them only once.
+ * Returns `count` existing orders of the account: first the open orders, then the others, the
+ * newest of each first. Only the first call queries them.
  *
  * @throws Skipped if the account has fewer orders
  */
@@ -38,7 +39,7 @@ export async function listedOrders(
   );
 }
 
-/** Returns the parameters of an order that rests in the book, with a placeholder for its id. */
+/** Returns the parameters of an order that rests in the book, with `{fresh}` as client order id. */
 export function restingOrder(section: Section, type: OrderType): string {
   return restingOrders[`${section} ${type}`];
 }
@@ -58,8 +59,8 @@ const restingOrders: Readonly<Record<`${Section} ${OrderType}`, string>> = {
 };
 
 /**
- * Returns an order that no running test uses. Places a new one only if there is none, which saves
- * requests: most tests of cancelOrder leave their order open.
+ * Returns an open order that no running test uses. To save requests, places a new order only if
+ * there is none: most tests of cancelOrder leave their order open.
  *
  * @throws Skipped if the broker rejects the order
  */

@@ -24,7 +24,7 @@ const nothing: Fixture = { listenKey: '', openOrders: [] };
 /**
  * Finds or creates the orders and the listen key that a test requires.
  *
- * @throws Skipped if that is impossible
+ * @throws Skipped if an order or the listen key is missing and cannot be created
  */
 export async function fixtureFor(
   test: Case,

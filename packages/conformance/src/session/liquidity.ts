@@ -44,9 +44,9 @@ const orderRejected = errorCodeOf('NEW_ORDER_REJECTED');
 
 /**
  * If a test buys immediately and the book has no matching asks, places a sell order from a second
- * account. Returns a function that cancels it.
+ * account. Returns a function that cancels this order.
  *
- * @throws Skipped if that is impossible
+ * @throws Skipped if the sell order cannot be placed
  */
 export async function liquidityFor(
   { query, expect }: Case,
@@ -81,7 +81,7 @@ export function filledOrderId(
   });
 }
 
-/** Places a sell order from a second account, unless an ask is at most at the given price. */
+/** Places a sell order from a second account, unless the best ask is at most the given price. */
 async function ensureAsks(
   session: Session,
   account: TestAccount,

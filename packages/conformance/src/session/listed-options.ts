@@ -8,8 +8,8 @@ const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
 const exampleIndex = 'BTCUSDT';
 
 /**
- * Options expire, so a deployment seldom lists those of the examples. Returns the test with the
- * names of options that the deployment lists. Tests of other sections are not changed.
+ * Returns a test with the names of options that the deployment lists. Options expire, so a
+ * deployment seldom lists those of the examples. Tests of other sections are not changed.
  */
 export async function withListedOptions(
   test: Case,

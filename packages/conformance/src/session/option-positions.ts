@@ -5,13 +5,13 @@ import { call } from './call.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 
-/** The positions of an account by option; those of short positions are negative. */
+/** The sizes of an account's positions by option; negative for short positions. */
 interface Holding {
   readonly account: TestAccount;
   readonly positions: ReadonlyMap<string, string>;
 }
 
-/** An account with the options that the tests opened, and not yet closed. */
+/** An account with the quantity of an option that the tests opened and have not yet closed. */
 interface OpenedPosition {
   readonly account: TestAccount;
   quantity: string;

@@ -19,8 +19,8 @@ interface BookRequest {
 }
 
 /**
- * Places an order and cancels it. Returns a failure message if the order book does not change with
- * it; undefined if it does.
+ * Places and cancels an order. Returns a failure message if the order book does not change
+ * accordingly; undefined if it does.
  *
  * @throws Skipped if the order cannot be placed
  */

@@ -45,7 +45,7 @@ export class Pacer {
   readonly #clock: PacerClock;
   readonly #onWait: (wait: RateLimitWait) => void;
   #limits: readonly RateLimit[] = [];
-  /** Settles when the latest call of `run` ends. Then the next one starts. */
+  /** Settles when the latest call of `run` ends. The next call starts at that moment. */
   #last: Promise<unknown> = Promise.resolve();
   #reportedWeight = 0;
   /** The time until which the latest response with status 429 forbids requests. */
@@ -77,8 +77,8 @@ export class Pacer {
   }
 
   /**
-   * Must be called before each request of an attempt: after a rejection, the rest of the attempt
-   * must not be sent.
+   * Checks that the next request of an attempt may be sent: after a rejection, the rest of the
+   * attempt must not be sent.
    *
    * @throws RateLimitError if the broker rejected an earlier request of the attempt
    */
@@ -179,12 +179,12 @@ export const isRateLimited = (status: number): boolean =>
 const attempts = 2;
 const limitedText =
   'rate limited: stop the other clients that use this IP address, and run the tests again';
-/** Retry-After, if a response with status 429 omits it: the length of the usual limit. */
+/** The wait after a 429 response without Retry-After: the interval of the usual limit. */
 const defaultWaitSeconds = 60;
 const shortestBanSeconds = 120;
 /** Shorter waits, such as those between two orders, are not reported. */
 const announcedMs = 2000;
-/** A limit that requires a longer wait, such as one per day, ends the test. */
+/** A limit that requires a longer wait, such as a limit per day, ends the test. */
 const longestWaitMs = 300_000;
 const systemClock: PacerClock = {
   now: () => performance.now(),

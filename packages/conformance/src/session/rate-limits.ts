@@ -10,9 +10,9 @@ export interface RateLimit {
   readonly window: SlidingWindow;
 }
 
-/** The share of a limit that a run uses. Other programs may share the IP address. */
+/** The share of a limit that a run uses. The rest is for other programs with this IP address. */
 const usableShare = 0.9;
-/** Extends each interval, because the broker's clock may be slower than the local one. */
+/** The extension of each interval, because the broker's clock may be slower than the local one. */
 const slackMs = 100;
 
 const lengthsMs: Readonly<Record<string, number>> = {

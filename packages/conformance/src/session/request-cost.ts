@@ -5,7 +5,7 @@ import { errorCodeOf } from './known-operations.ts';
 export interface RequestCost {
   /** The request weight. */
   readonly weight: number;
-  /** The number of orders. */
+  /** What the request counts towards the limits of orders: 0 or 1. */
   readonly orders: number;
 }
 
@@ -16,7 +16,7 @@ const assumedWeight = 1;
 /**
  * Returns the cost of a call.
  *
- * @param parameters the sent parameters; a value that is not an integer counts as the default
+ * @param parameters the sent parameters; a value that is not an integer costs what the default does
  */
 export function costOf(
   { weight, errorCodes }: OperationRecord,

@@ -12,9 +12,9 @@ export interface PlaceholderValues {
   readonly margin: number;
   readonly fresh: string;
   readonly listenKey: string;
-  /** Absent to send the ids of the examples. */
+  /** If absent, the request has the ids of the examples. */
   readonly ids?: OrderIds;
-  /** Absent to send the contracts of the examples. */
+  /** If absent, the request has the contracts of the examples. */
   readonly rename?: RenameContracts;
 }
 

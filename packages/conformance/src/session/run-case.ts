@@ -136,8 +136,9 @@ interface CaseResponses {
 const timedTries = 5;
 
 /**
- * Sends the request of a case. Repeats a request whose timestamp is near a limit if it took longer
- * than the timestamp's distance from the limit: the request may have crossed the limit on its way.
+ * Sends the request of a case. Repeats a request whose timestamp is near a limit if the request
+ * took longer than the timestamp's distance from the limit: the timestamp may have crossed the
+ * limit before the request arrived.
  */
 async function sendCase(
   run: Run,

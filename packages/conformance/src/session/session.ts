@@ -19,14 +19,14 @@ export interface SessionOptions {
   readonly fetch?: Fetch;
   /** The root of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
   readonly wsUrl?: string;
-  /** Opens a WebSocket; by default one of the platform. In-process targets pass their own. */
+  /** Opens a WebSocket; by default the platform's. In-process targets pass their own function. */
   readonly openSocket?: OpenSocket;
   /**
-   * Advances the clock of an in-process target, in milliseconds. With it, tests run that would
-   * otherwise take minutes or hours.
+   * Advances the clock of an in-process target by a number of milliseconds. Tests that would
+   * otherwise take minutes or hours require this function.
    */
   readonly advance?: (milliseconds: number) => Promise<void>;
-  /** The control plane of a sandbox; tests that require one are skipped without it. */
+  /** The control plane of a sandbox. If absent, tests that require a control plane are skipped. */
   readonly control?: ControlPlane;
   /** The test accounts. Tests without a caller use the first unrestricted one. */
   readonly accounts: readonly TestAccount[];
@@ -42,7 +42,7 @@ export interface SessionOptions {
   readonly exactClock?: boolean;
   /** `false` disables the delays that keep requests below the broker's rate limits. */
   readonly pace?: boolean;
-  /** How the waits for rate limits measure and pass the time; by default in real time. */
+  /** The clock that waits for rate limits use; real time by default. */
   readonly pacerClock?: PacerClock;
   /** Called before every long wait for a rate limit. */
   readonly onWait?: (wait: RateLimitWait) => void;
@@ -111,7 +111,7 @@ export class Session {
     }
   }
 
-  /** The control plane. Calls that can change the broker's clock discard its measurement. */
+  /** The control plane. Calls that can change the broker's clock discard the measured offset. */
   get control(): ControlPlane | undefined {
     const { control } = this.options;
     if (control === undefined) return undefined;
@@ -178,7 +178,7 @@ export class Session {
     return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
   }
 
-  /** The `fetch` of clients that an attempt of `request` calls. */
+  /** The `fetch` for clients. They must be called only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
     const response = await this.#fetch(url, init);
     this.#pacer.recordResponse(response);

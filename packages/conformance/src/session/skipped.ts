@@ -13,8 +13,8 @@ export class Skipped extends Error {
 }
 
 /**
- * Returns the outcome of a test that ended with an error, or undefined if the error does not mean
- * that the test was skipped. The cause of an error of a workflow is the original error.
+ * Returns the outcome `skipped` with its reason if an error means that the test was skipped;
+ * otherwise undefined. An error with a cause, such as a WorkflowError, is judged by its cause.
  */
 export function skipOf(
   error: unknown,

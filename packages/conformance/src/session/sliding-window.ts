@@ -5,9 +5,9 @@ export interface Charge {
 }
 
 /**
- * Limits the amount in every period of a given length. A broker that counts in fixed windows, such
- * as the minutes of its own clock, never counts more than the budget in one of them: a window is a
- * period too. Times are in milliseconds.
+ * Limits the sum of the amounts in every period of a given length to a budget. Each fixed window of
+ * a broker, such as a minute of the broker's clock, is such a period. The broker therefore never
+ * counts more than the budget in a window. Times are in milliseconds.
  */
 export class SlidingWindow {
   readonly budget: number;
@@ -44,7 +44,7 @@ export class SlidingWindow {
     return charge;
   }
 
-  /** Records what the broker counts in addition, such as the requests of other programs. */
+  /** Raises the sum to what the broker reports, which includes the requests of other programs. */
   raiseTo(used: number, now: number): void {
     this.#removeExpired(now);
     if (used > this.#used) this.add(used - this.#used, now);

@@ -30,7 +30,10 @@ export function currentSession(): Promise<Session | undefined> {
   return session;
 }
 
-/** Long enough to wait several times until the broker's limit per minute permits a request. */
+/**
+ * The timeout of a test, in milliseconds: long enough to wait several times until the broker's
+ * limit per minute permits a request.
+ */
 export const timeoutMs = 600_000;
 
 /** The parts of a contract test that every suite needs. */
@@ -42,8 +45,8 @@ interface ContractTest {
 /**
  * Defines a Vitest test for each contract test, in the order that the seed determines. The
  * configuration is the value that the Vitest option `provide` contains as `conformance`. Without
- * this value, it is read from environment variables, as `configFromEnvironment` describes. After the
- * tests, cancels their open orders and closes their positions.
+ * this value, the configuration is read from environment variables, as `configFromEnvironment`
+ * describes. After the tests, cancels their open orders and closes their positions.
  */
 export function defineTests<Test extends ContractTest>(
   tests: readonly Test[],

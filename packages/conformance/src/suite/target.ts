@@ -14,7 +14,7 @@ export interface ConformanceConfig {
   /** The origin of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
   readonly wsUrl?: string;
   readonly accounts?: readonly TestAccount[];
-  /** The origin of a sandbox's control plane; tests that require it are skipped without it. */
+  /** The origin of a sandbox's control plane. If absent, tests that require it are skipped. */
   readonly control?: string;
   /** The bearer token of the control plane, if it requires one. */
   readonly controlToken?: string;
@@ -22,7 +22,7 @@ export interface ConformanceConfig {
   readonly trade?: boolean;
   /** Determines the order of the tests; 1 by default. */
   readonly seed?: number;
-  /** Whether the deployment's clock only moves on command, as in a unit test. */
+  /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */
   readonly exactClock?: boolean;
   /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
   readonly pace?: boolean;
@@ -39,9 +39,9 @@ export interface ConformanceConfig {
 /** A deployment in this process, created by the default export of a setup module. */
 export interface Target {
   readonly fetch: Fetch;
-  /** Opens a WebSocket of the deployment. Without it, the tests of streams fail. */
+  /** Opens a WebSocket of the deployment. If absent, the tests of streams use the network. */
   readonly openSocket?: OpenSocket;
-  /** Advances the clock of the deployment, in milliseconds. */
+  /** Advances the clock of the deployment by a number of milliseconds. */
   readonly advance?: (milliseconds: number) => Promise<void>;
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
@@ -81,7 +81,7 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   });
 }
 
-/** Returns a function that posts waits to a channel, which does not keep the process alive. */
+/** Returns a function that posts waits to a channel that does not keep the process alive. */
 function senderTo(name: string): (wait: RateLimitWait) => void {
   const channel = new BroadcastChannel(name);
   channel.unref();
@@ -97,7 +97,8 @@ async function createTarget(path: string): Promise<Target> {
 /**
  * Returns the configuration from environment variables: BROKER_BASE_URL, BROKER_WS_URL,
  * BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS (the path of an accounts file) and
- * BROKER_TRADE (`true` allows tests to change state). Projects that include the suites directly can use them.
+ * BROKER_TRADE (`true` allows tests to change state). Projects that include the suites directly can
+ * use these variables.
  */
 export function configFromEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
   const { BROKER_BASE_URL, BROKER_WS_URL, BROKER_API_KEY } = environment;

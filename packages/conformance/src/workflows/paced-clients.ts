@@ -32,7 +32,7 @@ export async function pacedClients(
 type Method = (parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /**
- * Returns a client whose methods sign and send their request after the wait for the limits.
+ * Returns a client whose methods wait for the rate limits before they sign and send a request.
  *
  * @param readClock reads the broker's clock, which the control plane can change
  */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 36dda043637c9468.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 29f9baff1315fc31.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -371,7 +371,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -445,7 +445,7 @@ export interface components {
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols; for options, ignore them */
+            /** @description Spot symbols; clients that trade options ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps
@@ -455,7 +455,11 @@ export interface components {
         };
         /**
          * BrokerInfoType
-         * @description A section of the trading rules. `token` is the spot section.
+         * @description A section of the trading rules.
+         *
+         *     - `token`: Spot symbols
+         *     - `options`: Options
+         *     - `contracts`: Contracts
          * @enum {string}
          */
         BrokerInfoType: "token" | "options" | "contracts";
@@ -558,7 +562,16 @@ export interface components {
         };
         /**
          * DerivativeKlineInterval
-         * @description Length of a candlestick of a contract or an option (m: minutes, h: hours, d: days, w: weeks, M: months).
+         * @description Length of a candlestick of a contract or an option.
+         *
+         *     - `1m`: 1 minute
+         *     - `5m`: 5 minutes
+         *     - `15m`: 15 minutes
+         *     - `30m`: 30 minutes
+         *     - `1h`: 1 hour
+         *     - `1d`: 1 day
+         *     - `1w`: 1 week
+         *     - `1M`: 1 month
          * @enum {string}
          */
         DerivativeKlineInterval: "1m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w" | "1M";
@@ -617,7 +630,10 @@ export interface components {
         };
         /**
          * FundingRateState
-         * @description `current` selects the current funding interval; `past` selects settled intervals.
+         * @description Which funding intervals to list.
+         *
+         *     - `current`: The current funding interval
+         *     - `past`: Settled funding intervals
          * @enum {string}
          */
         FundingRateState: "current" | "past";
@@ -972,19 +988,33 @@ export interface components {
         };
         /**
          * OrderSide
-         * @description BUY_OPEN opens a long position; SELL_OPEN opens a short position. BUY_CLOSE closes a short position; SELL_CLOSE closes a long position.
+         * @description Side of an order, and whether the order opens or closes a position.
+         *
+         *     - `BUY_OPEN`: Opens a long position
+         *     - `SELL_OPEN`: Opens a short position
+         *     - `BUY_CLOSE`: Closes a short position
+         *     - `SELL_CLOSE`: Closes a long position
          * @enum {string}
          */
         OrderSide: "BUY_OPEN" | "SELL_OPEN" | "BUY_CLOSE" | "SELL_CLOSE";
         /**
          * OrderStatus
-         * @description Order status. A partially filled order that is cancelled has the status CANCELED.
+         * @description Order status.
+         *
+         *     - `NEW`: Open, and nothing is filled
+         *     - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+         *     - `FILLED`: The whole quantity is filled
+         *     - `CANCELED`: Cancelled. A part of the quantity may be filled
+         *     - `REJECTED`: Rejected by the broker
          * @enum {string}
          */
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "REJECTED" | (string & {});
         /**
          * OrderType
-         * @description A STOP order stays outside the order book until its trigger price is reached, then becomes a LIMIT order. A market order is a LIMIT order with the price type MARKET.
+         * @description When an order enters the order book. A market order is a LIMIT order with the price type MARKET.
+         *
+         *     - `LIMIT`: The order enters the order book immediately
+         *     - `STOP`: The order stays outside the order book until its trigger price is reached, then becomes a LIMIT order
          * @enum {string}
          */
         OrderType: "LIMIT" | "STOP";
@@ -1036,7 +1066,10 @@ export interface components {
         };
         /**
          * PositionSide
-         * @description A LONG position profits from a rising price, a SHORT position from a falling price.
+         * @description Side of a position.
+         *
+         *     - `LONG`: Profits from a rising price
+         *     - `SHORT`: Profits from a falling price
          * @enum {string}
          */
         PositionSide: "LONG" | "SHORT";
@@ -1073,7 +1106,13 @@ export interface components {
         ];
         /**
          * PriceType
-         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side plus a margin (the over-price) that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
+         * @description How the limit price of an order is determined.
+         *
+         *     - `INPUT`: The price is the `price` parameter
+         *     - `OPPONENT`: The price is the best price of the opposite side
+         *     - `QUEUE`: The price is the best price of the order's own side
+         *     - `OVER`: The price is the best price of the opposite side plus a margin (the over-price) that the broker sets
+         *     - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price
          * @enum {string}
          */
         PriceType: "INPUT" | "OPPONENT" | "QUEUE" | "OVER" | "MARKET";
@@ -1106,12 +1145,20 @@ export interface components {
         /**
          * RateLimitInterval
          * @description Length of the interval in which usage is counted.
+         *
+         *     - `SECOND`: One second
+         *     - `MINUTE`: One minute
+         *     - `DAY`: One day
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+         * @description What a rate limit counts.
+         *
+         *     - `REQUESTS_WEIGHT`: Request weight
+         *     - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+         *     - `ORDERS`: New orders
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
@@ -1170,19 +1217,31 @@ export interface components {
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
+         * @description Status of a symbol.
+         *
+         *     - `TRADING`: The broker accepts new orders
+         *     - `HALT`: The broker rejects new orders, but open orders can be cancelled
+         *     - `BREAK`: The broker rejects new orders, but open orders can be cancelled
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * TimeInForce
-         * @description A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does not fill immediately is cancelled. A FOK order fills completely or not at all. A LIMIT_MAKER order is cancelled if it would execute immediately.
+         * @description How long an order stays open.
+         *
+         *     - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+         *     - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+         *     - `FOK`: Fill or kill. The order fills completely or not at all
+         *     - `LIMIT_MAKER`: The order is cancelled if it would execute immediately
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK" | "LIMIT_MAKER";
         /**
          * TradeType
-         * @description Type of the traded order: MARKET if its price type was MARKET, otherwise LIMIT.
+         * @description Type of the traded order.
+         *
+         *     - `LIMIT`: The order had another price type than MARKET
+         *     - `MARKET`: The order had the price type MARKET
          * @enum {string}
          */
         TradeType: "LIMIT" | "MARKET";

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 31d169c14f77dae9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -423,7 +423,7 @@ export interface components {
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols; for options, ignore them */
+            /** @description Spot symbols; clients that trade options ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps
@@ -433,7 +433,11 @@ export interface components {
         };
         /**
          * BrokerInfoType
-         * @description A section of the trading rules. `token` is the spot section.
+         * @description A section of the trading rules.
+         *
+         *     - `token`: Spot symbols
+         *     - `options`: Options
+         *     - `contracts`: Contracts
          * @enum {string}
          */
         BrokerInfoType: "token" | "options" | "contracts";
@@ -529,7 +533,16 @@ export interface components {
         };
         /**
          * DerivativeKlineInterval
-         * @description Length of a candlestick of a contract or an option (m: minutes, h: hours, d: days, w: weeks, M: months).
+         * @description Length of a candlestick of a contract or an option.
+         *
+         *     - `1m`: 1 minute
+         *     - `5m`: 5 minutes
+         *     - `15m`: 15 minutes
+         *     - `30m`: 30 minutes
+         *     - `1h`: 1 hour
+         *     - `1d`: 1 day
+         *     - `1w`: 1 week
+         *     - `1M`: 1 month
          * @enum {string}
          */
         DerivativeKlineInterval: "1m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w" | "1M";
@@ -562,7 +575,10 @@ export interface components {
         };
         /**
          * ExpiredOptions
-         * @description `true` returns active and expired options; `false` returns only active options.
+         * @description Which options to list.
+         *
+         *     - `true`: Active and expired options
+         *     - `false`: Only active options
          * @enum {string}
          */
         ExpiredOptions: "true" | "false";
@@ -579,6 +595,10 @@ export interface components {
         /**
          * HistoryOrderStatus
          * @description Status of an order in the order history.
+         *
+         *     - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+         *     - `FILLED`: The whole quantity is filled
+         *     - `CANCELED`: Cancelled. A part of the quantity may be filled
          * @enum {string}
          */
         HistoryOrderStatus: "PARTIALLY_FILLED" | "FILLED" | "CANCELED";
@@ -889,13 +909,19 @@ export interface components {
         };
         /**
          * OptionTypeCode
-         * @description 0 is a put spread; 1 is a call spread.
+         * @description Spread type, as a number.
+         *
+         *     - `0`: Put spread
+         *     - `1`: Call spread
          * @enum {integer}
          */
         OptionTypeCode: 0 | 1;
         /**
          * OptionTypeName
          * @description Spread type.
+         *
+         *     - `call`: Call spread
+         *     - `put`: Put spread
          * @enum {string}
          */
         OptionTypeName: "call" | "put";
@@ -935,19 +961,30 @@ export interface components {
         };
         /**
          * OrderSide
-         * @description Order side. The account has one position in each option: a buy increases the position, and a sell decreases it.
+         * @description Order side. The account has one position in each option.
+         *
+         *     - `BUY`: Increases the position
+         *     - `SELL`: Decreases the position
          * @enum {string}
          */
         OrderSide: "BUY" | "SELL";
         /**
          * OrderStatus
-         * @description Order status. A partially filled order that is cancelled has the status CANCELED.
+         * @description Order status.
+         *
+         *     - `NEW`: Open, and nothing is filled
+         *     - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+         *     - `FILLED`: The whole quantity is filled
+         *     - `CANCELED`: Cancelled. A part of the quantity may be filled
          * @enum {string}
          */
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | (string & {});
         /**
          * OrderType
-         * @description A MARKET order fills against the available orders; any remaining quantity is cancelled.
+         * @description How an order is priced and executed.
+         *
+         *     - `LIMIT`: Executes at `price` or a better price
+         *     - `MARKET`: Fills against the available orders; any remaining quantity is cancelled
          * @enum {string}
          */
         OrderType: "LIMIT" | "MARKET";
@@ -1033,12 +1070,20 @@ export interface components {
         /**
          * RateLimitInterval
          * @description Length of the interval in which usage is counted.
+         *
+         *     - `SECOND`: One second
+         *     - `MINUTE`: One minute
+         *     - `DAY`: One day
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+         * @description What a rate limit counts.
+         *
+         *     - `REQUESTS_WEIGHT`: Request weight
+         *     - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+         *     - `ORDERS`: New orders
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
@@ -1125,13 +1170,21 @@ export interface components {
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
+         * @description Status of a symbol.
+         *
+         *     - `TRADING`: The broker accepts new orders
+         *     - `HALT`: The broker rejects new orders, but open orders can be cancelled
+         *     - `BREAK`: The broker rejects new orders, but open orders can be cancelled
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * TimeInForce
-         * @description A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does not fill immediately is cancelled. A FOK order fills completely or not at all.
+         * @description How long an order stays open.
+         *
+         *     - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+         *     - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+         *     - `FOK`: Fill or kill. The order fills completely or not at all
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";

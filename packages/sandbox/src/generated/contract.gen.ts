@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 36dda043637c9468.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 29f9baff1315fc31.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -49,7 +49,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];
@@ -349,17 +349,32 @@ export type Order = {
 };
 
 /**
- * BUY_OPEN opens a long position; SELL_OPEN opens a short position. BUY_CLOSE closes a short
- * position; SELL_CLOSE closes a long position.
+ * Side of an order, and whether the order opens or closes a position.
+ *
+ * - `BUY_OPEN`: Opens a long position
+ * - `SELL_OPEN`: Opens a short position
+ * - `BUY_CLOSE`: Closes a short position
+ * - `SELL_CLOSE`: Closes a long position
  */
 export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
 
-/** Order status. A partially filled order that is cancelled has the status CANCELED. */
+/**
+ * Order status.
+ *
+ * - `NEW`: Open, and nothing is filled
+ * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+ * - `FILLED`: The whole quantity is filled
+ * - `CANCELED`: Cancelled. A part of the quantity may be filled
+ * - `REJECTED`: Rejected by the broker
+ */
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
 
 /**
- * A STOP order stays outside the order book until its trigger price is reached, then becomes a
- * LIMIT order. A market order is a LIMIT order with the price type MARKET.
+ * When an order enters the order book. A market order is a LIMIT order with the price type MARKET.
+ *
+ * - `LIMIT`: The order enters the order book immediately
+ * - `STOP`: The order stays outside the order book until its trigger price is reached, then
+ * becomes a LIMIT order
  */
 export type OrderType = 'LIMIT' | 'STOP';
 
@@ -411,7 +426,12 @@ export type PositionMargin = {
   timestamp: EpochMs;
 };
 
-/** A LONG position profits from a rising price, a SHORT position from a falling price. */
+/**
+ * Side of a position.
+ *
+ * - `LONG`: Profits from a rising price
+ * - `SHORT`: Profits from a falling price
+ */
 export type PositionSide = 'LONG' | 'SHORT';
 
 /**
@@ -433,11 +453,15 @@ export type PriceFilter = {
 export type PriceLevel = [DecimalString, DecimalString];
 
 /**
- * How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses
- * the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER
- * uses the best price of the opposite side plus a margin (the over-price) that the broker sets.
- * MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order
- * also has a limit price.
+ * How the limit price of an order is determined.
+ *
+ * - `INPUT`: The price is the `price` parameter
+ * - `OPPONENT`: The price is the best price of the opposite side
+ * - `QUEUE`: The price is the best price of the order's own side
+ * - `OVER`: The price is the best price of the opposite side plus a margin (the over-price) that
+ * the broker sets
+ * - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a
+ * market order also has a limit price
  */
 export type PriceType = 'INPUT' | 'OPPONENT' | 'QUEUE' | 'OVER' | 'MARKET';
 
@@ -466,12 +490,21 @@ export type RateLimit = {
   limit: number;
 };
 
-/** Length of the interval in which usage is counted. */
+/**
+ * Length of the interval in which usage is counted.
+ *
+ * - `SECOND`: One second
+ * - `MINUTE`: One minute
+ * - `DAY`: One day
+ */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
 
 /**
- * REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears
- * with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+ * What a rate limit counts.
+ *
+ * - `REQUESTS_WEIGHT`: Request weight
+ * - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+ * - `ORDERS`: New orders
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});
 
@@ -526,17 +559,31 @@ export type SpotSymbol = {
 /** A rule for the orders of one symbol, option or contract. `filterType` identifies the rule. */
 export type SymbolFilter = PriceFilter | LotSizeFilter | MinNotionalFilter | MaxNumOrdersFilter | MaxNumAlgoOrdersFilter | IcebergPartsFilter;
 
-/** TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled. */
+/**
+ * Status of a symbol.
+ *
+ * - `TRADING`: The broker accepts new orders
+ * - `HALT`: The broker rejects new orders, but open orders can be cancelled
+ * - `BREAK`: The broker rejects new orders, but open orders can be cancelled
+ */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK' | (string & {});
 
 /**
- * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
- * not fill immediately is cancelled. A FOK order fills completely or not at all. A LIMIT_MAKER
- * order is cancelled if it would execute immediately.
+ * How long an order stays open.
+ *
+ * - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+ * - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+ * - `FOK`: Fill or kill. The order fills completely or not at all
+ * - `LIMIT_MAKER`: The order is cancelled if it would execute immediately
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 
-/** Type of the traded order: MARKET if its price type was MARKET, otherwise LIMIT. */
+/**
+ * Type of the traded order.
+ *
+ * - `LIMIT`: The order had another price type than MARKET
+ * - `MARKET`: The order had the price type MARKET
+ */
 export type TradeType = 'LIMIT' | 'MARKET';
 
 /**

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 31d169c14f77dae9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -65,7 +65,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];
@@ -301,10 +301,20 @@ export type OptionSeries = {
   settlement: string;
 };
 
-/** 0 is a put spread; 1 is a call spread. */
+/**
+ * Spread type, as a number.
+ *
+ * - `0`: Put spread
+ * - `1`: Call spread
+ */
 export type OptionTypeCode = 0 | 1;
 
-/** Spread type. */
+/**
+ * Spread type.
+ *
+ * - `call`: Call spread
+ * - `put`: Put spread
+ */
 export type OptionTypeName = 'call' | 'put';
 
 /** An order and its current state. */
@@ -340,15 +350,29 @@ export type Order = {
 };
 
 /**
- * Order side. The account has one position in each option: a buy increases the position, and a
- * sell decreases it.
+ * Order side. The account has one position in each option.
+ *
+ * - `BUY`: Increases the position
+ * - `SELL`: Decreases the position
  */
 export type OrderSide = 'BUY' | 'SELL';
 
-/** Order status. A partially filled order that is cancelled has the status CANCELED. */
+/**
+ * Order status.
+ *
+ * - `NEW`: Open, and nothing is filled
+ * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+ * - `FILLED`: The whole quantity is filled
+ * - `CANCELED`: Cancelled. A part of the quantity may be filled
+ */
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | (string & {});
 
-/** A MARKET order fills against the available orders; any remaining quantity is cancelled. */
+/**
+ * How an order is priced and executed.
+ *
+ * - `LIMIT`: Executes at `price` or a better price
+ * - `MARKET`: Fills against the available orders; any remaining quantity is cancelled
+ */
 export type OrderType = 'LIMIT' | 'MARKET';
 
 /** Long or short position of the account in one option. */
@@ -429,12 +453,21 @@ export type RateLimit = {
   limit: number;
 };
 
-/** Length of the interval in which usage is counted. */
+/**
+ * Length of the interval in which usage is counted.
+ *
+ * - `SECOND`: One second
+ * - `MINUTE`: One minute
+ * - `DAY`: One day
+ */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
 
 /**
- * REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears
- * with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+ * What a rate limit counts.
+ *
+ * - `REQUESTS_WEIGHT`: Request weight
+ * - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+ * - `ORDERS`: New orders
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});
 
@@ -518,12 +551,21 @@ export type SpotSymbol = {
 /** A rule for the orders of one symbol, option or contract. `filterType` identifies the rule. */
 export type SymbolFilter = PriceFilter | LotSizeFilter | MinNotionalFilter | MaxNumOrdersFilter | MaxNumAlgoOrdersFilter | IcebergPartsFilter;
 
-/** TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled. */
+/**
+ * Status of a symbol.
+ *
+ * - `TRADING`: The broker accepts new orders
+ * - `HALT`: The broker rejects new orders, but open orders can be cancelled
+ * - `BREAK`: The broker rejects new orders, but open orders can be cancelled
+ */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK' | (string & {});
 
 /**
- * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
- * not fill immediately is cancelled. A FOK order fills completely or not at all.
+ * How long an order stays open.
+ *
+ * - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+ * - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+ * - `FOK`: Fill or kill. The order fills completely or not at all
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 

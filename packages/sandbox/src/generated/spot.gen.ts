@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e765797124c937cc.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8cb5993685584fc5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -57,7 +57,13 @@ export type AccountTradeFee = {
   fee: DecimalString;
 };
 
-/** Account type: 1 for token trading, 2 for options, 3 for contracts. */
+/**
+ * Account type.
+ *
+ * - `1`: Token trading
+ * - `2`: Options
+ * - `3`: Contracts
+ */
 export type AccountType = 1 | 2 | 3;
 
 /** The balance of one asset. */
@@ -95,32 +101,54 @@ export type BalanceFlow = {
 };
 
 /**
- * The type of a balance change, as a name. Each name has a number:
+ * The type of a balance change, as a name.
  *
- * - `TRADE` = 1
- * - `FEE` = 2
- * - `TRANSFER` = 3
- * - `DEPOSIT` = 4
- * - `MAKER_REWARD` = 27
- * - `PNL` = 28
- * - `SETTLEMENT` = 30
- * - `LIQUIDATION` = 31
- * - `FUNDING_SETTLEMENT` = 32
- * - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; these entries have no
- * subjectExtId)
- * - `OTC_BUY_COIN` = 65
- * - `OTC_SELL_COIN` = 66
- * - `OTC_FEE` = 73
- * - `OTC_TRADE` = 200 (an older kind of OTC entry)
- * - `ACTIVITY_AWARD` = 67
- * - `INVITATION_REFERRAL_BONUS` = 68
- * - `REGISTER_BONUS` = 69
- * - `AIRDROP` = 70
- * - `MINE_REWARD` = 71
+ * - `TRADE`: Trade
+ * - `FEE`: Trading fee
+ * - `TRANSFER`: Transfer
+ * - `DEPOSIT`: Deposit
+ * - `MAKER_REWARD`: Reward for a maker
+ * - `PNL`: Profit or loss
+ * - `SETTLEMENT`: Settlement
+ * - `LIQUIDATION`: Liquidation
+ * - `FUNDING_SETTLEMENT`: Funding
+ * - `USER_ACCOUNT_TRANSFER`: Transfer between accounts of one user. These entries have no
+ * `subjectExtId`
+ * - `OTC_BUY_COIN`: OTC purchase
+ * - `OTC_SELL_COIN`: OTC sale
+ * - `OTC_FEE`: OTC fee
+ * - `OTC_TRADE`: Older kind of OTC entry
+ * - `ACTIVITY_AWARD`: Award for an activity
+ * - `INVITATION_REFERRAL_BONUS`: Bonus for an invitation or a referral
+ * - `REGISTER_BONUS`: Bonus for a registration
+ * - `AIRDROP`: Airdrop
+ * - `MINE_REWARD`: Mining reward
  */
 export type BalanceFlowType = 'TRADE' | 'FEE' | 'TRANSFER' | 'DEPOSIT' | 'MAKER_REWARD' | 'PNL' | 'SETTLEMENT' | 'LIQUIDATION' | 'FUNDING_SETTLEMENT' | 'USER_ACCOUNT_TRANSFER' | 'OTC_BUY_COIN' | 'OTC_SELL_COIN' | 'OTC_FEE' | 'OTC_TRADE' | 'ACTIVITY_AWARD' | 'INVITATION_REFERRAL_BONUS' | 'REGISTER_BONUS' | 'AIRDROP' | 'MINE_REWARD' | (string & {});
 
-/** The type of a balance change, as a number. BalanceFlowType lists the numbers and their names. */
+/**
+ * The type of a balance change, as a number.
+ *
+ * - `1`: `TRADE`
+ * - `2`: `FEE`
+ * - `3`: `TRANSFER`
+ * - `4`: `DEPOSIT`
+ * - `27`: `MAKER_REWARD`
+ * - `28`: `PNL`
+ * - `30`: `SETTLEMENT`
+ * - `31`: `LIQUIDATION`
+ * - `32`: `FUNDING_SETTLEMENT`
+ * - `51`: `USER_ACCOUNT_TRANSFER`
+ * - `65`: `OTC_BUY_COIN`
+ * - `66`: `OTC_SELL_COIN`
+ * - `73`: `OTC_FEE`
+ * - `200`: `OTC_TRADE`
+ * - `67`: `ACTIVITY_AWARD`
+ * - `68`: `INVITATION_REFERRAL_BONUS`
+ * - `69`: `REGISTER_BONUS`
+ * - `70`: `AIRDROP`
+ * - `71`: `MINE_REWARD`
+ */
 export type BalanceFlowTypeValue = 1 | 2 | 3 | 4 | 27 | 28 | 30 | 31 | 32 | 51 | 65 | 66 | 73 | 200 | 67 | 68 | 69 | 70 | 71 | (number & {});
 
 /** The best prices of a symbol, and the quantities at these prices. */
@@ -153,7 +181,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];
@@ -445,16 +473,38 @@ export type OrderResult = {
   side?: OrderSide;
 };
 
-/** Side of an order: BUY buys the base asset, SELL sells it. */
+/**
+ * Side of an order.
+ *
+ * - `BUY`: Buys the base asset
+ * - `SELL`: Sells the base asset
+ */
 export type OrderSide = 'BUY' | 'SELL';
 
-/** Order status. PENDING_CANCEL is reserved; the sandbox never returns it. */
+/**
+ * Order status.
+ *
+ * - `NEW`: Open, and nothing is filled
+ * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+ * - `FILLED`: The whole quantity is filled
+ * - `CANCELED`: Cancelled. A part of the quantity may be filled
+ * - `PENDING_CANCEL`: Reserved; the sandbox never returns it
+ * - `REJECTED`: Rejected by the broker
+ */
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
 
 /**
- * How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker
- * is rejected. STOP_LOSS and TAKE_PROFIT orders execute as market orders when the stop price is
- * reached.
+ * How an order is priced and executed.
+ *
+ * - `LIMIT`: Executes at `price` or a better price
+ * - `MARKET`: Executes immediately at the best prices of the order book; any remaining quantity is
+ * cancelled
+ * - `LIMIT_MAKER`: A LIMIT order that is rejected if it would immediately match as a taker
+ * - `STOP_LOSS`: Executes as a market order when the stop price is reached
+ * - `STOP_LOSS_LIMIT`: No source describes this type
+ * - `TAKE_PROFIT`: Executes as a market order when the stop price is reached
+ * - `TAKE_PROFIT_LIMIT`: No source describes this type
+ * - `MARKET_OF_PAYOUT`: No source describes this type
  */
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
 
@@ -501,12 +551,21 @@ export type RateLimit = {
   limit: number;
 };
 
-/** Length of the interval in which usage is counted. */
+/**
+ * Length of the interval in which usage is counted.
+ *
+ * - `SECOND`: One second
+ * - `MINUTE`: One minute
+ * - `DAY`: One day
+ */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
 
 /**
- * REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears
- * with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+ * What a rate limit counts.
+ *
+ * - `REQUESTS_WEIGHT`: Request weight
+ * - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+ * - `ORDERS`: New orders
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});
 
@@ -573,7 +632,13 @@ export type SubAccount = {
 /** A rule for the orders of one symbol, option or contract. `filterType` identifies the rule. */
 export type SymbolFilter = PriceFilter | LotSizeFilter | MinNotionalFilter | MaxNumOrdersFilter | MaxNumAlgoOrdersFilter | IcebergPartsFilter;
 
-/** TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled. */
+/**
+ * Status of a symbol.
+ *
+ * - `TRADING`: The broker accepts new orders
+ * - `HALT`: The broker rejects new orders, but open orders can be cancelled
+ * - `BREAK`: The broker rejects new orders, but open orders can be cancelled
+ */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK' | (string & {});
 
 /** The prices and the volume of one symbol in the last 24 hours, with its best prices. */
@@ -641,8 +706,11 @@ export type TickerPriceEntry = {
 export type TickerPriceList = TickerPriceEntry[];
 
 /**
- * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
- * not fill immediately is cancelled. A FOK order fills completely or not at all.
+ * How long an order stays open.
+ *
+ * - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+ * - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+ * - `FOK`: Fill or kill. The order fills completely or not at all
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 

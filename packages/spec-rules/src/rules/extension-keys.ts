@@ -16,8 +16,8 @@ export const extensionKeys: Rule = () => {
   return {
     ...visit('SchemaProperties', (properties) => propertyMaps.add(properties)),
     ...visitUnresolved((node, location, ctx) => {
-      // The keys of a map, such as properties or headers, are user-defined names, so an x- key
-      // there is not an extension.
+      // The keys of a map, such as properties or headers, are user-defined names, so an x- key of a
+      // map is not an extension.
       if (ctx.type.extensionsPrefix === undefined && ctx.type.additionalProperties) return;
       if (ctx.type.name === 'SpecExtension') return;
       const isProperty = propertyMaps.has(objectOf(ctx.parent)) && isInline(node, ctx);
@@ -38,7 +38,7 @@ const elementOf: Readonly<Record<string, string>> = {
   Step: 'step',
 };
 
-/** Whether the node is inline, and not the target of a reference. */
+/** Returns whether the node is inline, and not the target of a reference. */
 function isInline(node: JsonObject, ctx: Context): boolean {
   return ctx.rawNode === node;
 }
@@ -91,7 +91,7 @@ function validatorsOf(schema: JsonObject): ReadonlyMap<string, Validate> {
   return known;
 }
 
-/** Each validator compiles its schema when it validates the first value. */
+/** Creates the validators. Each one compiles its schema when it validates the first value. */
 function createValidators({ properties, $defs }: JsonObject): ReadonlyMap<string, Validate> {
   const validator = new SchemaValidator();
   const entries = Object.entries(objectOf(properties)).map(([key, keySchema]) => {

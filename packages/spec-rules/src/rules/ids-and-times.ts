@@ -33,9 +33,9 @@ const times: Kind = {
 const otherTypes = ['boolean', 'object', 'array', 'null'];
 
 /**
- * Requires a schema such as LongId or EpochMs, or described text, for each field and parameter with
- * the name of an id or a time. Forbids the format int64 everywhere, also for the short keys of
- * stream events, such as `i`.
+ * Requires a schema such as LongId or EpochMs for each field and parameter with the name of an id
+ * or a time. Accepts a string too, but an inline string for an id must have a description. Forbids
+ * the format int64 everywhere, even for the short keys of stream events, such as `i`.
  */
 export const idsAndTimes: Rule = () => ({
   ...visitSchemas((schema, location, ctx) => {

@@ -4,13 +4,13 @@ import { hasOwnName, ownName } from '../location.ts';
 import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 
-/** Types that generated code uses. A schema with the same name would replace them. */
+/** Types that generated code uses. A schema with the same name would hide the type. */
 const usedTypes = ['Promise', 'Readonly', 'Record'];
 
 /** The channels that the stream package decodes. */
 const channels = ['userData', 'marketData'];
 
-/** Requires names that generated code can use: of schemas, fields, parameters and channels. */
+/** Requires that the names of schemas, fields, parameters and channels work in generated code. */
 export const names: Rule = () =>
   visitUnresolved((node, location, ctx) => {
     const type = ctx.type.name;

@@ -19,7 +19,7 @@ function checkTexts(value: unknown, location: Location, ctx: Context): void {
     if (message !== undefined) ctx.report({ message, location });
   } else if (isObject(value)) {
     for (const [key, one] of Object.entries(value)) {
-      // Redocly visits the other objects itself.
+      // Redocly itself visits nested objects.
       if (!otherTexts.includes(key) && !isObject(one)) checkTexts(one, location.child(key), ctx);
     }
   } else if (Array.isArray(value)) {

@@ -19,7 +19,7 @@ export const noInlineObjects: Rule = () =>
     });
   });
 
-/** Suggests a name: the name of the enclosing property. */
+/** Returns a name for an inline schema: the name of the enclosing property in Pascal case. */
 function nameFor({ pointer }: Location): string {
   const property = /.*\/properties\/([^/]+)/.exec(pointer)?.[1] ?? 'name';
   return `${property.charAt(0).toUpperCase()}${property.slice(1)}`;

@@ -36,7 +36,7 @@ function hasSharedError(operation: JsonObject, ctx: Context): boolean {
   return path === join(specRoot(ctx.location.source.absoluteRef), sharedErrorPath(ctx));
 }
 
-/** Returns the path of the shared error from the root of the specification. */
+/** Returns the path of the shared error, relative to the root of the specification. */
 function sharedErrorPath({ location }: Context): string {
   return isControlPlane(location.source.absoluteRef)
     ? 'control/responses/ControlError.yaml'

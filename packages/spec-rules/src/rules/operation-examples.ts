@@ -1,4 +1,5 @@
 import {
+  type ExampleFile,
   exampleFolder,
   examplesIn,
   missingExamplesMessage,
@@ -6,14 +7,17 @@ import {
   unusedExampleFolders,
 } from '../examples.ts';
 import { objectOf } from '../json.ts';
-import { joinSentences } from '../message-text.ts';
+import { formatList, joinSentences } from '../message-text.ts';
 import { isOperationFile } from '../operation.ts';
 import { isSuccess, operationExampleValidator } from '../operation-example.ts';
-import { type Rule, visit } from '../rule.ts';
+import { type Context, type Rule, visit } from '../rule.ts';
 import { SchemaValidator } from '../schema-validator.ts';
 import { displayPath, sectionOf, specRoot } from '../spec-files.ts';
 
-/** Requires valid examples of every operation, including at least one successful response. */
+/**
+ * Requires valid examples of every operation, including at least one successful response, and at
+ * most one main example.
+ */
 export const operationExamples: Rule = () => {
   const validator = new SchemaValidator();
   return visit('Operation', (operation, ctx) => {
@@ -40,7 +44,27 @@ export const operationExamples: Rule = () => {
         location: ctx.location.child('operationId'),
       });
     }
+    checkMainExample(operationId, examples, ctx);
     const validate = operationExampleValidator(operation, validator, ctx);
     for (const example of examples) reportExample(example, validate, ctx);
   });
 };
+
+/** Requires that the main example is successful, and the only one. */
+function checkMainExample(
+  operationId: string,
+  examples: readonly ExampleFile[],
+  ctx: Context,
+): void {
+  const main = examples.filter(({ value }) => objectOf(value).main === true);
+  const failed = main.filter(({ value }) => !isSuccess({ status: Number(objectOf(value).status) }));
+  if (main.length <= 1 && failed.length === 0) return;
+  const files = formatList(main.map(({ path }) => displayPath(path)));
+  ctx.report({
+    message: joinSentences(
+      `\`${operationId}\` must have at most one main example, with a successful response; got ${files}.`,
+      'Keep `"main": true` only in the example that a newcomer needs first.',
+    ),
+    location: ctx.location.child('operationId'),
+  });
+}

@@ -19,7 +19,10 @@ const verbs = 'get list place test cancel create extend close transfer adjust pi
 /** Additional verbs of the sandbox's control plane. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
-/** Requires that an operationId begins with a known verb and names a file that has one route. */
+/**
+ * Requires that an operationId begins with a known verb and equals the name of its file, and that
+ * no two routes reference the same file.
+ */
 export const operationId: Rule = () => ({
   ...visit('Paths', checkRoutes),
   ...visit('Operation', ({ operationId: id }, ctx) => {
@@ -53,7 +56,7 @@ export const operationId: Rule = () => ({
 /** OpenAPI methods that the generator does not support. */
 const unsupportedMethods = ['patch', 'head', 'options', 'trace'];
 
-/** Requires one route for each operation file. A second route would add a second client method. */
+/** Requires at most one route per operation file: a second one would add another client method. */
 function checkRoutes(paths: JsonObject, ctx: Context): void {
   const routes = new Map<string, string>();
   for (const [path, item] of Object.entries(paths)) {
@@ -82,7 +85,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Returns the message for an operationId that is not its file name. Lists the uses of both. */
+/** Returns the message for an operationId that differs from its file name. Lists uses of both. */
 function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);

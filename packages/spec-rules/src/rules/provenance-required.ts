@@ -69,7 +69,7 @@ function checkEntry(entry: JsonObject, location: Location, ctx: Context): void {
   if (problem !== undefined) ctx.report({ message: problem, location: location.child('locator') });
 }
 
-/** Whether a kind exists. The rule extension-keys reports unknown kinds. */
+/** Returns whether a kind exists. The rule extension-keys reports unknown kinds. */
 function isKind(kind: string, known: ReadonlyMap<string, Source>): boolean {
   return [...known.values()].some(({ kinds }) => kinds.includes(kind));
 }

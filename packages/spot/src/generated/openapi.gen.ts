@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e765797124c937cc.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8cb5993685584fc5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -506,13 +506,20 @@ export interface components {
         };
         /**
          * AccountType
-         * @description Account type: 1 for token trading, 2 for options, 3 for contracts.
+         * @description Account type.
+         *
+         *     - `1`: Token trading
+         *     - `2`: Options
+         *     - `3`: Contracts
          * @enum {integer}
          */
         AccountType: 1 | 2 | 3;
         /**
          * AssetType
-         * @description Asset type of an order. MARGIN is unavailable.
+         * @description Asset type of an order.
+         *
+         *     - `CASH`: Assets of the account
+         *     - `MARGIN`: Borrowed assets
          * @enum {string}
          */
         AssetType: "CASH" | "MARGIN";
@@ -559,33 +566,53 @@ export interface components {
         };
         /**
          * BalanceFlowType
-         * @description The type of a balance change, as a name. Each name has a number:
+         * @description The type of a balance change, as a name.
          *
-         *     - `TRADE` = 1
-         *     - `FEE` = 2
-         *     - `TRANSFER` = 3
-         *     - `DEPOSIT` = 4
-         *     - `MAKER_REWARD` = 27
-         *     - `PNL` = 28
-         *     - `SETTLEMENT` = 30
-         *     - `LIQUIDATION` = 31
-         *     - `FUNDING_SETTLEMENT` = 32
-         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; these entries have no subjectExtId)
-         *     - `OTC_BUY_COIN` = 65
-         *     - `OTC_SELL_COIN` = 66
-         *     - `OTC_FEE` = 73
-         *     - `OTC_TRADE` = 200 (an older kind of OTC entry)
-         *     - `ACTIVITY_AWARD` = 67
-         *     - `INVITATION_REFERRAL_BONUS` = 68
-         *     - `REGISTER_BONUS` = 69
-         *     - `AIRDROP` = 70
-         *     - `MINE_REWARD` = 71
+         *     - `TRADE`: Trade
+         *     - `FEE`: Trading fee
+         *     - `TRANSFER`: Transfer
+         *     - `DEPOSIT`: Deposit
+         *     - `MAKER_REWARD`: Reward for a maker
+         *     - `PNL`: Profit or loss
+         *     - `SETTLEMENT`: Settlement
+         *     - `LIQUIDATION`: Liquidation
+         *     - `FUNDING_SETTLEMENT`: Funding
+         *     - `USER_ACCOUNT_TRANSFER`: Transfer between accounts of one user. These entries have no `subjectExtId`
+         *     - `OTC_BUY_COIN`: OTC purchase
+         *     - `OTC_SELL_COIN`: OTC sale
+         *     - `OTC_FEE`: OTC fee
+         *     - `OTC_TRADE`: Older kind of OTC entry
+         *     - `ACTIVITY_AWARD`: Award for an activity
+         *     - `INVITATION_REFERRAL_BONUS`: Bonus for an invitation or a referral
+         *     - `REGISTER_BONUS`: Bonus for a registration
+         *     - `AIRDROP`: Airdrop
+         *     - `MINE_REWARD`: Mining reward
          * @enum {string}
          */
         BalanceFlowType: "TRADE" | "FEE" | "TRANSFER" | "DEPOSIT" | "MAKER_REWARD" | "PNL" | "SETTLEMENT" | "LIQUIDATION" | "FUNDING_SETTLEMENT" | "USER_ACCOUNT_TRANSFER" | "OTC_BUY_COIN" | "OTC_SELL_COIN" | "OTC_FEE" | "OTC_TRADE" | "ACTIVITY_AWARD" | "INVITATION_REFERRAL_BONUS" | "REGISTER_BONUS" | "AIRDROP" | "MINE_REWARD" | (string & {});
         /**
          * BalanceFlowTypeValue
-         * @description The type of a balance change, as a number. BalanceFlowType lists the numbers and their names.
+         * @description The type of a balance change, as a number.
+         *
+         *     - `1`: `TRADE`
+         *     - `2`: `FEE`
+         *     - `3`: `TRANSFER`
+         *     - `4`: `DEPOSIT`
+         *     - `27`: `MAKER_REWARD`
+         *     - `28`: `PNL`
+         *     - `30`: `SETTLEMENT`
+         *     - `31`: `LIQUIDATION`
+         *     - `32`: `FUNDING_SETTLEMENT`
+         *     - `51`: `USER_ACCOUNT_TRANSFER`
+         *     - `65`: `OTC_BUY_COIN`
+         *     - `66`: `OTC_SELL_COIN`
+         *     - `73`: `OTC_FEE`
+         *     - `200`: `OTC_TRADE`
+         *     - `67`: `ACTIVITY_AWARD`
+         *     - `68`: `INVITATION_REFERRAL_BONUS`
+         *     - `69`: `REGISTER_BONUS`
+         *     - `70`: `AIRDROP`
+         *     - `71`: `MINE_REWARD`
          * @enum {integer}
          */
         BalanceFlowTypeValue: 1 | 2 | 3 | 4 | 27 | 28 | 30 | 31 | 32 | 51 | 65 | 66 | 73 | 200 | 67 | 68 | 69 | 70 | 71 | (number & {});
@@ -630,7 +657,7 @@ export interface components {
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols; for options, ignore them */
+            /** @description Spot symbols; clients that trade options ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps
@@ -640,7 +667,11 @@ export interface components {
         };
         /**
          * BrokerInfoType
-         * @description A section of the trading rules. `token` is the spot section.
+         * @description A section of the trading rules.
+         *
+         *     - `token`: Spot symbols
+         *     - `options`: Options
+         *     - `contracts`: Contracts
          * @enum {string}
          */
         BrokerInfoType: "token" | "options" | "contracts";
@@ -960,7 +991,23 @@ export interface components {
         ];
         /**
          * KlineInterval
-         * @description Length of a candlestick (m: minutes, h: hours, d: days, w: weeks, M: months).
+         * @description Length of a candlestick.
+         *
+         *     - `1m`: 1 minute
+         *     - `3m`: 3 minutes
+         *     - `5m`: 5 minutes
+         *     - `15m`: 15 minutes
+         *     - `30m`: 30 minutes
+         *     - `1h`: 1 hour
+         *     - `2h`: 2 hours
+         *     - `4h`: 4 hours
+         *     - `6h`: 6 hours
+         *     - `8h`: 8 hours
+         *     - `12h`: 12 hours
+         *     - `1d`: 1 day
+         *     - `3d`: 3 days
+         *     - `1w`: 1 week
+         *     - `1M`: 1 month
          * @enum {string}
          */
         KlineInterval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "8h" | "12h" | "1d" | "3d" | "1w" | "1M";
@@ -1139,19 +1186,38 @@ export interface components {
         };
         /**
          * OrderSide
-         * @description Side of an order: BUY buys the base asset, SELL sells it.
+         * @description Side of an order.
+         *
+         *     - `BUY`: Buys the base asset
+         *     - `SELL`: Sells the base asset
          * @enum {string}
          */
         OrderSide: "BUY" | "SELL";
         /**
          * OrderStatus
-         * @description Order status. PENDING_CANCEL is reserved; the sandbox never returns it.
+         * @description Order status.
+         *
+         *     - `NEW`: Open, and nothing is filled
+         *     - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+         *     - `FILLED`: The whole quantity is filled
+         *     - `CANCELED`: Cancelled. A part of the quantity may be filled
+         *     - `PENDING_CANCEL`: Reserved; the sandbox never returns it
+         *     - `REJECTED`: Rejected by the broker
          * @enum {string}
          */
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "PENDING_CANCEL" | "REJECTED";
         /**
          * OrderType
-         * @description How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker is rejected. STOP_LOSS and TAKE_PROFIT orders execute as market orders when the stop price is reached.
+         * @description How an order is priced and executed.
+         *
+         *     - `LIMIT`: Executes at `price` or a better price
+         *     - `MARKET`: Executes immediately at the best prices of the order book; any remaining quantity is cancelled
+         *     - `LIMIT_MAKER`: A LIMIT order that is rejected if it would immediately match as a taker
+         *     - `STOP_LOSS`: Executes as a market order when the stop price is reached
+         *     - `STOP_LOSS_LIMIT`: No source describes this type
+         *     - `TAKE_PROFIT`: Executes as a market order when the stop price is reached
+         *     - `TAKE_PROFIT_LIMIT`: No source describes this type
+         *     - `MARKET_OF_PAYOUT`: No source describes this type
          * @enum {string}
          */
         OrderType: "LIMIT" | "MARKET" | "LIMIT_MAKER" | "STOP_LOSS" | "STOP_LOSS_LIMIT" | "TAKE_PROFIT" | "TAKE_PROFIT_LIMIT" | "MARKET_OF_PAYOUT";
@@ -1209,12 +1275,20 @@ export interface components {
         /**
          * RateLimitInterval
          * @description Length of the interval in which usage is counted.
+         *
+         *     - `SECOND`: One second
+         *     - `MINUTE`: One minute
+         *     - `DAY`: One day
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+         * @description What a rate limit counts.
+         *
+         *     - `REQUESTS_WEIGHT`: Request weight
+         *     - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+         *     - `ORDERS`: New orders
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
@@ -1287,7 +1361,11 @@ export interface components {
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
+         * @description Status of a symbol.
+         *
+         *     - `TRADING`: The broker accepts new orders
+         *     - `HALT`: The broker rejects new orders, but open orders can be cancelled
+         *     - `BREAK`: The broker rejects new orders, but open orders can be cancelled
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
@@ -1369,7 +1447,11 @@ export interface components {
         TickerPriceList: components["schemas"]["TickerPriceEntry"][];
         /**
          * TimeInForce
-         * @description A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does not fill immediately is cancelled. A FOK order fills completely or not at all.
+         * @description How long an order stays open.
+         *
+         *     - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+         *     - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+         *     - `FOK`: Fill or kill. The order fills completely or not at all
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 90e327acb4802e84.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash ef974a1a84354ee9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -32,17 +32,45 @@ export type ContractExecutionReport = {
   s: string;
   /** Client order id */
   c: string;
-  /** Side of the order, which also says whether it opens or closes a position */
+  /**
+   * Side of the order, which also says whether it opens or closes a position
+   *
+   * - `BUY_OPEN`: Opens a long position
+   * - `SELL_OPEN`: Opens a short position
+   * - `BUY_CLOSE`: Closes a short position
+   * - `SELL_CLOSE`: Closes a long position
+   */
   S: 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
-  /** Order type */
+  /**
+   * Order type
+   *
+   * - `LIMIT`: The order enters the order book immediately
+   * - `STOP`: The order stays outside the order book until its trigger price is reached, then
+   * becomes a LIMIT order
+   */
   o: 'LIMIT' | 'STOP';
-  /** Time in force */
+  /**
+   * Time in force
+   *
+   * - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+   * - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+   * - `FOK`: Fill or kill. The order fills completely or not at all
+   * - `LIMIT_MAKER`: The order is cancelled if it would execute immediately
+   */
   f: 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
   /** Order quantity, in contracts */
   q: DecimalString;
   /** Order price */
   p: DecimalString;
-  /** Order status after the change */
+  /**
+   * Order status after the change
+   *
+   * - `NEW`: Open, and nothing is filled
+   * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+   * - `FILLED`: The whole quantity is filled
+   * - `CANCELED`: Cancelled. A part of the quantity may be filled
+   * - `REJECTED`: Rejected by the broker
+   */
   X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
   /** Order id, assigned by the broker */
   i: LongId;
@@ -175,17 +203,49 @@ export type ExecutionReport = {
   s: string;
   /** Client order id */
   c: string;
-  /** Side of the order */
+  /**
+   * Side of the order
+   *
+   * - `BUY`: Buys the base asset
+   * - `SELL`: Sells the base asset
+   */
   S: 'BUY' | 'SELL';
-  /** Order type */
+  /**
+   * Order type
+   *
+   * - `LIMIT`: Executes at `price` or a better price
+   * - `MARKET`: Executes immediately at the best prices of the order book; any remaining quantity
+   * is cancelled
+   * - `LIMIT_MAKER`: A LIMIT order that is rejected if it would immediately match as a taker
+   * - `STOP_LOSS`: Executes as a market order when the stop price is reached
+   * - `STOP_LOSS_LIMIT`: No source describes this type
+   * - `TAKE_PROFIT`: Executes as a market order when the stop price is reached
+   * - `TAKE_PROFIT_LIMIT`: No source describes this type
+   * - `MARKET_OF_PAYOUT`: No source describes this type
+   */
   o: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
-  /** Time in force */
+  /**
+   * Time in force
+   *
+   * - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+   * - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+   * - `FOK`: Fill or kill. The order fills completely or not at all
+   */
   f: 'GTC' | 'IOC' | 'FOK';
   /** Order quantity */
   q: DecimalString;
   /** Order price */
   p: DecimalString;
-  /** Order status after the change */
+  /**
+   * Order status after the change
+   *
+   * - `NEW`: Open, and nothing is filled
+   * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+   * - `FILLED`: The whole quantity is filled
+   * - `CANCELED`: Cancelled. A part of the quantity may be filled
+   * - `PENDING_CANCEL`: Reserved; the sandbox never returns it
+   * - `REJECTED`: Rejected by the broker
+   */
   X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
   /** Order id, assigned by the broker */
   i: LongId;
@@ -238,7 +298,15 @@ export type ExecutionReport = {
   v?: unknown;
 };
 
-/** The most recent change to the order. */
+/**
+ * The most recent change to the order.
+ *
+ * - `NEW`: The broker accepted the order
+ * - `PARTIALLY_FILLED`: A part of the order was filled
+ * - `FILLED`: The rest of the order was filled
+ * - `CANCELED`: The order was cancelled
+ * - `REJECTED`: The broker rejected the order
+ */
 export type ExecutionType = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
 /** Checks that the other side of the connection is alive. */
@@ -278,8 +346,24 @@ export type IndexTopicRow = {
 };
 
 /**
- * Length of a candlestick on the stream (m: minutes, h: hours, d: days, w: weeks, M: months).
- * Contracts and options support 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
+ * Length of a candlestick on the stream. Contracts and options support 1m, 5m, 15m, 30m, 1h, 1d,
+ * 1w and 1M.
+ *
+ * - `1m`: 1 minute
+ * - `3m`: 3 minutes
+ * - `5m`: 5 minutes
+ * - `15m`: 15 minutes
+ * - `30m`: 30 minutes
+ * - `1h`: 1 hour
+ * - `2h`: 2 hours
+ * - `4h`: 4 hours
+ * - `6h`: 6 hours
+ * - `8h`: 8 hours
+ * - `12h`: 12 hours
+ * - `1d`: 1 day
+ * - `3d`: 3 days
+ * - `1w`: 1 week
+ * - `1M`: 1 month
  */
 export type KlinePeriod = '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '8h' | '12h' | '1d' | '3d' | '1w' | '1M';
 
@@ -341,17 +425,40 @@ export type OptionExecutionReport = {
   s: string;
   /** Client order id */
   c: string;
-  /** Side of the order */
+  /**
+   * Side of the order
+   *
+   * - `BUY`: Increases the position
+   * - `SELL`: Decreases the position
+   */
   S: 'BUY' | 'SELL';
-  /** Order type */
+  /**
+   * Order type
+   *
+   * - `LIMIT`: Executes at `price` or a better price
+   * - `MARKET`: Fills against the available orders; any remaining quantity is cancelled
+   */
   o: 'LIMIT' | 'MARKET';
-  /** Time in force */
+  /**
+   * Time in force
+   *
+   * - `GTC`: Good till cancelled. The order stays open until it is filled or cancelled
+   * - `IOC`: Immediate or cancel. Any quantity that does not fill immediately is cancelled
+   * - `FOK`: Fill or kill. The order fills completely or not at all
+   */
   f: 'GTC' | 'IOC' | 'FOK';
   /** Order quantity, in options */
   q: DecimalString;
   /** Order price */
   p: DecimalString;
-  /** Order status after the change */
+  /**
+   * Order status after the change
+   *
+   * - `NEW`: Open, and nothing is filled
+   * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
+   * - `FILLED`: The whole quantity is filled
+   * - `CANCELED`: Cancelled. A part of the quantity may be filled
+   */
   X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | (string & {});
   /** Order id, assigned by the broker */
   i: LongId;
@@ -447,27 +554,51 @@ export type StreamError = {
 /**
  * The reason why the market stream rejected a request, as a string.
  *
- * - `-10000` the request is invalid
- * - `-10001` the message is not valid JSON
- * - `-10002` `event` is invalid
- * - `-10003` `event` is missing
- * - `-10004` `topic` is invalid
- * - `-10005` `topic` is missing
- * - `-10007` `params` is missing
- * - `-10008` the `kline` topic has no period
- * - `-10009` the `kline` topic has an invalid period
- * - `-100010` one of the symbols is invalid
+ * - `-10000`: The request is invalid
+ * - `-10001`: The message is not valid JSON
+ * - `-10002`: `event` is invalid
+ * - `-10003`: `event` is missing
+ * - `-10004`: `topic` is invalid
+ * - `-10005`: `topic` is missing
+ * - `-10007`: `params` is missing
+ * - `-10008`: The `kline` topic has no period
+ * - `-10009`: The `kline` topic has an invalid period
+ * - `-100010`: One of the symbols is invalid
  */
 export type StreamErrorCode = '-10000' | '-10001' | '-10002' | '-10003' | '-10004' | '-10005' | '-10007' | '-10008' | '-10009' | '-100010' | (string & {});
 
 /**
- * A topic of the market stream: `trade` (trades), `realtimes` (24-hour ticker), `depth` (order
- * book), `diffDepth` (order book changes), `index` (index price of contracts and options), or
- * `kline_` followed by a period (candlesticks of that period).
+ * A topic of the market stream.
+ *
+ * - `trade`: Trades
+ * - `realtimes`: 24-hour ticker
+ * - `depth`: Order book
+ * - `diffDepth`: Order book changes
+ * - `index`: Index price of contracts and options
+ * - `kline_1m`: Candlesticks of 1 minute
+ * - `kline_3m`: Candlesticks of 3 minutes
+ * - `kline_5m`: Candlesticks of 5 minutes
+ * - `kline_15m`: Candlesticks of 15 minutes
+ * - `kline_30m`: Candlesticks of 30 minutes
+ * - `kline_1h`: Candlesticks of 1 hour
+ * - `kline_2h`: Candlesticks of 2 hours
+ * - `kline_4h`: Candlesticks of 4 hours
+ * - `kline_6h`: Candlesticks of 6 hours
+ * - `kline_8h`: Candlesticks of 8 hours
+ * - `kline_12h`: Candlesticks of 12 hours
+ * - `kline_1d`: Candlesticks of 1 day
+ * - `kline_3d`: Candlesticks of 3 days
+ * - `kline_1w`: Candlesticks of 1 week
+ * - `kline_1M`: Candlesticks of 1 month
  */
 export type StreamTopic = 'trade' | 'realtimes' | 'depth' | 'diffDepth' | 'index' | 'kline_1m' | 'kline_3m' | 'kline_5m' | 'kline_15m' | 'kline_30m' | 'kline_1h' | 'kline_2h' | 'kline_4h' | 'kline_6h' | 'kline_8h' | 'kline_12h' | 'kline_1d' | 'kline_3d' | 'kline_1w' | 'kline_1M';
 
-/** Action on the topic: `sub` subscribes, `cancel` unsubscribes. */
+/**
+ * Action on the topic.
+ *
+ * - `sub`: Subscribes
+ * - `cancel`: Unsubscribes
+ */
 export type SubscriptionEvent = 'sub' | 'cancel';
 
 /** Options for the data of a topic. */
@@ -542,7 +673,7 @@ export type TradeTopicRow = {
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** True if the trade is a buy: the buyer was the taker */
+  /** True if the trade is a buy, which means that the buyer was the taker */
   m: boolean;
 };
 

@@ -21,7 +21,7 @@ export function factNotes(item: JsonObject): string[] {
 
 /**
  * Joins a description and sentences into one text. Adds a full stop to the description if it has
- * none.
+ * none. The sentences are a paragraph of their own if the description ends with a list.
  */
 export function joinDescription(
   description: string | undefined,
@@ -29,6 +29,7 @@ export function joinDescription(
 ): string | undefined {
   const written = description?.trim() ?? '';
   if (sentences.length === 0) return description;
+  if (/(^|\n)- .*$/.test(written)) return `${written}\n\n${sentences.join(' ')}`;
   const first = written === '' || /[.!?:]$/.test(written) ? written : `${written}.`;
   return [first, ...sentences].filter((text) => text !== '').join(' ');
 }

@@ -1,5 +1,6 @@
 import { code } from '../../../lib/markdown.ts';
 import { refName, type Schema, type Schemas, withoutConditions } from '../../read/schema.ts';
+import { valueMeanings } from '../../read/value-meanings.ts';
 import { mapSubschemas } from './map-schema.ts';
 import { joinDescription } from './notes.ts';
 import { portablePattern } from './portable-pattern.ts';
@@ -91,6 +92,10 @@ function enumeration({ const: constant, enum: listed, description, ...schema }: 
   const values = constant === undefined ? listed : [constant];
   if (values === undefined) return {};
   if (schema['x-open-enum']) {
+    const meanings = valueMeanings({ ...schema, enum: values });
+    // The description of a field replaces that of its schema, which lists the meanings.
+    if (meanings !== undefined && description?.includes(meanings)) return {};
+    if (meanings !== undefined) return { description: `${description}\n\n${meanings}` };
     const known = `Known values: ${values.map(code).join(', ')}.`;
     return { description: joinDescription(description, [known]) ?? known };
   }

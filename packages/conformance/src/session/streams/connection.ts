@@ -1,10 +1,11 @@
 import { parseExact } from '../../cases/parse-exact.ts';
 import type { StreamSocket } from './socket.ts';
 
-/** A frame that arrived: its text, and the parsed JSON; undefined if the text is not JSON. */
+/** A frame that arrived. */
 export interface ReceivedFrame {
   readonly text: string;
   readonly isBinary: boolean;
+  /** The parsed JSON; undefined if the text is not JSON. */
   readonly value: unknown;
 }
 
@@ -14,7 +15,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** What happens on a connection. */
+/** The callbacks for the events of a connection. */
 export interface ConnectionEvents {
   readonly onSent: (text: string) => void;
   readonly onReceived: (frame: ReceivedFrame) => void;
@@ -24,11 +25,11 @@ export interface ConnectionEvents {
 /** The time of the broker, in milliseconds. */
 export interface StreamTime {
   readonly now: () => number;
-  /** Waits until time has passed, or until something changes, if time cannot be advanced. */
+  /** Advances the clock or, if the test cannot do so, waits for this time or for a change. */
   readonly pass: (milliseconds: number, change: Promise<void>) => Promise<void>;
 }
 
-/** The number of times that a wait looks at the connection, if nothing happens. */
+/** The number of times that a wait checks its condition, if nothing happens. */
 const looks = 20;
 /** A server that sends more frames in one test is faulty. */
 const maximumFrames = 20_000;
@@ -75,8 +76,8 @@ export class StreamConnection {
   }
 
   /**
-   * Waits until a condition holds. Returns its result, or undefined if it does not hold in time, or
-   * if the connection closes first.
+   * Waits until a condition returns a value, and returns this value. Returns undefined if the
+   * condition returns none in time, or if the connection closes first.
    */
   async until<Value>(
     condition: () => Value | undefined,

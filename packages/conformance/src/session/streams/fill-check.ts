@@ -7,7 +7,7 @@ import { StreamFailure, type StreamRun } from './stream-run.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields of listMyTrades that have a name of their own in each section. */
+/** The fields of listMyTrades whose names differ between the sections. */
 const tradeFields = {
   spot: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   contract: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },

@@ -5,7 +5,7 @@ import { tradersOf } from './orders.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 import { exchangePing, openUserStream, sentPing } from './user-stream.ts';
 
-/** The longest time between two pings of a server that this test accepts. */
+/** The longest time between two pings of a server that the test accepts. */
 const longestPingIntervalMs = 60_000;
 /** How far the time in a pong may differ from the clock of the broker. */
 const clockToleranceMs = 5000;
@@ -44,7 +44,7 @@ export async function checkClientPing(run: StreamRun, channel: ChannelId): Promi
 
 const idleLimitMs = 5 * 60_000;
 
-/** Checks that the server closes a market connection that sends no ping for five minutes. */
+/** Checks that the server closes a market connection after five minutes without a client's ping. */
 export async function checkIdleConnection(run: StreamRun): Promise<void> {
   requireAdvance(run, '5 minutes');
   const [idle, active] = [await run.connect('marketData'), await run.connect('marketData')];
@@ -59,7 +59,9 @@ export async function checkIdleConnection(run: StreamRun): Promise<void> {
   }
   await idle.untilClosed(idleLimitMs / 4);
   if (idle.closing === undefined) {
-    throw new StreamFailure('Expected the end of a connection without pings for 5 minutes.');
+    throw new StreamFailure(
+      'Expected the server to close a connection without pings after 5 minutes; it is still open.',
+    );
   }
   if (active.closing === undefined) return;
   throw new StreamFailure(
@@ -70,7 +72,7 @@ export async function checkIdleConnection(run: StreamRun): Promise<void> {
 /**
  * Checks that the session can advance the clock of the broker.
  *
- * @throws Skipped if the test would really take its time
+ * @throws Skipped if the test would have to wait in real time
  */
 export function requireAdvance({ session }: StreamRun, duration: string): void {
   if (session.options.advance !== undefined) return;

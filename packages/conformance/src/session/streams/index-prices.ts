@@ -7,8 +7,8 @@ export interface IndexPrice {
 }
 
 /**
- * Returns the prices in a getIndex response by index symbol. The contract section has a map for
- * each price, the option section a map of both.
+ * Returns the prices in a getIndex response by index symbol. In the contract section, the response
+ * has one map for each kind of price; in the option section, one map that contains both prices.
  */
 export function indexPrices(section: Section, body: unknown): ReadonlyMap<string, IndexPrice> {
   const maps = (body ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;

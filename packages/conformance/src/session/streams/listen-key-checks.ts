@@ -94,7 +94,12 @@ function requireOpen({ connection: { closing } }: UserStream, time: string): voi
   );
 }
 
-/** @param codes the accepted close codes; all if absent */
+/**
+ * Checks that the server closes a connection.
+ *
+ * @param cause what closes the connection, for the message
+ * @param codes the accepted close codes; all if absent
+ */
 async function requireClosed(
   { connection }: UserStream,
   withinMs: number,
@@ -114,7 +119,7 @@ async function requireClosed(
 async function requireRejection(run: StreamRun, listenKey: string): Promise<void> {
   const { openSocket } = run.session.options;
   if (openSocket !== undefined) {
-    // A socket in the process has no handshake with a status.
+    // The handshake of an in-process socket has no status.
     const connection = await run.connect('userData', listenKey).catch(() => undefined);
     if (connection === undefined) return;
     throw new StreamFailure('Expected a rejected handshake, got a connection.');

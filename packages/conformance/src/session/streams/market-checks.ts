@@ -13,12 +13,15 @@ import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf }
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
-/** In a moving market, the data can change between a message and the response. */
+/** The number of comparisons: the data can change between a message and the response. */
 const comparisonTries = 5;
 
 type CheckOf<Name extends StreamCheck['name']> = Extract<StreamCheck, { name: Name }>;
 
-/** Checks the first message of a topic. The run checks its keys. */
+/**
+ * Checks that the first message of a topic arrives, and that an order book in it is sorted.
+ * `StreamRun` checks every message against its schema.
+ */
 export async function checkTopic(run: StreamRun, topic: CheckOf<'topic'>): Promise<void> {
   requireSorted(topic, await subscribe(run, topic));
 }
@@ -67,7 +70,7 @@ export async function checkTopicEqualsRest(
   }
 }
 
-/** Returns how the data of a subscription differs from the response of a REST operation. */
+/** Returns how the data of a subscription differs from a REST response; undefined if equal. */
 async function differenceFromRest(
   run: StreamRun,
   { message, operation, subscription: text }: Topic & { readonly operation: string },
@@ -83,7 +86,7 @@ async function differenceFromRest(
   return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
 }
 
-/** Checks that each change leads to a message, and to the same data as REST. */
+/** Checks that each change of the market leads to a message, after which the data equals REST. */
 export async function checkTopicUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,
@@ -124,7 +127,7 @@ async function requireUpdate(
   if (problem !== undefined) throw new StreamFailure(problem);
 }
 
-/** Returns functions that change the book: a new level, a smaller quantity, and no level. */
+/** Returns functions that add a level to the book, reduce its quantity, and remove the level. */
 function bookChanges(run: StreamRun): (() => Promise<unknown>)[] {
   const { account, other } = tradersOf(run);
   let placed: PlacedOrder | undefined;
@@ -152,7 +155,7 @@ function requireSorted({ message }: Topic, { messages }: Subscription): void {
   }
 }
 
-/** Checks that a version of an order book never arrives after a later one. */
+/** Checks that no version of an order book arrives after a later version. */
 function requireAscendingVersions({ messages }: Subscription): void {
   const versions = messages().flatMap(({ data }) => data.map(({ v }) => v));
   if (versions.some((version) => !/^\d+$/.test(String(version)))) return;
@@ -164,7 +167,7 @@ function requireAscendingVersions({ messages }: Subscription): void {
   );
 }
 
-/** Checks that no message of a topic arrives after its cancellation. */
+/** Checks that no message of a topic arrives after the subscription is canceled. */
 export async function checkCancel(run: StreamRun, check: CheckOf<'cancel'>): Promise<void> {
   const subscription = await subscribe(run, check);
   const witness = await subscribe(run, check);

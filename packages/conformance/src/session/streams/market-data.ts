@@ -10,9 +10,9 @@ type Row = Readonly<Record<string, unknown>>;
 interface Comparison {
   /** Returns the query of the operation. */
   readonly query: (symbol: string, period: string) => string;
-  /** Returns the data that the messages so far result in, as a text. */
+  /** Returns the data that results from the messages so far, as text. */
   readonly ofMessages: (messages: readonly TopicMessage[]) => string;
-  /** Returns the data of the response, as a text of the same form. */
+  /** Returns the data of the response, as text in the same format. */
   readonly ofBody: (body: unknown, market: Market) => string;
 }
 
@@ -22,9 +22,9 @@ interface Market {
   readonly symbol: string;
 }
 
-/** The levels per side that are compared. */
+/** The number of levels per side that are compared. */
 const levels = 100;
-/** The trades that the first message of the topic contains at most. */
+/** The maximum number of trades in the first message of the topic. */
 const tradeCount = 60;
 
 const klineColumns = ['t', 'o', 'h', 'l', 'c', 'v'] as const;
@@ -117,6 +117,6 @@ function lines(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => row.map((value) => plain(textOf(value))).join(' ')).join('\n');
 }
 
-/** Returns a decimal without trailing zeros; another text as it is. */
+/** Returns a decimal without trailing zeros, and any other text unchanged. */
 const plain = (text: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

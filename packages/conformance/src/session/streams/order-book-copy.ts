@@ -27,7 +27,7 @@ export class OrderBookCopy {
     applyTo(this.#asks, asks);
   }
 
-  /** Returns the best levels of each side, as lines of text that can be compared. */
+  /** Returns the best levels of each side, as text that can be compared. */
   best(count: number): string {
     const ascending = (one: string, other: string): number => compareDecimals(one, other);
     const bids = [...this.#bids].sort(([one], [other]) => ascending(other, one));
@@ -49,7 +49,8 @@ const plain = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /**
- * Returns the problem if a side is not sorted with the best price first; undefined if both are.
+ * Returns the expected order of a side that does not begin with its best price or is not sorted;
+ * undefined if both sides are sorted.
  */
 export function sortProblem({ bids, asks }: BookSides): string | undefined {
   const isSorted = (levels: readonly Level[], sign: number): boolean =>

@@ -10,9 +10,9 @@ import { RateLimitError } from '../pacer.ts';
 import { Skipped } from '../skipped.ts';
 import type { StreamRun } from './stream-run.ts';
 
-/** The orders of a section's tests, for the default data of a test broker. */
+/** The parameters of the orders that a section's tests place, for a broker with default data. */
 interface OrderTerms {
-  /** Preferred if the broker lists it. */
+  /** The symbol that the tests trade if the broker lists it; otherwise, they trade the first. */
   readonly symbol: string;
   /** The parameters that all orders have. */
   readonly common: string;
@@ -56,7 +56,7 @@ interface ListedSymbol {
   readonly tickSize: string;
 }
 
-/** Returns the symbols of the section, the one for trades first. */
+/** Returns the symbols of the section, first the one that the tests trade. */
 export async function listedSymbols(run: StreamRun): Promise<readonly ListedSymbol[]> {
   const { section, session } = run;
   const text = await session.once('stream symbols', () => run.query('getBrokerInfo', ''));
@@ -77,7 +77,7 @@ interface BrokerSymbol {
   readonly filters: readonly { readonly tickSize?: string }[];
 }
 
-/** Returns the symbol for trades. */
+/** Returns the symbol that the tests trade. */
 export async function mainSymbol(run: StreamRun): Promise<ListedSymbol> {
   const [first] = await listedSymbols(run);
   return first as ListedSymbol;
@@ -109,14 +109,14 @@ export interface PlacedOrder {
   readonly price: string;
 }
 
-/** Places a buy order that rests in the book. The end of the test cancels it. */
+/** Places a buy order that rests in the book. It is cancelled when the test ends. */
 export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
   const { symbol } = await mainSymbol(run);
   const { lowPrice, quantity } = terms[run.section];
   return place(run, account, symbol, 'buy', lowPrice, quantity);
 }
 
-/** Places a buy order above all bids and below all asks. The end of the test cancels it. */
+/** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
 export async function placeBestBid(
   run: StreamRun,
   account: TestAccount,
@@ -136,7 +136,7 @@ export async function cancel(run: StreamRun, order: PlacedOrder): Promise<void> 
   await run.require(order.account, 'cancelOrder', orderParameters(run.section, order.orderId));
 }
 
-/** Causes a buy order to have a status. Returns the order. */
+/** Places a buy order and causes it to reach a status. Returns the order. */
 export async function causeStatus(
   run: StreamRun,
   { account, other }: Traders,

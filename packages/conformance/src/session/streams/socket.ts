@@ -15,10 +15,10 @@ type Listener = (event: Event) => void;
 /** Opens a WebSocket. */
 export type OpenSocket = (url: string) => StreamSocket;
 
-/** Opens a WebSocket of the platform. */
+/** Opens a WebSocket with the class of the platform. */
 export const platformSocket: OpenSocket = (url) => new WebSocket(url);
 
-/** A client that no web page can imitate: the standard class hides the status of a handshake. */
+/** The headers of a handshake over plain HTTP: the standard class hides the response's status. */
 const handshakeHeaders = {
   connection: 'Upgrade',
   upgrade: 'websocket',

@@ -51,12 +51,12 @@ export class StreamRun {
     this.session = session;
   }
 
-  /** The first violation of the document in a received frame. */
+  /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Registers a step that the end of the test reverts. */
+  /** Registers a function that reverts a step of the test when the test ends. */
   onEnd(revert: () => Promise<unknown>): void {
     this.#reverts.push(revert);
   }
@@ -71,7 +71,7 @@ export class StreamRun {
    * Opens a connection to a channel.
    *
    * @throws StreamFailure if the server rejects the handshake
-   * @throws Skipped if no server of streams responds
+   * @throws Skipped if no WebSocket server responds
    */
   async connect(channel: ChannelId, listenKey = ''): Promise<StreamConnection> {
     await this.requireServer(channel, listenKey);
@@ -126,18 +126,18 @@ export class StreamRun {
     return wsUrl.replace(/\/+$/, '');
   }
 
-  /** Describes how the server rejects a handshake. A WebSocket does not contain the status. */
+  /** Describes a rejection. Repeats the handshake, because a WebSocket hides its status. */
   async #rejection(url: string): Promise<string> {
     if (this.session.options.openSocket !== undefined) return 'a rejected handshake';
     return `a handshake with status ${await handshakeStatus(url, messageTimeoutMs)}`;
   }
 
-  /** Records a message of a client, for the coverage. */
+  /** Records a message that the test sends, for the coverage. */
   recordSent(channel: ChannelId, message: string): void {
     this.messages.add(`${channel}/${message}`);
   }
 
-  /** Calls a signed operation of the account. */
+  /** Calls a signed operation with the account's API key. */
   async call(
     account: TestAccount,
     operationId: string,

@@ -25,7 +25,7 @@ import {
   type UserStream,
 } from './user-stream.ts';
 
-/** The field of getOrder that each key of an order event equals. */
+/** For each key of an order event, the field of getOrder that the key must equal. */
 const sharedFields = { s: 'symbol', c: 'clientOrderId', S: 'side', f: 'timeInForce' } as const;
 const orderFields: Readonly<Record<Section, Readonly<Record<string, string>>>> = {
   spot: { ...sharedFields, o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
@@ -36,7 +36,10 @@ const valueFields = {
   ...{ q: 'origQty', p: 'price', X: 'status', i: 'orderId', z: 'executedQty', O: 'time' },
 } as const;
 
-/** Checks that a message arrives after an order has changed. The run checks its keys. */
+/**
+ * Checks that a message arrives after an order has changed. `StreamRun` checks every message against
+ * its schema.
+ */
 export async function checkEvent(run: StreamRun, message: string): Promise<void> {
   const { account } = tradersOf(run);
   const stream = await openUserStream(run, account);
@@ -98,7 +101,7 @@ function sameValue(one: unknown, other: unknown): boolean {
   return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
 }
 
-/** The field of getAccount that each key of an account event equals. */
+/** For each key of an account event, the field of getAccount that the key must equal. */
 const permissionFields = { T: 'canTrade', W: 'canWithdraw', D: 'canDeposit' } as const;
 
 /** Checks that the permissions and the balances in the events equal those of getAccount. */

@@ -45,7 +45,7 @@ export function orderEvents(stream: UserStream, message: string, orderId: string
 /**
  * Waits for the event that reports a status of an order.
  *
- * @throws StreamFailure if it does not arrive
+ * @throws StreamFailure if the event does not arrive
  */
 export async function orderEvent(
   stream: UserStream,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d591b799e94e1f07.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c26e7d39428c4efc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

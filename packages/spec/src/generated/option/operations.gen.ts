@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 31d169c14f77dae9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

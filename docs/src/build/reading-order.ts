@@ -1,0 +1,29 @@
+/** The guides, in groups, in the order in which a reader needs them. */
+export const guideGroups = {
+  Start: ['first-order', 'signing', 'time-and-receive-window', 'money-decimals-and-ids'],
+  Trade: [
+    'order-life-cycle',
+    'contracts',
+    'options',
+    'accounts-and-transfers',
+    'one-market-three-sections',
+  ],
+  'Build a client': [
+    'streams',
+    'lists',
+    'errors-and-unknown-outcomes',
+    'rate-limits-and-bans',
+    'other-languages',
+  ],
+  'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec'],
+} as const;
+
+const concepts = ['margin', 'liquidation', 'funding', 'spreads', 'collateral', 'settlement'];
+
+/** The ids of all guides and concepts, in the order of the sidebar. */
+export const readingOrder: readonly string[] = [
+  ...Object.values(guideGroups)
+    .flat()
+    .map((name) => `guides/${name}`),
+  ...concepts.map((name) => `concepts/${name}`),
+];

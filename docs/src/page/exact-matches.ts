@@ -1,0 +1,14 @@
+/** The pages that define each name, as `definitions.json` contains them. */
+export type Definitions = Readonly<
+  Record<string, readonly { readonly label: string; readonly link: string }[]>
+>;
+
+/** Returns the pages that define a name: first with its case, otherwise in any case. */
+export function exactMatches(definitions: Definitions, query: string): Definitions[string] {
+  const name = query.trim();
+  if (Object.hasOwn(definitions, name)) return definitions[name] ?? [];
+  const lower = name.toLowerCase();
+  return Object.entries(definitions)
+    .filter(([one]) => one.toLowerCase() === lower)
+    .flatMap(([, found]) => found);
+}

@@ -1,0 +1,84 @@
+import { socketUrl } from '../page/settings.ts';
+import { listenKeyHeader, listenKeyPath } from './listen-key.ts';
+import { quoted } from './python.ts';
+import type { Target } from './sample.ts';
+
+/** Python's standard library has no WebSocket. In Debian, the package is python3-websockets. */
+const importWebsockets = ['', 'import websockets  # pip install websockets'];
+
+/** Returns a Python program that subscribes to a market topic. */
+export function pythonMarketProgram(
+  { baseUrl }: Target,
+  address: string,
+  subscription: string,
+): string[] {
+  return [
+    'import asyncio',
+    'import json',
+    'import time',
+    ...importWebsockets,
+    ...['', ''],
+    'async def send_pings(socket):',
+    '    # The server closes a connection that sends no ping for 5 minutes.',
+    '    while True:',
+    '        await asyncio.sleep(60)',
+    '        await socket.send(json.dumps({"ping": int(time.time() * 1000)}))',
+    ...['', ''],
+    'async def main():',
+    `    async with websockets.connect(${quoted(socketUrl(baseUrl) + address)}) as socket:`,
+    `        await socket.send('${subscription}')`,
+    '        pings = asyncio.create_task(send_pings(socket))',
+    '        async for message in socket:',
+    '            print(message, flush=True)',
+    '        pings.cancel()',
+    ...['', ''],
+    'asyncio.run(main())',
+  ];
+}
+
+/** Returns a Python program that connects to the user data stream. */
+export function pythonUserProgram(target: Target, address: string): string[] {
+  const url = `${socketUrl(target.baseUrl)}${address.replace('{listenKey}', '{listen_key}')}`;
+  return [
+    'import asyncio',
+    'import json',
+    'import time',
+    'import urllib.parse',
+    'import urllib.request',
+    ...importWebsockets,
+    '',
+    `BASE_URL = ${quoted(target.baseUrl)}`,
+    `API_KEY = ${quoted(target.apiKey)}`,
+    ...['', ''],
+    'def call_listen_key(method, **fields):',
+    '    timestamp = int(time.time() * 1000)',
+    '    query = urllib.parse.urlencode({**fields, "timestamp": timestamp})',
+    '    request = urllib.request.Request(',
+    `        f"{BASE_URL}${listenKeyPath}?{query}",`,
+    '        method=method,',
+    `        headers={"${listenKeyHeader}": API_KEY},`,
+    '    )',
+    '    with urllib.request.urlopen(request, timeout=10) as response:',
+    '        return json.load(response)',
+    ...['', ''],
+    'async def extend(listen_key):',
+    '    # A listen key is valid for 60 minutes after its last extension.',
+    '    while True:',
+    '        await asyncio.sleep(30 * 60)',
+    '        await asyncio.to_thread(call_listen_key, "PUT", listenKey=listen_key)',
+    ...['', ''],
+    'async def main():',
+    '    listen_key = call_listen_key("POST")["listenKey"]',
+    `    async with websockets.connect(f${quoted(url)}) as socket:`,
+    '        extensions = asyncio.create_task(extend(listen_key))',
+    '        async for message in socket:',
+    '            if "ping" in json.loads(message):',
+    '                pong = {"pong": int(time.time() * 1000)}',
+    '                await socket.send(json.dumps(pong))',
+    '            else:',
+    '                print(message, flush=True)',
+    '        extensions.cancel()',
+    ...['', ''],
+    'asyncio.run(main())',
+  ];
+}

@@ -1,0 +1,46 @@
+import { freePort, sampled } from '@broker-api/test-kit';
+import {
+  GuideShell,
+  guideCommands,
+  guideFiles,
+  guideText,
+  outputPattern,
+} from '@broker-api/test-kit/guide-shell';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+
+const guides = ['test-a-deployment', 'sandbox-for-a-team'];
+
+/** The address of a server in the guides. It is reserved for documentation. */
+const exampleAddress = '192.0.2.10';
+
+const isServer = (command: string): boolean => /^pnpm sandbox (?!verify)/.test(command);
+
+describe.each(sampled(guides, 1))('the guide %s', async (name) => {
+  const guide = guideText(name);
+  const [port, controlPort] = [String(await freePort()), String(await freePort())];
+  const address = guide.includes(exampleAddress) && { [exampleAddress]: '127.0.0.1' };
+  const shell = new GuideShell({ replacements: { 8787: port, 8788: controlPort, ...address } });
+  afterAll(() => shell.close());
+  for (const [file, content] of guideFiles(guide)) shell.write(file, content);
+  // A test of the sandbox runs the commands that require a database.
+  const commands = guideCommands(guide).filter(({ command }) => !command.includes('_URL'));
+
+  test.each(commands)(
+    'states the output of $command',
+    {
+      timeout: 60_000,
+    },
+    async ({ command, output }) => {
+      const pattern = outputPattern(output);
+      if (!isServer(command)) {
+        expect((await shell.run(command)).text).toMatch(pattern);
+        return;
+      }
+      const options = `--port ${port} --control-port ${controlPort} --log-level silent`;
+      const text = shell.start(command.replace('pnpm sandbox', `pnpm sandbox ${options}`));
+      // The command can write its output to a file, so only a response shows that it has started.
+      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/openapi/v1/ping`), 30_000);
+      await vi.waitFor(() => expect(text()).toMatch(pattern), 30_000);
+    },
+  );
+});

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { createTemporaryDirectory, removeDirectory } from './temporary-directory.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** A command in a guide, with the output that the guide states. */
+export interface GuideCommand {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** What a command printed. */
+export interface CommandOutput {
+  readonly status: number | null;
+  /** Standard output and standard error. */
+  readonly text: string;
+}
+
+/** Returns the text of a guide. */
+export function guideText(name: string): string {
+  return readFileSync(join(repository, 'docs/guides', `${name}.md`), 'utf8');
+}
+
+/** Returns the contents of the code blocks in a language, without those that have a title. */
+export function guideBlocks(guide: string, language: string): string[] {
+  const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
+  return [...blocks].map(([, content = '']) => content);
+}
+
+/**
+ * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after a
+ * backslash at the end of a line, and is followed by its output.
+ */
+export function guideCommands(guide: string): GuideCommand[] {
+  return guideBlocks(guide, 'console').flatMap((block) =>
+    [...block.matchAll(/^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)/gm)].map(
+      ([, command = '', output = '']) => ({ command, output }),
+    ),
+  );
+}
+
+/** Returns the contents of the files that a guide states: the blocks with a title. */
+export function guideFiles(guide: string): Map<string, string> {
+  const blocks = guide.matchAll(/^```\w+ title="([^"]+)"\n(.*?)^```$/gms);
+  return new Map([...blocks].map(([, name = '', content = '']) => [name, content]));
+}
+
+/** Returns the pattern of an output, in which `…` stands for any text, and a line `…` for lines. */
+export function outputPattern(output: string): RegExp {
+  const lines = output.split('\n').slice(0, -1);
+  const patterns = lines.map((line) =>
+    line.trim() === '…' ? '(?:.*\n)*?' : `${line.split('…').map(escaped).join('.*')}\n`,
+  );
+  // Some commands do not end their last line.
+  return new RegExp(`^${patterns.join('').replace(/\n$/, '\n?')}$`);
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/**
+ * A shell that runs the commands of a guide in an empty directory. `pnpm NAME` runs that script of
+ * the repository, without pnpm.
+ */
+export class GuideShell {
+  readonly #home = createTemporaryDirectory('guide');
+  readonly #directory: string;
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #replacements: readonly (readonly [string, string])[];
+  readonly #servers: ChildProcess[] = [];
+
+  /**
+   * @param options.root the repository whose scripts `pnpm` runs
+   * @param options.directory the working directory; an empty one by default
+   * @param options.replacements the ports and addresses to use instead of those in the guide
+   */
+  constructor({
+    root = repository,
+    directory,
+    environment = {},
+    replacements = {},
+  }: {
+    readonly root?: string;
+    readonly directory?: string;
+    readonly environment?: NodeJS.ProcessEnv;
+    readonly replacements?: Readonly<Record<string, string>>;
+  } = {}) {
+    this.#directory = directory ?? join(this.#home, 'work');
+    mkdirSync(this.#directory, { recursive: true });
+    this.#replacements = Object.entries(replacements);
+    const programs = join(this.#home, 'bin');
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'pnpm'), pnpmScript(root));
+    chmodSync(join(programs, 'pnpm'), 0o755);
+    const path = [programs, process.env.PATH].join(delimiter);
+    this.#environment = { ...process.env, ...environment, PATH: path };
+  }
+
+  /** Runs a command to its end. */
+  async run(command: string): Promise<CommandOutput> {
+    const child = this.#spawn(command);
+    const text = outputOf(child);
+    const [status] = await once(child, 'close');
+    return { status, text: this.#inGuide(text()) };
+  }
+
+  /** Starts a command that runs until the shell is closed. Returns a function for its output. */
+  start(command: string): () => string {
+    const child = this.#spawn(command);
+    this.#servers.push(child);
+    const text = outputOf(child);
+    return () => this.#inGuide(text());
+  }
+
+  /** Writes a file to the working directory. */
+  write(name: string, text: string): void {
+    writeFileSync(join(this.#directory, name), text);
+  }
+
+  /** Stops the started commands, and removes the files. */
+  async close(): Promise<void> {
+    for (const child of this.#servers) {
+      if (child.exitCode !== null || child.pid === undefined) continue;
+      // The group also contains the processes that the shell started.
+      process.kill(-child.pid, 'SIGKILL');
+      await once(child, 'close');
+    }
+    removeDirectory(this.#home);
+  }
+
+  #spawn(command: string): ChildProcess {
+    return spawn('bash', ['-c', replaced(command, this.#replacements)], {
+      cwd: this.#directory,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+  }
+
+  #inGuide(text: string): string {
+    return replaced(
+      text,
+      this.#replacements.map(([from, to]) => [to, from]),
+    );
+  }
+}
+
+/** Returns a shell script that runs a script of package.json which is a Node program. */
+function pnpmScript(root: string): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>;
+  };
+  const cases = Object.entries(scripts).flatMap(([name, script]) => {
+    const [, program] = /^node (\S+)$/.exec(script) ?? [];
+    return program === undefined ? [] : [`${name}) exec node '${root}/${program}' "$@";;`];
+  });
+  const other = '*) echo "$name is not a Node program in package.json" >&2; exit 1;;';
+  return ['#!/bin/sh', 'name=$1; shift', 'case $name in', ...cases, other, 'esac', ''].join('\n');
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  return () => text;
+}
+
+function replaced(text: string, replacements: readonly (readonly [string, string])[]): string {
+  return replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+}

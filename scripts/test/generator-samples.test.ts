@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { guideBlocks, guideFiles, guideText } from '@broker-api/test-kit/guide-shell';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
+import { describe, expect, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+import { clientGenerators } from '../soak/generators/client-generators.ts';
+
+const guide = guideText('other-languages');
+
+/** The options that only concern the campaign: fewer files, and the control plane. */
+const ownOptions = /^--global-property=|^--model-name-mappings$|^New\w+=/;
+
+// The campaign `generators` runs these programs and commands, so the test of the guide does not run them.
+describe.each([
+  ['python', '.py'],
+  ['java', '.java'],
+  ['go', '.go'],
+])('the samples of the guide for %s', (language, suffix) => {
+  const generator = clientGenerators.find(({ name }) => name === `openapi-generator (${language})`);
+
+  test('are parts of the programs that trade with generated clients', () => {
+    const folder = inRepository('scripts/soak/generators', generator?.traders.folder ?? '');
+    const programs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const files = [...guideFiles(guide)].filter(([name]) => name.endsWith(suffix));
+    const samples = [...files.map(([, content]) => content), ...guideBlocks(guide, language)];
+    expect(samples).toHaveLength(2);
+    for (const sample of samples) {
+      expect(programs.filter((program) => program.includes(sample))).toHaveLength(1);
+    }
+  });
+
+  test('generate the client with the command of the campaign', () => {
+    const folder = temporaryDirectory();
+    const build = { tools: '', document: 'openapi.portable.json', folder };
+    const [command = []] = generator?.build(build) ?? [];
+    const text = command
+      .filter((argument) => !ownOptions.test(argument))
+      .join(' ')
+      .replace(`${folder}/`, '')
+      .replace(folder, '.');
+    expect(guideBlocks(guide, 'sh').map((block) => block.split('\n')[0])).toContain(text);
+  });
+});
