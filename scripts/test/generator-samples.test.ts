@@ -11,7 +11,8 @@ const guide = guideText('other-languages');
 /** The options that only concern the campaign: fewer files, and the control plane. */
 const ownOptions = /^--global-property=|^--model-name-mappings$|^New\w+=/;
 
-// The campaign `generators` runs these programs and commands, so the test of the guide does not run them.
+// The campaign `generators` runs these programs and commands, so the test of the guide does not run
+// them.
 describe.each([
   ['python', '.py'],
   ['java', '.java'],

@@ -8,7 +8,10 @@ export interface Example {
   readonly summary: string;
   /** Whether this is the example that the reference displays first. */
   readonly main?: true;
-  /** The account whose API key the example requires. Absent if any main account can send the request. */
+  /**
+   * The account whose API key the example requires. Absent if any main account can send the
+   * request.
+   */
   readonly account?: 'aliceSub';
   readonly request: JsonObject;
   readonly status: number;
