@@ -1,6 +1,7 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { consoleCommands } from './src/build/console-commands.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { markdownLinks } from './src/build/markdown-links.ts';
 import { sidebar } from './src/build/sidebar.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
         Search: './src/components/Search.astro',
       },
       expressiveCode: {
+        plugins: [consoleCommands()],
         themes: ['github-dark', 'github-light'],
         useStarlightUiThemeColors: true,
         styleOverrides: {
