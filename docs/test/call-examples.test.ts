@@ -46,3 +46,14 @@ test.each(rows)(
     else expect(JSON.parse(exchange.response?.text ?? '{}')).toMatchObject({ code });
   },
 );
+
+test('a call with a wrong API key displays the response to this call', async () => {
+  const takeFrames = async (): Promise<string[]> => {
+    throw new Error('createListenKey failed');
+  };
+  const credentials = { apiKey: 'unknown', secretKey: 'unknown' };
+  const target = { ...pageTarget(), credentials, takeFrames };
+  const { exchange, frames } = await runCall('spot', 'getAccount', {}, target);
+  expect(exchange?.response?.text).toContain('"code":-2015');
+  expect(frames).toEqual([]);
+});

@@ -108,7 +108,9 @@ export class CallForm {
     this.#results.replaceChildren(...runView(run));
     this.onRun?.(run, this.#results);
     const { status = 0 } = run.exchange?.response ?? {};
-    return [runSummary(run), status === 200 ? 'success' : 'problem'];
+    const isSilent = run.exchange !== undefined && status === 0 && !target.isPage;
+    const summary = isSilent ? `${runSummary(run)} ${noResponseAdvice()}` : runSummary(run);
+    return [summary, status === 200 ? 'success' : 'problem'];
   }
 
   /**
@@ -152,7 +154,13 @@ export class CallForm {
     if (user !== 'remote') return pageTarget(user);
     const { baseUrl, apiKey, secretKey } = storedSettings();
     const server = baseUrl || (this.#form.dataset.server ?? '');
-    return remoteTarget(server, apiKey && secretKey ? { apiKey, secretKey } : undefined);
+    const credentials = apiKey && secretKey ? { apiKey, secretKey } : undefined;
+    if (this.#operation.requiresApiKey && credentials === undefined) {
+      throw new Error(
+        'Enter the API key and the secret key in the settings of the samples: `npm start` writes both to .env.sandbox.',
+      );
+    }
+    return remoteTarget(server, credentials);
   }
 
   #values(): Values {
