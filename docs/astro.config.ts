@@ -1,7 +1,6 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { consoleCommands } from './src/build/console-commands.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { markdownLinks } from './src/build/markdown-links.ts';
 import { sidebar } from './src/build/sidebar.ts';
@@ -58,19 +57,6 @@ export default defineConfig({
         MarkdownContent: './src/components/MarkdownContent.astro',
         PageTitle: './src/components/PageTitle.astro',
         Search: './src/components/Search.astro',
-      },
-      expressiveCode: {
-        plugins: [consoleCommands()],
-        themes: ['github-dark', 'github-light'],
-        useStarlightUiThemeColors: true,
-        styleOverrides: {
-          borderRadius: '0.5rem',
-          codeFontSize: '0.8rem',
-          frames: {
-            shadowColor: 'transparent',
-            editorActiveTabIndicatorTopColor: 'transparent',
-          },
-        },
       },
     }),
     finishPages(),

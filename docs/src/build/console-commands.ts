@@ -10,7 +10,7 @@ export function consoleCommands(): ReturnType<typeof definePlugin> {
         const button = select('[data-code]', renderData.blockAst);
         if (codeBlock.language !== 'console' || button === undefined) return;
         // The button cannot contain line breaks: its script replaces this character.
-        setProperty(button, 'data-code', commandsOf(codeBlock.code).replaceAll('\n', '\u007f'));
+        setProperty(button, 'dataCode', commandsOf(codeBlock.code).replaceAll('\n', '\u007f'));
       },
     },
   });
