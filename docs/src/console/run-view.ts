@@ -1,4 +1,5 @@
 import { element, table } from './elements.ts';
+import { indentJson } from './exact-json.ts';
 import type { Exchange } from './exchange.ts';
 import { frameView } from './frame-view.ts';
 import { resultSection as section } from './result-section.ts';
@@ -12,7 +13,11 @@ export function runView({ exchange, error, frames, changes }: Run): Node[] {
   return [
     ...textSection('Signed text', signedText),
     ...textSection('Request', exchange && requestText(exchange)),
-    ...section('Response', response && jsonBlock('Response', response.text), response?.text),
+    ...section(
+      'Response',
+      response && jsonBlock('Response', response.text),
+      response && indentJson(response.text),
+    ),
     ...section('The client throws', error && textBlock('Error', errorText(error))),
     ...section(
       `Events of the user data stream (${frames.length})`,
