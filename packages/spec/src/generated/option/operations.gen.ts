@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d31345d3b24be8b4.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
