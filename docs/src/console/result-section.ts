@@ -22,11 +22,12 @@ export function resultSection(
 }
 
 function copyButton(title: string, text: string): HTMLButtonElement {
-  const name = `Copy: ${title}`;
-  const button = element('button', { type: 'button', class: 'copy', 'aria-label': name }, 'Copy');
+  const label = element('span', {}, 'Copy');
+  const subject = element('span', { class: 'sr-only' }, ` ${title}`);
+  const button = element('button', { type: 'button', class: 'copy' }, label, subject);
   const display = (result: string): void => {
-    button.textContent = result;
-    setTimeout(() => button.replaceChildren('Copy'), confirmationMs);
+    label.textContent = result;
+    setTimeout(() => label.replaceChildren('Copy'), confirmationMs);
   };
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text).then(
