@@ -4,7 +4,7 @@ import { frameView } from './frame-view.ts';
 import type { CallError, Run } from './run-call.ts';
 import { jsonBlock, textBlock } from './text-blocks.ts';
 
-/** Returns what a call sent, received and changed, in the order of the events. */
+/** Displays what a call sent, received and changed, in this order. */
 export function runView({ exchange, error, frames, changes }: Run): Node[] {
   const { signedText, response } = exchange ?? {};
   const rows = changes.map(({ label, before, after }) => [label, before, after]);

@@ -7,13 +7,13 @@ export interface ErrorPage {
   readonly entry: ErrorEntry;
   /** Such as `-1022 INVALID_SIGNATURE`. */
   readonly title: string;
-  /** The number in the order of the checks, which begins with 1. */
+  /** The position in the order of the checks. The first position is 1. */
   readonly position: number;
   /** Which operations can return the error. */
   readonly scope: string;
   /** The operations that can return the error, by section. */
   readonly operations: readonly SectionOperations[];
-  /** An error response, and the example that it comes from, if there is one. */
+  /** An error response, from an example of an operation if there is one. */
   readonly response: ErrorResponse;
 }
 
@@ -54,14 +54,17 @@ const scopes: Readonly<Record<NonNullable<ErrorEntry['gateway']>, string>> = {
 const categories: Readonly<Record<ErrorCategory, readonly [title: string, text: string]>> = {
   request: ['Requests', 'The broker cannot read the request, or does not know its path.'],
   authentication: ['Authentication', 'The API key or the signature is missing or wrong.'],
-  permission: ['Permissions', 'The caller must not send this request.'],
-  timestamp: ['Time', 'The request is too old, too new, or a copy.'],
+  permission: ['Permissions', 'The API key or its account may not send this request.'],
+  timestamp: ['Time', 'The timestamp is too old or too far ahead, or the request is a replay.'],
   'rate-limit': ['Rate limits', 'Wait until the time in the header `Retry-After` has passed.'],
   parameter: ['Parameters', 'A parameter is missing or invalid. The message names it.'],
   filter: ['Filters', 'An order violates a filter of its symbol, which `getBrokerInfo` returns.'],
   balance: ['Balance', 'The account does not have enough money for the request.'],
   order: ['Orders', 'The broker does not accept, find or cancel an order.'],
-  internal: ['Internal errors', 'The broker failed. Find out what happened before you repeat it.'],
+  internal: [
+    'Internal errors',
+    'The broker failed. Find out what happened before you repeat the request.',
+  ],
 };
 
 /** The errors by category; each group is in the order of the checks. */

@@ -59,10 +59,10 @@ interface SourceOperation {
 
 const documents: Readonly<Record<string, Document>> = { spot, contract, option };
 
-/** The channels. Those of the sections have the same addresses. */
+/** The channels. All sections have the same channels, so those of spot are read. */
 export const channels: readonly Channel[] = Object.entries(channelsOf(spot)).map(readChannel);
 
-/** The messages of all sections, in the order of the documents; equal names are one message. */
+/** The messages of all sections, in the order of the documents. Sections share a name's message. */
 export const streamMessages: readonly StreamMessage[] = readMessages();
 
 function channelsOf(document: Document): Readonly<Record<string, SourceChannel>> {
