@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash bd2c104070423a47.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 613700e1c82d7a3b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d31345d3b24be8b4.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b629c3ecb6c79027.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

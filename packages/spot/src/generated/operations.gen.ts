@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 37d82adf89e7749c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 859a1abfe9a47077.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5ccd1859cf48e5fe.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a833772fd61b3e9e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
