@@ -1,7 +1,7 @@
 /**
  * Checks that the browser provides cryptography to this page.
  *
- * @throws Error with a message that says how to open the page
+ * @throws Error if it does not; the message says how to open the page
  */
 export function requireCryptography(): void {
   if (isSecureContext) return;

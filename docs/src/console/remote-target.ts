@@ -32,7 +32,7 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
   });
 }
 
-/** Returns advice for a sandbox that does not respond. A browser does not tell a page the reason. */
+/** Returns advice for a sandbox that does not respond. Browsers do not tell pages the reason. */
 export function noResponseAdvice(): string {
   return `Check that a sandbox runs at the base URL in the settings of the samples, and that it allows this page: start it with \`npm start\` or \`pnpm sandbox --allow-origin ${location.origin}\`.`;
 }

@@ -12,7 +12,7 @@ export interface Connection {
   readonly target: Target;
 }
 
-/** Returns programs that connect to a channel and print its messages until the connection closes. */
+/** Returns programs that connect to a channel and print its messages until it is closed. */
 export function connectSamples({ address, subscription, target }: Connection): Sample[] {
   const [typescript, javascript, python] =
     subscription === undefined

@@ -157,7 +157,7 @@ function valuesOf({ enum: values, const: constant }: Schema): string[] {
   return (values ?? (constant === undefined ? [] : [constant])).map(String);
 }
 
-/** Returns the default and the limits as short texts. The limits of a scalar type are not repeated. */
+/** Returns the default and the limits as short texts. A scalar type describes its limits itself. */
 function limitsOf(schema: Schema, isScalar: boolean): string[] {
   const { minimum, maximum, minLength = 0, maxLength, pattern } = schema;
   const texts = schema.default === undefined ? [] : [`default ${schema.default}`];
