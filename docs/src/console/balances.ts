@@ -35,7 +35,7 @@ export function changedBalances(before: Balances, after: Balances): BalanceChang
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** Returns all decimals in an account, with labels from the tokens and keys of their objects. */
+/** Returns all decimals in an account. A label lists the tokens and the keys above the decimal. */
 function amountsOf(label: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return decimal.test(value) ? [[label, value]] : [];
   if (Array.isArray(value)) return value.flatMap((item) => amountsOf(label, item));

@@ -5,7 +5,7 @@ export interface BrokerAccess {
   readonly baseUrl: string;
   /** Sends the requests that the reader makes. */
   readonly fetch: Fetch;
-  /** Sends the requests that the page makes for its own displays. */
+  /** Sends the requests with which the page reads the state that it displays. */
   readonly observe: Fetch;
   readonly clock: () => number;
   readonly credentials: Credentials | undefined;

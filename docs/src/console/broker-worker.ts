@@ -35,7 +35,7 @@ const handlers: Handlers = {
 
 async function execute({ kind, input }: BrokerCall): Promise<unknown> {
   await started;
-  // The input of a message is that of its kind.
+  // The input has the type that belongs to the kind of the call.
   return (handlers[kind] as (input: unknown) => unknown)(input);
 }
 

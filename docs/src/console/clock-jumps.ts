@@ -6,8 +6,8 @@ import { createListenKey } from './user-frames.ts';
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
 /**
- * A longer jump stops this time before its end, in milliseconds, and creates or extends the listen
- * key: listen keys expire after an hour.
+ * A longer jump pauses this many milliseconds before its end, and creates or extends the listen
+ * key, because listen keys expire after an hour.
  */
 const remainder = 60_000;
 

@@ -1,7 +1,7 @@
 import { type Content, element } from './elements.ts';
 import { indentJson } from './exact-json.ts';
 
-/** A text with more lines starts collapsed, so that the content after it stays in sight. */
+/** A text with more lines than this starts collapsed, so that the next content stays in sight. */
 const collapsedLines = 20;
 
 /** Creates a block of text. The browser can break a long line before each `&` of a query. */

@@ -16,7 +16,7 @@ export class TryIt extends HTMLElement {
         status.textContent = `The form could not be loaded: ${(error as Error).message}. Reload the page.`;
       }
     };
-    // A link can lead to the samples, whose id is `try-it`: then the form is open at first.
+    // A link to `#try-it` opens the form.
     const openAtHash = (): void => {
       if (location.hash === '#try-it') details.open = true;
     };

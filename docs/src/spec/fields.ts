@@ -146,8 +146,9 @@ export class FieldReader {
 }
 
 /**
- * Returns what the description of a schema adds to that of a field. The description of an enum
- * loses its first sentence: it says what the value is, as the description of the field does.
+ * Returns what the description of a schema adds to the description of a field. Omits the first
+ * sentence about an enum, because this sentence says what the value is, as the field's description
+ * does.
  */
 function additionalText(description: string, { enum: values }: Schema): string {
   return values === undefined ? description : description.replace(/^[^.]*\.?\s*/, '');

@@ -15,7 +15,7 @@ interface Meaning {
 /** A parameter, a field or a value, and the pages that contain it. */
 export interface IndexedName {
   readonly name: string;
-  /** Several if enums share a value. Empty for the name of a parameter or a field. */
+  /** One for each meaning, because enums can share a value. Empty for a parameter or a field. */
   readonly meanings: readonly Meaning[];
   readonly uses: readonly { readonly label: string; readonly link: string }[];
 }

@@ -100,7 +100,7 @@ export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
   return { section, title, summary: info.summary, description: info.description, tags };
 });
 
-/** The general code for an invalid parameter. A page does not mention it at each parameter. */
+/** The general code for an invalid parameter. Pages mention only other codes at a parameter. */
 const generalInvalidCode = -1130;
 
 /** The pages of all operations, in the order of the documents. */
