@@ -8,7 +8,7 @@ interface Axis {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** Formats a tick; with thousands separators by default. */
+  /** Formats the number at a tick. By default, it gets thousands separators. */
   readonly format?: (value: number) => string;
 }
 
@@ -19,12 +19,12 @@ interface Line {
   readonly filled?: boolean;
 }
 
-/** A text in a panel, relative to a point of the data. */
+/** A text in a panel, drawn beside a point that is given in the values of the axes. */
 interface Label {
   readonly at: Point;
   readonly text: string;
   readonly role?: Role;
-  /** The offset in pixels; 0 by default. */
+  /** The offset from the point, in pixels; 0 by default. */
   readonly dx?: number;
   readonly dy?: number;
   readonly anchor?: 'start' | 'middle' | 'end';

@@ -3,7 +3,7 @@ import { formatNumber, type Marker, type Panel, type Picture, type Point, range 
 
 type Side = 'LONG' | 'SHORT';
 
-/** The contracts of the pictures, each with a position that is worth 1 BTC at its average price. */
+/** The contracts in the pictures. Each position in them is worth 1 BTC at its average price. */
 const contracts = [
   {
     name: 'Linear',
@@ -43,7 +43,7 @@ const wordOf = { LONG: 'Long', SHORT: 'Short' } as const;
 export const contractProfit: Picture = {
   title: 'Profit of contract positions against the mark price',
   description:
-    'Two panels, for a linear and for an inverse contract. Each shows the profit of a long and of a short position of 10,000 contracts that were opened at 10,000 with leverage 10. The lines of the linear contract are straight, those of the inverse contract are curved. At its liquidation price a position is closed and loses its margin; the dashed lines show the profit that it would have had.',
+    'Two panels, for a linear and for an inverse contract. Each shows the profit of a long and of a short position of 10,000 contracts that were opened at 10,000 with leverage 10. The lines of the linear contract are straight, those of the inverse contract are curved. At its liquidation price a position is closed and loses its margin; the dashed lines show the profit that the position would have had.',
   columns: 2,
   panels: contracts.map(profitPanel),
 };
@@ -104,7 +104,7 @@ function profitOf(
   };
 }
 
-/** The margin rate against the mark price, with liquidation and bankruptcy, for the four cases. */
+/** The margin rate against the mark price, for long and short positions in both contracts. */
 export const marginRates: Picture = {
   title: 'Margin rate against the mark price, with the liquidation and the bankruptcy price',
   description:

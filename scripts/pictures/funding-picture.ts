@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const symbol = 'BTC-PERP-BUSDT';
 const lastPrice = 10_000;
 
-/** The index price during the day of the picture: the hour from which it applies, and the price. */
+/** The index prices during the day, each after the hour from which it applies. */
 const indexPrices: readonly Point[] = [
   [0, 10_000],
   [2, 9980],
@@ -21,7 +21,7 @@ interface Interval {
   readonly index: string;
 }
 
-/** Runs the day on a sandbox, and returns the intervals that it settles. */
+/** Runs the day on a sandbox, and returns the funding intervals that the sandbox settles. */
 async function settledIntervals(): Promise<Interval[]> {
   const startTime = Date.UTC(2026, 10, 23);
   const { fetch, accounts, control, now } = createSandbox({ clock: 'manual', startTime });
@@ -55,7 +55,7 @@ const hours = {
   format: (value: number) => `${String(value).padStart(2, '0')}:00`,
 };
 
-/** A day of funding: the prices, their difference, and the rate that each interval settles. */
+/** Draws a day of funding: the prices, the premium, and the funding rate of each interval. */
 export async function fundingDay(): Promise<Picture> {
   const intervals = await settledIntervals();
   return {

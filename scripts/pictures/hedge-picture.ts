@@ -29,15 +29,15 @@ function putPayOff(price: number): number {
 
 const prices = range(9000, 11_000, 100);
 
-/** The worth of the account in the guide to the three sections, with and without its hedges. */
+/** The value of the account in the guide to the three sections, with and without its hedges. */
 export const hedgedAccount: Picture = {
-  title: 'What the account is worth on Friday, against the price, with and without the hedges',
+  title: 'The value of the account on Friday against the price of BTC, with and without the hedges',
   description:
-    'Without the hedges, the worth of the account follows the price of BTC: about 19,000 USDT at 9,000 and 23,000 USDT at 11,000. With them, it remains between 20,300 and 22,000 USDT. Below 9,500, the put spread pays no more, and the account follows the price again, but half as steeply.',
+    'Without the hedges, the value of the account follows the price of BTC: it is about 19,000 USDT at 9,000 and 23,000 USDT at 11,000. With the hedges, the value remains between 20,300 and 22,000 USDT. Below 9,500, the pay-off of the put spread does not increase any more, and the value follows the price again, but half as steeply.',
   columns: 1,
   panels: [
     {
-      title: 'Worth in USDT on Friday, before fees and funding',
+      title: 'Value in USDT on Friday, before fees and funding',
       x: { from: 9000, to: 11_000, ticks: range(9000, 11_000, 500) },
       y: { from: 18_000, to: 24_000, ticks: range(18_000, 24_000, 1000) },
       lines: [

@@ -5,7 +5,7 @@ const strike = 10_000;
 const maxPayOff = 500;
 const premium = 200;
 
-/** The profit of long and short spreads against the settlement price. */
+/** The pay-off and the profit of long and short spreads against the settlement price. */
 export const spreadProfit: Picture = {
   title: 'Pay-off and profit of call and put spreads against the settlement price',
   description:

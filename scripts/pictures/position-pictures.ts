@@ -5,7 +5,7 @@ export function renderContractSides(): string {
   return renderDiagram({
     title: 'The sides of contract orders',
     description:
-      'BUY_OPEN opens a long position, and SELL_CLOSE closes it. SELL_OPEN opens a short position, and BUY_CLOSE closes it. A liquidation closes either.',
+      'BUY_OPEN opens a long position, and SELL_CLOSE closes it. SELL_OPEN opens a short position, and BUY_CLOSE closes it. A liquidation closes a position of either side.',
     width: 720,
     height: 190,
     boxes: [
@@ -24,12 +24,12 @@ export function renderContractSides(): string {
   });
 }
 
-/** Draws how orders change a signed option position, and what ends it. */
+/** Draws how orders change a signed option position, and how the expiration ends it. */
 export function renderOptionSides(): string {
   return renderDiagram({
     title: 'The sides of option orders',
     description:
-      'A BUY order increases the signed position, from short over zero to long. A SELL order decreases it. At the expiration, a long position receives the pay-off, and a short position pays it.',
+      'A BUY order increases the signed position, from below 0 (short) to above 0 (long). A SELL order decreases the position. At the expiration, a long position receives the pay-off, and a short position pays it.',
     width: 720,
     height: 220,
     boxes: [

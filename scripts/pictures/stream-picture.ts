@@ -1,20 +1,20 @@
 import { htmlEscape } from 'escape-goat';
 import { svgDocument } from './svg-document.ts';
 
-/** A message between the program and the broker, at a height of the picture. */
+/** A message between the program and the broker, drawn at the vertical position `y`. */
 interface Message {
   readonly y: number;
   readonly from: 'program' | 'broker';
   readonly over: 'REST' | 'WebSocket';
   readonly label: string;
-  /** A remark beside the broker. */
+  /** A remark to the right of the broker's line. */
   readonly remark?: string;
 }
 
 const width = 720;
 const height = 560;
 const positions = { program: 130, broker: 520 } as const;
-/** The heights between which the connection is open. */
+/** The vertical positions between which the connection is open. */
 const open = { from: 170, to: 500 } as const;
 
 const messages: readonly Message[] = [
@@ -36,7 +36,7 @@ const messages: readonly Message[] = [
   {
     ...{ y: 374, from: 'program', over: 'WebSocket' },
     label: '{"pong": …}',
-    remark: 'without it: closed (1008)',
+    remark: 'closed (1008) without pongs',
   },
   {
     ...{ y: 424, from: 'program', over: 'REST' },
@@ -54,7 +54,7 @@ export function renderUserStream(): string {
   const terms = {
     title: 'The life of a connection to the user data stream',
     description:
-      'The program creates a listen key with REST and opens a WebSocket with it. It reads its open orders and its account. The broker sends an array of events for each change, and pings, to which the program responds with pongs. The program extends the key about every 30 minutes. The broker closes the connection when the key is closed or has expired, and after 24 hours. Then the program connects again.',
+      'The program creates a listen key with REST and opens a WebSocket with it. It reads its open orders and its account. The broker sends an array of events for each change, and sends pings, to which the program responds with pongs. The program extends the key about every 30 minutes. The broker closes the connection when the key is closed or has expired, and after 24 hours. Then the program connects again.',
     ...{ width, height },
   };
   const shape = '<path class="arrowhead" d="M0 0L8 4L0 8Z"/>';

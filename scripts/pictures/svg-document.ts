@@ -2,7 +2,7 @@ import { htmlEscape } from 'escape-goat';
 
 const roles = ['long', 'short', 'neutral'] as const;
 
-/** What a line or an area shows; each role has its own color. */
+/** The kind of position that a line or an area shows. Each role has its own color. */
 export type Role = (typeof roles)[number];
 
 const light = '--ground:#fff;--ink:#1f2430;--muted:#5b6472;--grid:#e3e6eb;--axis:#8b93a1';

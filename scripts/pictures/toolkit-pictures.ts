@@ -36,12 +36,12 @@ export function renderContractTests(): string {
   });
 }
 
-/** Draws who uses a shared sandbox, and where its state is. */
+/** Draws who uses a shared sandbox, and where the sandbox keeps its state. */
 export function renderTeamSandbox(): string {
   return renderDiagram({
     title: 'A sandbox for a team',
     description:
-      'Bots, web pages of allowed origins and contract tests use the broker on port 8787. An operator uses the control plane on port 8788 with a token. The sandbox keeps its state in a directory or in PostgreSQL, from which backups are made and verified.',
+      'Bots, web pages of allowed origins and contract tests use the broker on port 8787. An operator uses the control plane on port 8788 with a token. The sandbox keeps its state in a directory or in PostgreSQL. A backup is a copy of this state, which sandbox verify checks.',
     width: 720,
     height: 300,
     boxes: [
@@ -85,7 +85,7 @@ export function renderGeneratedFiles(): string {
   return renderDiagram({
     title: 'What is generated from the specification',
     description:
-      'pnpm generate reads the YAML files and the examples in spec, checks them, and writes the clients, the contract tests, the published documents and the types of the sandbox. The documentation site reads the documents. If there is a mistake, it writes nothing and reports the file and the line.',
+      'pnpm generate reads the YAML files and the examples in spec, checks them, and writes the clients, the contract tests, the published documents and the types of the sandbox. The documentation site reads the documents. If the files contain a mistake, pnpm generate writes nothing and reports the file and the line.',
     width: 720,
     height: 280,
     boxes: [

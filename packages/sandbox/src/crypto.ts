@@ -1,5 +1,5 @@
-// `#crypto` outside Node. It does not use Web Crypto, whose functions are asynchronous, because the
-// engine and the gateway are synchronous.
+// The implementation of `#crypto` outside Node. It does not use Web Crypto, because the functions
+// of Web Crypto are asynchronous, but the engine and the gateway are synchronous.
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';

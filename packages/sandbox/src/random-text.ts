@@ -5,7 +5,8 @@
  * @param alphabet at most 256 characters
  */
 export function randomText(length: number, alphabet: string): string {
-  // The remainders of higher bytes would make the first characters of the alphabet more likely.
+  // If bytes from this limit up were used, their remainders would make the first characters of the
+  // alphabet more likely.
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {

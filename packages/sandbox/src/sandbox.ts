@@ -44,9 +44,9 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
   /**
-   * `real` (the default) advances with the system clock. `manual` changes only through the control
-   * plane. A function replaces the system clock; it returns the time in milliseconds since the
-   * epoch.
+   * A `real` clock (the default) advances with the system clock. A `manual` clock changes only
+   * through the control plane. A function replaces the system clock of a real clock; it returns the
+   * time in milliseconds since the epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
   /**
@@ -56,10 +56,13 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly startTime?: number;
   /**
    * The bearer token that each request to the control plane must send, with at least 16 characters.
-   * Required if the control plane listens on a host other than loopback.
+   * A token is required if the control plane listens on a host other than loopback.
    */
   readonly controlToken?: string;
-  /** The format of LONG values in responses; `reference` (JSON integers) by default. */
+  /**
+   * The format of responses. `reference` (the default) writes ids and times as JSON integers, and
+   * `observed` follows recorded payloads.
+   */
   readonly dialect?: Dialect;
   /**
    * `reference` (the default) enforces rate limits. `off` counts request weights and orders, but
@@ -71,7 +74,9 @@ export interface SandboxOptions extends Partial<GatewayRules> {
    * and keeps no state.
    */
   readonly responses?: 'live' | 'stub';
-  /** Called after each request to the broker, and after each rejected handshake of a stream. */
+  /**
+   * Called after each request to the broker, and after each handshake of a stream that is rejected.
+   */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
@@ -89,7 +94,10 @@ export interface Sandbox {
   readonly fetch: SandboxFetch;
   /** Opens connections to the streams without a socket; use it instead of the global `WebSocket`. */
   readonly WebSocket: SandboxWebSocketConstructor;
-  /** Handles a request, without any HTTP framework. `fetch` and the HTTP server use it too. */
+  /**
+   * Handles a request without a socket. `fetch` and the HTTP server pass their requests to the same
+   * gateway.
+   */
   handle(request: HttpRequest): Promise<HttpResponse>;
   /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
   now(): number;
@@ -103,20 +111,21 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /**
-   * Starts a market maker for every symbol of every section whose index has a price. They use the
-   * seed of the sandbox. A reset starts them again.
+   * Starts a market maker for every symbol of every section whose index has a price. The market
+   * makers use the seed of the sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
   /**
-   * Starts an index mover for every index that has a price: a random walk of the price. Their seeds
-   * follow from the seed of the sandbox. A reset starts them again.
+   * Starts an index mover for every index that has a price. An index mover changes the price in a
+   * random walk. The seeds of the index movers are derived from the seed of the sandbox. A reset
+   * starts them again.
    *
    * @throws ControlPlaneError if the sandbox is closed
    */
   startIndexMovers(): void;
   /**
-   * Rejects all later requests with the status 503, waits for the requests in progress and until
-   * all state is durable, then releases the data directory or the database.
+   * Rejects all later requests with the status 503. Waits until the requests in progress are
+   * finished and all state is durable, then releases the data directory or the database.
    */
   close(): Promise<void>;
 }
@@ -153,7 +162,7 @@ export function createInitialContents({ seed = 1 }: SandboxOptions, time: number
 /**
  * Creates the clock of a sandbox.
  *
- * @param earliest the minimum initial time; a restart must not set a clock back
+ * @param earliest the minimum initial time; needed because a restart must not set a clock back
  */
 export function clockOf(options: SandboxOptions, earliest = 0): BrokerClock {
   return new BrokerClock(systemClockOf(options), startClock(options, earliest));
@@ -276,7 +285,10 @@ export function assemble(
   return { sandbox, gateway, streams, controlPlane };
 }
 
-/** Creates the handler of a stub, which is loaded on the first call because its data is large. */
+/**
+ * Creates the handler of a stub broker. The code of the stub is loaded on the first call, because
+ * its data is large.
+ */
 function stubHandler(live: OperationHandler): OperationHandler {
   let stub: OperationHandler | undefined;
   return async (call) => {

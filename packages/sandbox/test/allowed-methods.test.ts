@@ -29,7 +29,7 @@ describe.each([
   ['the broker', gateway, documentedMethods([spot, contract, option])],
   ['the control plane', controlPlane, documentedMethods([control])],
 ])('the documents and %s agree', (_, { handle }, documented) => {
-  test('on the methods of each path: any other method gets 405 and an Allow header that lists them', async () => {
+  test('on the methods of each path: any other method gets 405 and an Allow header with these methods', async () => {
     expect(documented.size).toBeGreaterThan(20);
     for (const [path, allowed] of documented) {
       for (const method of methods) {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createControlClient } from '../src/control/index.ts';
 import { hmac } from './requests.ts';
 
-// Each test starts processes of the command.
+// Each test starts processes of the command-line program.
 vi.setConfig({ testTimeout: 20_000 });
 
 const cli = join(import.meta.dirname, '../src/node/cli.ts');
@@ -77,7 +77,7 @@ test('--json prints origins and API keys as one line, and the log contains no se
   expect(output().split('\n')).toHaveLength(2);
 });
 
-test('SIGTERM ends a delayed request with its real response', async () => {
+test('on SIGTERM, a delayed request gets its normal response at once', async () => {
   const { child, output } = start(
     ...['--port', '0', '--control-port', '0', '--memory', '--json', '--log-level', 'silent'],
   );

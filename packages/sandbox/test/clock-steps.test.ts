@@ -77,7 +77,7 @@ describe('replay protection', () => {
     return { ...sandbox, send };
   }
 
-  test('rejects a replay after a restart, but no order that was signed after it', async () => {
+  test('rejects a replay after a restart, but accepts an order that was signed after the restart', async () => {
     const directory = temporaryDirectory();
     const clock = { now: noon };
     const options = { clock: () => clock.now };
@@ -93,7 +93,7 @@ describe('replay protection', () => {
     expect(await after.send(noon + 1000)).toBe('accepted');
   });
 
-  test('rejects a request that was signed before the restart, even if the journal does not have it', async () => {
+  test('rejects a request that was signed before the restart, even if the journal does not contain it', async () => {
     const directory = temporaryDirectory();
     const clock = { now: noon };
     const options = { clock: () => clock.now };
@@ -192,7 +192,7 @@ describe('with random clock changes', () => {
     { minLength: 20, maxLength: 200 },
   );
 
-  test('no signature is accepted twice, also after restarts, and current requests are accepted', () => {
+  test('no signature is accepted twice, not even after restarts, and current requests are accepted', () => {
     const counts = { current: 0, repeated: 0, unknown: 0 };
     fc.assert(
       fc.property(events, (all) => {
@@ -225,7 +225,7 @@ type ReplayEvent =
   | { readonly kind: 'replay'; readonly at: number }
   | { readonly kind: 'restart' };
 
-/** A replay guard behind the timestamp check, which is replaced when the broker is restarted. */
+/** A timestamp check, followed by a replay guard. A restart of the broker replaces the guard. */
 class RestartableBroker {
   #guard = new ReplayGuard({});
   #now = noon;

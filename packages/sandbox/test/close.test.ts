@@ -1,4 +1,4 @@
-// Closes sandboxes while clients send requests.
+// Tests that close sandboxes while clients send requests.
 import { setImmediate as turn } from 'node:timers/promises';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
@@ -139,7 +139,7 @@ test('close resolves after the requests in progress', async () => {
   expect(await response).toBe(200);
 });
 
-test('close does not wait for a fault that is injected meanwhile', async () => {
+test('close does not wait for the delay of a fault that is injected while the sandbox is closing', async () => {
   const sandbox = await openSandboxIn(await new MemoryStore().open());
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
   const placed = place(sandbox, 'delayed');

@@ -25,7 +25,9 @@ test('the gateway returns every code of the catalogue that is not listed as unre
 
 const ping = request({ path: '/openapi/v1/ping' });
 
-/** Scenarios that end with an error, and need several requests or a sandbox with other options. */
+/**
+ * Scenarios that end with an error, and require several requests or a sandbox with other options.
+ */
 const scenarios: readonly (() => Promise<number | undefined>)[] = [
   async () => {
     const { handle } = sandboxAt();

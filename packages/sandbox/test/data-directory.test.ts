@@ -86,13 +86,13 @@ describe('a location that cannot contain a journal is rejected with advice', () 
       timeout: 10_000,
     });
     expect(stderr).toBe(
-      'The journal in /proc/x cannot be opened: /proc/x cannot be created there (ENOENT). Choose another directory, then try again.\n',
+      'The journal in /proc/x cannot be opened: /proc/x cannot be created (ENOENT). Choose another directory, then try again.\n',
     );
     expect(status).toBe(1);
   });
 
   test.skipIf(process.platform === 'win32').each(['high-water-mark', 'lock', 'journal.sqlite'])(
-    'a pipe with the name %s, which would wait for ever',
+    'a pipe with the name %s, because reading it would wait for ever',
     async (name) => {
       const directory = temporaryDirectory();
       mkdirSync(directory);

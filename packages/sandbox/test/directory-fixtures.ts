@@ -5,7 +5,10 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { copyOf, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
-/** Creates a journal with three records. Returns its directory, and a copy with a log. */
+/**
+ * Creates a journal with three records, and closes it. Returns its directory, and a copy from
+ * before the journal was closed, which has a write-ahead log.
+ */
 export async function createJournal(): Promise<{ closed: string; killed: string }> {
   const closed = temporaryDirectory();
   const { journal } = await openJournal(await openInThread(closed));

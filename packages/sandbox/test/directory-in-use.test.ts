@@ -9,7 +9,7 @@ import { copyOf, openJournalIn, temporaryDirectory } from './journal-fixtures.ts
 import { openInThread } from './open-in-thread.ts';
 
 describe('a backup that copies the directory of a running sandbox', () => {
-  test('contains everything, and verify accepts it', async () => {
+  test('contains every change from before the copy, and verify accepts it', async () => {
     const directory = temporaryDirectory();
     const sandbox = await openSandbox(directory);
     await sandbox.control.addUser({ user: 'carol' });
@@ -58,7 +58,7 @@ describe('a directory that is removed or replaced while it is in use', () => {
       `${name} is replaced`,
       (directory) => replace(join(directory, name)),
     ]),
-  ])('acknowledges nothing more: %s', async (_what, change) => {
+  ])('the journal acknowledges nothing more: %s', async (_what, change) => {
     const directory = temporaryDirectory();
     const { journal } = await openJournal(await openInThread(directory));
     journal.append('1');
@@ -75,7 +75,7 @@ describe('a directory that is removed or replaced while it is in use', () => {
     await expect(journal.close()).rejects.toThrow('was removed or replaced');
   });
 
-  test('acknowledges nothing: the directory is replaced before the first write', async () => {
+  test('the journal acknowledges nothing if the directory is replaced before the first write', async () => {
     const { closed } = await createJournal();
     const { journal } = await openJournalIn(closed);
     replace(closed);

@@ -15,7 +15,10 @@ import { MemoryStore, StoreProbe } from './journal-fixtures.ts';
 const initialState = defaultInitialState(start);
 const hashOf = (state: SandboxState) => stateHashOf(state.encodeLines());
 
-/** Returns the lines of a state with users whose names have this total length. */
+/**
+ * Returns the lines of a state with ten users. `length` is approximately the total length of their
+ * names.
+ */
 function linesWithNames(length: number): string[] {
   const state = SandboxState.create(initialState, []);
   for (let number = 0; number < 10; number++) {
@@ -25,9 +28,12 @@ function linesWithNames(length: number): string[] {
   return [...state.encodeLines()];
 }
 
-/** The lines of a state whose restore has several records, which are written in one transaction. */
+/**
+ * The lines of a state. A restore of them has several records, which are written in one
+ * transaction.
+ */
 const longLines = linesWithNames(600_000);
-/** The lines of a state whose restore is written in several transactions. */
+/** The lines of a state. The records of a restore of them are written in several transactions. */
 const veryLongLines = linesWithNames(3_200_000);
 
 const order = {
@@ -86,7 +92,10 @@ function hashAfter(...executed: readonly SandboxCommand[]): string {
   return hashOf(state);
 }
 
-/** Returns a journal whose `append` throws when it is called for the given time. */
+/**
+ * Returns a journal whose `append` throws on the call with the given number; the first call has the
+ * number 1.
+ */
 function failingJournal(journal: Journal, call: number): Journal {
   let calls = 0;
   return {
@@ -132,7 +141,7 @@ describe.each(commands)('%s', (what, command) => {
     expect(await recoveredHash(memory)).toBe(hashAfter(later));
   });
 
-  test('that arrives when the journal is closed or has failed changes nothing', async () => {
+  test('that is executed when the journal is closed or has failed changes nothing', async () => {
     for (const fail of ['close', 'lose'] as const) {
       const { memory, state, journal, executor } = await open();
       const closed = fail === 'close' ? journal.close() : memory.lose();
@@ -154,7 +163,7 @@ describe.each(commands)('%s', (what, command) => {
   });
 });
 
-test('a command that throws in its commit is not in the journal', async () => {
+test('a command whose commit throws is not in the journal', async () => {
   const { memory, state, executor } = await open();
   const first = executor.execute(later);
   const fault = new InvariantError('injected fault');

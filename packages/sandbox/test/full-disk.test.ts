@@ -8,12 +8,12 @@ import { createControlClient } from '../src/control/index.ts';
 import { openSandbox } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 
-// Each test starts a process of the command.
+// Each test starts a process of the command-line program.
 vi.setConfig({ testTimeout: 20_000 });
 
 const cli = join(import.meta.dirname, '../src/node/cli.ts');
 
-/** Starts a sandbox with a command of the shell. Returns its process and its origins. */
+/** Starts a sandbox in a shell, after a shell command. Returns its process and its origins. */
 async function start(command: string, args: readonly string[], stderr: 'pipe' | number) {
   const all = ['--port', '0', '--control-port', '0', '--json', ...args];
   const stdio: StdioOptions = ['ignore', 'pipe', stderr];
@@ -25,7 +25,7 @@ async function start(command: string, args: readonly string[], stderr: 'pipe' | 
   return { child, rest, control };
 }
 
-test.skipIf(!existsSync('/dev/full'))('a log that cannot be written stops no request', async () => {
+test.skipIf(!existsSync('/dev/full'))('a failure to write the log affects no request', async () => {
   const { child, rest } = await start('', ['--memory'], openSync('/dev/full', 'w'));
   for (let count = 0; count < 3; count++) {
     expect((await fetch(`${rest}/openapi/v1/unknown`)).status).toBe(404);
@@ -34,7 +34,7 @@ test.skipIf(!existsSync('/dev/full'))('a log that cannot be written stops no req
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a sandbox that cannot write its last snapshot says why', async () => {
+test('a sandbox that cannot write its last snapshot reports the reason', async () => {
   const directory = temporaryDirectory();
   // The next record fits into a file of this size, but a snapshot of these users does not.
   const limit = "ulimit -f 200; trap '' XFSZ;";

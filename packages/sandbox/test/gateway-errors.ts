@@ -10,7 +10,9 @@ export const valid = `${order}&timestamp=${noon}`;
 /** Creates an order request with the given parts, signed by alice. */
 export const place = (parts: Partial<HttpRequest>) => signed(alice, { ...orderEndpoint, ...parts });
 
-/** A row for each reason to reject a request, in the order in which the gateway checks them. */
+/**
+ * A row for each reason to reject a request, in the order in which the gateway checks the reasons.
+ */
 export const rejections: readonly [
   reason: string,
   request: HttpRequest,

@@ -35,7 +35,11 @@ describe('the gateway accepts', () => {
       `${order}&signature=${signatureOf(`${order}timestamp=${noon}`)}`,
       `timestamp=${noon}`,
     ],
-    ['empty pairs, which are signed too', `${valid}&&signature=${signatureOf(`${valid}&`)}`, ''],
+    [
+      'an empty pair, which the signature covers',
+      `${valid}&&signature=${signatureOf(`${valid}&`)}`,
+      '',
+    ],
     [
       'a signature in the query and a wrong one in the body',
       `${valid}&signature=${signatureOf(valid)}`,
@@ -114,18 +118,21 @@ test.each([
     '/openapi/v1/transfer',
     'fromAccountType=1&fromAccountIndex=0&toAccountType=1&tokenId=USDT&amount=1&toAccountIndex=',
   ],
-])('%s %s reports a large account index as it was sent', async (method, path, parameters) => {
-  const { handle, account } = sandboxAt();
-  for (const index of ['9007199254740992', '861431027372020992', '9223372036854775807']) {
-    const query = `${parameters}${index}&timestamp=${noon}`;
-    const response = await handle(signed(account('alice'), { method, path, query }));
-    expect(statusAndCode(response)).toEqual([400, -1130]);
-    expect(response.body).toContain(`between 0 and 9007199254740991; got \\"${index}\\"`);
-  }
-  const query = `${parameters}9007199254740991&timestamp=${noon}`;
-  const { body } = await handle(signed(account('alice'), { method, path, query }));
-  expect(body).toContain('index 9007199254740991');
-});
+])(
+  'the error of %s %s quotes a large account index exactly as it was sent',
+  async (method, path, parameters) => {
+    const { handle, account } = sandboxAt();
+    for (const index of ['9007199254740992', '861431027372020992', '9223372036854775807']) {
+      const query = `${parameters}${index}&timestamp=${noon}`;
+      const response = await handle(signed(account('alice'), { method, path, query }));
+      expect(statusAndCode(response)).toEqual([400, -1130]);
+      expect(response.body).toContain(`between 0 and 9007199254740991; got \\"${index}\\"`);
+    }
+    const query = `${parameters}9007199254740991&timestamp=${noon}`;
+    const { body } = await handle(signed(account('alice'), { method, path, query }));
+    expect(body).toContain('index 9007199254740991');
+  },
+);
 
 test('a receive window and a time can be as large as a LONG', async () => {
   const { handle, account } = sandboxAt();

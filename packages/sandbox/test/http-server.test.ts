@@ -20,8 +20,8 @@ async function serve(options: ListenOptions = {}) {
 }
 
 /**
- * Sends each string. For a number, waits that many milliseconds. Returns everything that is
- * received until the server closes the connection.
+ * Sends each part that is a string. For a part that is a number, waits that number of milliseconds.
+ * Returns everything that is received until the server closes the connection.
  */
 async function exchange(port: number, ...parts: (string | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -92,7 +92,7 @@ test('disconnects a client that does not read its responses', async () => {
   // About 40 MB of responses: more than fits into the socket buffers of both sides.
   const requested = 20_000;
   for (let sent = 0; sent < requested; sent++) socket.write(info);
-  // The server handles no more requests when the buffers are full; then its timeout begins.
+  // When the buffers are full, the server handles no more requests, and its timeout begins.
   for (let before = -1; before < handled.count; ) {
     before = handled.count;
     await sleep(1200);
@@ -103,8 +103,8 @@ test('disconnects a client that does not read its responses', async () => {
   });
   socket.resume();
   await closed;
-  // Missing responses prove that this was not the idle timeout, which closes a connection only
-  // after all responses are sent.
+  // Missing responses prove that the idle timeout did not close the connection, because it applies
+  // only after all responses are sent.
   expect(responses).toBeLessThan(requested);
 }, 20_000);
 

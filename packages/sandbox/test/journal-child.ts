@@ -1,6 +1,6 @@
-// Appends numbered records and prints each number when its record is durable. Exits after 20,000
-// records, or after the number in the second argument, so that no process remains if a test does
-// not stop it.
+// Appends numbered records and prints each number when its record is durable. Exits after the
+// number of records in the second argument (20,000 by default), so that no process remains if a
+// test does not stop it.
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
 

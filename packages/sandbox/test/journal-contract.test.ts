@@ -1,4 +1,4 @@
-// Tests the behaviour of the journal with every store.
+// Tests that the journal behaves in the same way with every store.
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { JournalError } from '../src/journal/journal.ts';
@@ -67,7 +67,7 @@ function testRecords(createLocation: CreateLocation): void {
     expect((await contentOf(open)).records).toEqual(numbers(1100));
   });
 
-  test('allows one program at a time', async () => {
+  test('can be opened by only one program at a time', async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     await expect(open()).rejects.toSatisfy(
@@ -95,7 +95,7 @@ function testGroups(createLocation: CreateLocation): void {
     expect((await contentOf(open)).records).toEqual([...records, '{}']);
   });
 
-  test('does not write a withdrawn record', async () => {
+  test('does not write a record that was withdrawn', async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of ['1', '2']) {
@@ -112,7 +112,7 @@ function testGroups(createLocation: CreateLocation): void {
 }
 
 function testSnapshots(createLocation: CreateLocation): void {
-  test('replaces all records before a snapshot, including pending ones', async () => {
+  test('replaces all records before a snapshot with the snapshot, including pending records', async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
@@ -179,7 +179,7 @@ function testFailures(createLocation: CreateLocation): void {
     [method, 'after'] as const,
   ]);
   test.each(failures)(
-    'loses no acknowledged record if %s fails %s its work',
+    'loses no acknowledged record if %s of the store fails %s its work',
     async (method, when) => {
       const open = await createLocation();
       const store = new StoreProbe(await open());
@@ -196,7 +196,7 @@ function testFailures(createLocation: CreateLocation): void {
       const { sequence, snapshot, records } = await contentOf(open);
       expect(snapshot).toEqual([`${sequence - 1}`]);
       expect(records).toEqual(numbers(2, sequence).slice(0, records.length));
-      // The group was written before a snapshot failed.
+      // The records were written before the snapshot failed.
       const isWritten = method !== 'appendRecords' || when === 'after';
       expect(sequence + records.length).toBe(isWritten ? 3 : 2);
     },

@@ -111,7 +111,7 @@ export class MemoryStore implements JournalStore {
     this.#onLost = listener;
   }
 
-  /** Fails on its own, as if the connection were lost. */
+  /** Reports a failure to the listener, as if the connection were lost. */
   lose() {
     this.#onLost?.(new StoreError('unavailable', 'the store is gone'));
   }
@@ -120,7 +120,10 @@ export class MemoryStore implements JournalStore {
 /** The name of a method that reads or writes the content of a store. */
 export type StoreMethod = Exclude<keyof JournalStore, 'location' | 'onLost'>;
 
-/** Passes all calls to a store. Records them, and delays calls or injects failures. */
+/**
+ * Passes all calls to a store. Records the calls, and delays results or injects failures if a test
+ * requires it.
+ */
 export class StoreProbe implements JournalStore {
   readonly calls: StoreMethod[] = [];
   readonly location: StoreLocation;

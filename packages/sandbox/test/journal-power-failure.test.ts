@@ -36,7 +36,7 @@ async function newestIn({ database, log, mark }: Files): Promise<number> {
   return sequence + records.length;
 }
 
-/** The lengths to which a power failure during a write can cut the end of the log. */
+/** Returns lengths to which a power failure during a write can truncate the log. */
 function cutsOf(acknowledged: number, written: number, random: () => number): number[] {
   const frame = 24 + 4096;
   const cuts = [acknowledged, acknowledged + 1, written - 1];
@@ -72,7 +72,7 @@ test.each([1, 2, 3])(
         const log = after.log.subarray(0, cut);
         const torn = Buffer.concat([log, Buffer.alloc(after.log.length - cut)]);
         for (const end of [log, torn]) {
-          // The write has not ended, so the high-water mark has not moved.
+          // The write has not finished, so the high-water mark has not moved.
           expect(await newestIn({ ...after, log: end, mark: before.mark })).toBe(acknowledged);
         }
         // If the high-water mark has moved, then the write was acknowledged.
@@ -107,7 +107,7 @@ test.skipIf(skipsTrace)(
     let isMarkCurrent = false;
     const counts = { syncs: 0, marks: 0, acknowledgements: 0 };
     for (const line of readFileSync(trace, 'utf8').split('\n')) {
-      // A call that another thread interrupts is printed as two lines; its end has no path.
+      // A call that another thread interrupts is printed as two lines; the second line has no path.
       const isWrite = /\bp?write(64)?\(/.test(line);
       const isLog = line.includes('journal.sqlite-wal>');
       if (isWrite && isLog) isDirty = true;

@@ -3,7 +3,7 @@ import { toStoreError } from '../src/node/sqlite/errors.ts';
 import { JournalFiles } from '../src/node/sqlite/journal-files.ts';
 import { directoryLocation } from '../src/node/sqlite/sqlite-store.ts';
 
-/** Opens the store in a directory without a worker thread, because starting one is slow. */
+/** Opens the store in a directory without a worker thread, because starting a thread is slow. */
 export async function openInThread(directory: string, create = true): Promise<JournalStore> {
   const run = async <Result>(work: () => Result): Promise<Result> => {
     try {

@@ -22,7 +22,7 @@ test('rejects a seed other than the seed with which the state was created', asyn
   await again.close();
 });
 
-// A set clock continues at least one second after the last command.
+// After a restart, a clock with a start time continues at least one second after the last command.
 test.each<[string, SandboxOptions, number]>([
   ['a manual clock with an earlier start time', { clock: 'manual', startTime: noon }, 61_000],
   ['a manual clock with a later start time', { clock: 'manual', startTime: noon + 90_000 }, 90_000],
@@ -40,7 +40,7 @@ test.each<[string, SandboxOptions, number]>([
 });
 
 test.each(['manual', () => noon] as const)(
-  'a restart at the latest time keeps it (%s)',
+  'a clock at the latest time keeps this time after a restart (%s)',
   async (clock) => {
     const directory = temporaryDirectory();
     const first = await openSandbox(directory, { clock: 'manual', startTime: latestTime });

@@ -9,7 +9,10 @@ interface Mistake {
   readonly apply: (parts: Parts) => Parts;
 }
 
-/** Mistakes, in the sequence in which the gateway checks them. Any two of them can be combined. */
+/**
+ * Mistakes in a request, in the order in which the gateway checks for them. Any two of them can be
+ * combined.
+ */
 const mistakes: readonly Mistake[] = [
   { name: 'wrong content type', code: -1004, apply: (parts) => ({ ...parts, type: 'text/plain' }) },
   { name: 'malformed encoding', code: -1100, apply: (parts) => ({ ...parts, extra: '&a=%' }) },

@@ -41,7 +41,7 @@ describe('the request weight limit', () => {
   });
 });
 
-test('accepts 20 orders per second and account, and also counts invalid orders', async () => {
+test('the broker accepts 20 orders per second and account, and also counts invalid orders', async () => {
   const { handle, clock, account } = sandboxAt();
   let number = 0;
   const place = (name: string, parameters = order) => {

@@ -1,5 +1,6 @@
-// Sends raw bytes to a server: requests in sequence, in pieces, incomplete, and followed by other
-// bytes. Each complete request must get its own response, in order, or none.
+// Sends raw bytes to a server: several requests in sequence, requests in pieces, incomplete
+// requests, and requests that are followed by other bytes. Each complete request must get its own
+// response, in order, or none.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { isExhaustive } from '@broker-api/test-kit';
@@ -45,7 +46,7 @@ async function exchange(pieces: readonly string[], isEnded = false): Promise<str
   return received;
 }
 
-/** The status and the body of each response, in order. */
+/** Returns the status and the body of each response, in order. */
 function responsesIn(received: string): { status: number; body: string }[] {
   const responses: { status: number; body: string }[] = [];
   for (let rest = received; rest !== ''; ) {
@@ -105,7 +106,7 @@ type Sent = 'order' | 'rejected order' | 'time';
 
 interface Connection {
   readonly requests: readonly Sent[];
-  /** What follows the requests. */
+  /** The data that follows the requests. */
   readonly last: 'garbage' | 'half an order' | 'nothing' | 'Connection: close and garbage';
   readonly garbage: string;
   /** The lengths of the pieces in which the text is sent; the last piece is the rest. */

@@ -51,7 +51,10 @@ function commandsOf(seed: number, count: number): SandboxCommand[] {
   return commands;
 }
 
-/** Returns the hash of the state in memory, without a journal. This is the oracle. */
+/**
+ * Returns the hash of the state after commands, computed in memory without a journal. This is the
+ * oracle.
+ */
 function hashInMemory(commands: readonly SandboxCommand[]): string {
   const { initialState, keys } = initialContents();
   const state = SandboxState.create(initialState, keys);
@@ -59,7 +62,10 @@ function hashInMemory(commands: readonly SandboxCommand[]): string {
   return stateHashOf(state.encodeLines());
 }
 
-/** Executes commands in bursts. Returns copies of the directory from before and after closing. */
+/**
+ * Executes commands in bursts. Returns a copy of the directory from before the journal was closed,
+ * and the directory itself.
+ */
 async function execute(
   commands: readonly SandboxCommand[],
   { snapshotEvery, restarts = 0 }: { snapshotEvery: number; restarts?: number },
@@ -98,7 +104,7 @@ describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
     ['the first record', { snapshotEvery: 1_000_000 }],
     ['a snapshot', { snapshotEvery: 30 + seed }],
     ['snapshots after restarts', { snapshotEvery: 90, restarts: 3 }],
-  ])('recovered from %s lead to the same state as in memory', async (_from, options) => {
+  ])('that are recovered from %s lead to the same state as in memory', async (_from, options) => {
     const { killed, closed } = await execute(commands, options);
     expect(await verify(killed)).toMatchObject({ status: 0 });
     expect((await verify(killed)).lines.at(-1)).toBe(`State hash: ${expected}`);
@@ -234,7 +240,7 @@ describe('rejects', () => {
     }
   });
 
-  test('a directory without a journal, when verifying, and creates nothing', async () => {
+  test('a directory without a journal, when verifying, and does not create the directory', async () => {
     const directory = temporaryDirectory();
     const message = `${directory} contains no journal.`;
     await expect(openInThread(directory, false)).rejects.toThrow(message);

@@ -17,7 +17,7 @@ class Guard {
   }
 }
 
-test('a full guard evicts old signatures, and treats every request of their age or older as a replay', () => {
+test('a full guard evicts old signatures, and treats every request that is as old or older as a replay', () => {
   const guard = new Guard(100);
   for (let time = 0; time < 250; time++) {
     expect(guard.isReplay(`s${time}`, time, 1e9, time)).toBe(false);
@@ -52,7 +52,10 @@ test('the same signature with another API key is not a replay', () => {
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(true);
 });
 
-/** Requests within their receive windows. The gateway rejects others before the replay check. */
+/**
+ * Requests within their receive windows. The gateway rejects all other requests before the replay
+ * check.
+ */
 const requests = fc.array(
   fc.record({
     signature: fc.integer({ min: 0, max: 20 }),
@@ -64,7 +67,7 @@ const requests = fc.array(
 );
 
 test.each([3, 1_000_000])(
-  'a guard of at most %i signatures accepts no request twice',
+  'a guard that stores at most %i signatures accepts no request twice',
   (maximum) => {
     fc.assert(
       fc.property(requests, (all) => {

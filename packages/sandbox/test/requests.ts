@@ -32,7 +32,10 @@ export function request(parts: Partial<HttpRequest>): HttpRequest {
   return { method: 'GET', path: '/', query: '', body: '', ip: '127.0.0.1', ...parts, headers };
 }
 
-/** Creates a signed request. Adds the signature to the query, or to the body if only it is set. */
+/**
+ * Creates a signed request. Adds the signature to the query, or to the body if there is a body and
+ * no query.
+ */
 export function signed(
   { apiKey, secretKey }: Credentials,
   parts: Partial<HttpRequest>,
@@ -49,7 +52,10 @@ export function signed(
   });
 }
 
-/** Returns the status and the error code of a reply; the code is undefined for a success. */
+/**
+ * Returns the status and the error code of a response; the code is undefined if the request
+ * succeeded.
+ */
 export function statusAndCode({
   status,
   body,

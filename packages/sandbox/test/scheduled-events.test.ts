@@ -76,7 +76,7 @@ it('on a manual clock, there is no timer, and tasks run when the clock has chang
   expect(calls).toEqual(['early', 'late']);
 });
 
-it('a task that fails is reported, and the other tasks run', async () => {
+it('the failure of a task is reported, and the other tasks run', async () => {
   const { scheduler, failures } = schedulerBeforeSettlement();
   const error = new Error('injected fault');
   scheduler.at(settlement - 500, () => {
@@ -91,7 +91,7 @@ it('a task that fails is reported, and the other tasks run', async () => {
   expect(times).toEqual([settlement - 500, settlement - 400]);
 });
 
-it('after events of the engine fail, a reset starts them again', async () => {
+it('after events of the engine have failed, a reset makes the scheduler execute events again', async () => {
   const { state, executor, scheduler, failures } = schedulerBeforeSettlement();
   const error = new InvariantError('injected fault');
   state.engine.check = () => {

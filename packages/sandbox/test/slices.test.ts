@@ -6,7 +6,7 @@ import { noon } from './requests.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
-/** A sandbox with more orders and price levels of a contract than one slice contains. */
+/** Creates a sandbox with more orders and price levels of a contract than fit into one slice. */
 function createSandboxWithContractOrders(): Sandbox {
   const sandbox = createSandboxWithControl();
   const { ref } = sandbox.account('alice');
@@ -28,7 +28,7 @@ function createSandboxWithContractOrders(): Sandbox {
   return sandbox;
 }
 
-/** A sandbox with more price levels than one slice contains. */
+/** Creates a sandbox with a number of price levels of BTCUSDT. */
 function createSandboxWithLevels(count: number): Sandbox {
   const sandbox = createSandboxWithControl();
   const { ref: account } = sandbox.account('alice');
@@ -71,7 +71,7 @@ describe('a long read', () => {
     expect(bids.at(-1)).toEqual(['1001', '0.01']);
   });
 
-  it('of the whole state starts again after a change', async () => {
+  it('of the whole state starts again if the state changes', async () => {
     const sandbox = createSandboxWithLevels(2000);
     const read = sandbox.control.getState();
     const order = callOf(sandbox.account('alice'), 'DELETE', '/openapi/v1/order', {
@@ -98,7 +98,7 @@ describe('a long read', () => {
     await rejected;
   });
 
-  it('of the signature mismatches lets other requests pass', async () => {
+  it('of the signature mismatches does not delay other requests', async () => {
     const sandbox = createSandboxWithControl();
     const wrong = { apiKey: sandbox.account('alice').apiKey, secretKey: 'wrong' };
     for (const price of ['1', '2']) await sandbox.call(orderOf(wrong, { price }));
@@ -113,7 +113,7 @@ describe('a long read', () => {
     expect(order).toEqual(['ping', 'mismatches']);
   });
 
-  it('of the users returns all of them, even if there are many', async () => {
+  it('of the users returns all users, even if there are many', async () => {
     const { control, executor } = createSandboxWithControl();
     const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     for (const user of names) {
@@ -125,7 +125,7 @@ describe('a long read', () => {
   });
 });
 
-it('long reads of a contract let other requests pass', async () => {
+it('long reads of a contract do not delay other requests', async () => {
   const sandbox = createSandboxWithContractOrders();
   const query = { orderType: 'LIMIT', symbol: 'BTC-SWAP' };
   const orders = (name: string) =>

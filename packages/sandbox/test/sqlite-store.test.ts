@@ -26,7 +26,7 @@ vi.mock('node:worker_threads', async (original) => {
   return { ...threads, Worker: Recorded };
 });
 
-test('stops all acknowledgements when the worker thread ends', async () => {
+test('a journal stops all acknowledgements when the worker thread of its store ends', async () => {
   const directory = temporaryDirectory();
   const { journal } = await openJournalIn(directory);
   journal.append('1');
@@ -45,7 +45,7 @@ test('stops all acknowledgements when the worker thread ends', async () => {
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
 
-test('configures SQLite for a write-ahead log, an exclusive lock and a sync with each commit', () => {
+test('the database has a write-ahead log, an exclusive lock and a sync with each commit', () => {
   const directory = temporaryDirectory();
   mkdirSync(directory);
   const database = openForWriting(join(directory, 'journal.sqlite'));
@@ -79,7 +79,7 @@ describe('a full disk', () => {
     return spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
   };
 
-  test('stops the journal and loses no acknowledged record', async () => {
+  test('stops the journal, and no acknowledged record is lost', async () => {
     const directory = temporaryDirectory();
     const { stdout, stderr } = runWithLimit(400, directory);
     expect(stderr).toContain('can no longer be written');
@@ -122,7 +122,7 @@ test.each([1, 2, 3, 4, 5])('SIGKILL loses no acknowledged record (round %i)', as
 });
 
 describe('the data directory', () => {
-  test('is locked within the process and against other processes', async () => {
+  test('is locked against other stores in the same process and in other processes', async () => {
     const directory = temporaryDirectory();
     const { journal } = await openJournalIn(directory);
     await expect(openStore(directory)).rejects.toThrow(JournalError);

@@ -24,7 +24,7 @@ async function open() {
 const delayed = (store: StoreProbe) =>
   vi.waitFor(() => expect(store.delayed).toBe(1), { interval: 1 });
 
-/** Waits long enough for everything that does not depend on the store. */
+/** Waits long enough for everything that does not wait for the store. */
 async function idle(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await turn();
   await sleep(5);
@@ -88,7 +88,7 @@ describe('group commit', () => {
 });
 
 describe('during a write', () => {
-  test('a snapshot waits for it and contains the state after it', async () => {
+  test('a snapshot waits for the write and contains the state after it', async () => {
     const { memory, store, journal, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -114,7 +114,7 @@ describe('during a write', () => {
     expect(results).toEqual(['1', '2', '3']);
   });
 
-  test('close waits for it and for later records, and closes the store once', async () => {
+  test('close waits for the write and for later records, and closes the store once', async () => {
     const { memory, store, journal, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -136,7 +136,7 @@ describe('during a write', () => {
 
 describe('an open journal', () => {
   test.each(['before', 'after'] as const)(
-    'acknowledges and writes nothing more if a write fails %s its work',
+    'acknowledges and writes nothing more if a write fails %s the store has executed it',
     async (when) => {
       const { store, journal, results, add } = await open();
       store.failAt('appendRecords', when);
@@ -202,14 +202,14 @@ describe('an open journal', () => {
   });
 });
 
-describe('a failure to open or close the store', () => {
-  test('makes close reject', async () => {
+describe('a failure of the store', () => {
+  test('when it is closed makes close of the journal reject', async () => {
     const { store, journal } = await open();
     store.failAt('close');
     await expect(journal.close()).rejects.toThrow('injected at close');
   });
 
-  test('during opening closes the store', async () => {
+  test('while the journal is being opened closes the store', async () => {
     for (const method of ['readContents', 'readRecords'] as const) {
       const store = new StoreProbe(new MemoryStore());
       store.failAt(method);
@@ -221,7 +221,7 @@ describe('a failure to open or close the store', () => {
 });
 
 describe('snapshots', () => {
-  test('keep two snapshots and the records after the older one', async () => {
+  test('are pruned: the newest two snapshots, and the records after the older of them, remain', async () => {
     const { memory, journal } = await open();
     for (let number = 1; number <= 45; number++) {
       journal.append(`${number}`);
@@ -251,7 +251,7 @@ describe('snapshots', () => {
     await expect(journal.close()).rejects.toThrow(JournalError);
   });
 
-  test('are taken when they are due, even while records are always pending', async () => {
+  test('are taken when they are due, even if there are pending records at all times', async () => {
     const { journal } = await open();
     const snapshots: number[] = [];
     let count = 0;
@@ -276,7 +276,7 @@ describe('snapshots', () => {
     expect(Math.max(...intervals)).toBeLessThanOrEqual(200);
   });
 
-  test('are not taken when a policy has no new record, and encode nothing then', async () => {
+  test('are not taken if there is no new record; then the state is not encoded either', async () => {
     const { store, journal } = await open();
     let taken = 0;
     const encode = () => [`${++taken}`];

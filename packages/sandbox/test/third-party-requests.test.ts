@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
-// Requests that public clients of this API send, and that the requirements do not define.
+// Tests requests that public clients of this API send, although the requirements do not define
+// them.
 
 /** Creates a sandbox and a function that sends signed requests of a user. */
 function traders(options: SandboxOptions = {}) {
@@ -76,7 +77,7 @@ describe('the quantity of a MARKET BUY order', () => {
   });
 });
 
-describe('symbol in a request for account trades', () => {
+describe('the parameter symbol of listMyTrades', () => {
   test('selects trades before the limit is applied', async () => {
     const { send } = traders();
     for (const [symbol, price] of [
@@ -124,7 +125,7 @@ describe('brokerInfo', () => {
   });
 });
 
-describe('older paths', () => {
+describe('the older path', () => {
   test.each([
     ['POST', 'order', `${limitSell}&timeInForce=GTC`],
     ['POST', 'order/test', `${limitSell}&timeInForce=GTC`],
@@ -135,12 +136,12 @@ describe('older paths', () => {
     ['GET', 'depositOrders', ''],
     ['POST', 'subAccount/query', ''],
     ['POST', 'balance_flow', ''],
-  ])('%s /openapi/account/v1/%s responds like the new path', async (method, name, query) => {
+  ])('%s /openapi/account/v1/%s is accepted', async (method, name, query) => {
     const { send } = traders();
     expect((await send('alice', method, `/openapi/account/v1/${name}`, query)).status).toBe(200);
   });
 
-  test.each(['ping', 'time'])('/openapi/quote/v1/%s responds', async (name) => {
+  test.each(['ping', 'time'])('/openapi/quote/v1/%s is accepted', async (name) => {
     const { handle } = traders();
     expect((await handle(request({ path: `/openapi/quote/v1/${name}` }))).status).toBe(200);
   });

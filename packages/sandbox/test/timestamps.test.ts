@@ -16,7 +16,7 @@ test.each([
   ['a query with the current time', account, 0],
   ['a query 999 ms ahead of the clock', account, 999],
   ['a query 5000 ms old', account, -5000],
-  ['a query 5000 ms old, and ignores its recvWindow of 1', withWindow(account, 1), -5000],
+  ['a query 5000 ms old, because its recvWindow of 1 is ignored', withWindow(account, 1), -5000],
   ['an order 60000 ms old with a recvWindow of 60000', withWindow(spotOrder, 60_000), -60_000],
   ['an order 10 ms old with a recvWindow of 10', withWindow(spotOrder, 10), -10],
   ['an order 0 ms old with a recvWindow of 0', withWindow(spotOrder, 0), 0],
@@ -28,7 +28,11 @@ test.each([
 test.each([
   ['a query 1000 ms ahead of the clock', account, 1000],
   ['a query 5001 ms old', account, -5001],
-  ['a query 5001 ms old, and ignores its recvWindow of 60000', withWindow(account, 60_000), -5001],
+  [
+    'a query 5001 ms old, because its recvWindow of 60000 is ignored',
+    withWindow(account, 60_000),
+    -5001,
+  ],
   ['an order 60001 ms old with a recvWindow of 60000', withWindow(spotOrder, 60_000), -60_001],
   ['an order 11 ms old with a recvWindow of 10', withWindow(spotOrder, 10), -11],
   ['an order 1 ms old with a recvWindow of 0', withWindow(spotOrder, 0), -1],

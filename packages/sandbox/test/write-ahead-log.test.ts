@@ -18,7 +18,10 @@ function createFiles(folder: string): { database: Buffer; log: Buffer } {
   return files;
 }
 
-/** Flips a bit of the log, truncates it, or both. Prefers the first frames. */
+/**
+ * Writes a log in which a bit is flipped, that is truncated, or both. Damages the first frames most
+ * often.
+ */
 function damage(random: Random, path: string, log: Buffer): void {
   const bytes = Buffer.from(log);
   const at = random.below(random.chance(0.5) ? 100 : bytes.length);
@@ -27,7 +30,7 @@ function damage(random: Random, path: string, log: Buffer): void {
   if (random.chance(0.3)) truncateSync(path, random.below(bytes.length + 1));
 }
 
-test('finds a transaction in a damaged log if and only if SQLite does', () => {
+test('hasTransaction finds a transaction in a damaged log if and only if SQLite does', () => {
   const folder = temporaryDirectory('log');
   const files = createFiles(folder);
   const random = seededRandom(11);

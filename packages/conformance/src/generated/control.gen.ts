@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a833772fd61b3e9e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8c7a89403036a01a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -476,8 +476,8 @@ export type NewFault = {
 
 /**
  * A call spread or a put spread to list, with the trading rules for its orders. Each decimal has
- * at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff`
- * are together at most those of the quote token.
+ * at most 64 characters. The decimal places of a quantity plus those of a price must not exceed
+ * those of the quote token; the same applies to a quantity and `maxPayOff`.
  */
 export type NewOption = {
   /** Unique name of the option */

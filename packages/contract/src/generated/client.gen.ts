@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 613700e1c82d7a3b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -354,7 +354,8 @@ export interface ContractMethods {
   /**
    * Get the server time.
    *
-   * Compare the result with your own clock: signed requests with a wrong time are rejected.
+   * Compare the result with your own clock, because the broker rejects a signed request whose
+   * `timestamp` is too far from its own time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b629c3ecb6c79027.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -283,7 +283,8 @@ export interface OptionMethods {
   /**
    * Get the server time.
    *
-   * Compare the result with your own clock: signed requests with a wrong time are rejected.
+   * Compare the result with your own clock, because the broker rejects a signed request whose
+   * `timestamp` is too far from its own time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b629c3ecb6c79027.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -423,7 +423,7 @@ export interface components {
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols; for options, ignore them */
+            /** @description Spot symbols; clients that trade options ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps

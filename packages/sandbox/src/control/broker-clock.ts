@@ -7,7 +7,10 @@ export interface Clock {
   now(): number;
 }
 
-/** A running clock: the system clock plus an offset. It stops at the latest time of the engine. */
+/**
+ * A running clock: the system clock plus an offset. It stops at the latest time that the engine
+ * supports.
+ */
 export class RealClock implements Clock {
   readonly mode = 'real';
   readonly #systemClock: () => number;

@@ -1,5 +1,5 @@
 /** Options of one call. */
 export interface ControlCallOptions {
-  /** Aborts the call. The sandbox may or may not have executed it. */
+  /** Aborts the call. The sandbox may execute an aborted call nevertheless. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -21,12 +21,13 @@ interface Validator {
 const validators = generated as unknown as Readonly<Record<keyof typeof generated, Validator>>;
 
 /**
- * Checks a part of a request.
+ * Checks a part of a request against the input schema of an operation.
  *
  * @param input the operation whose input schema applies to the part; `noFields` for a part that
  *   must have no fields
  * @param name the name of the part in messages, such as `The body`
- * @throws ControlPlaneError if the part is invalid: says what is wrong, where, and what is expected
+ * @throws ControlPlaneError if the part is invalid; the message says what is wrong, where, and what
+ *   is expected
  */
 export function checkInput(input: keyof typeof generated, name: string, value: unknown): void {
   const validate = validators[input];

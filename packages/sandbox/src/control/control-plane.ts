@@ -37,18 +37,24 @@ export interface ControlOptions {
   readonly onIndexMoverProblem?: ((problem: IndexMoverProblem) => void) | undefined;
 }
 
-/** The control plane of a sandbox: reads and changes its state (specification: control). */
+/**
+ * The control plane of a sandbox. It reads and changes the state of the sandbox, as `spec/control`
+ * defines.
+ */
 export interface ControlPlane extends RequestHandler {
-  /** Rejects all later requests. Resolves when requests, market makers and movers are finished. */
+  /**
+   * Rejects all later requests. Resolves when the requests in progress, the market makers and the
+   * index movers are finished.
+   */
   close(): Promise<void>;
-  /** Pass it to `createControlClient` to call the control plane without a socket. */
+  /** Calls the control plane without a socket. Pass this function to `createControlClient`. */
   readonly fetch: SandboxFetch;
   /**
    * Enables a market maker for every symbol whose index has a price: now, and again after each
    * reset.
    */
   startMarketMakers(seed: number): Promise<void>;
-  /** Enables a mover for every index that has a price, now and after each reset. */
+  /** Enables an index mover for every index that has a price: now, and again after each reset. */
   startIndexMovers(seed: number): void;
   /** Resolves when all moves that are due, and the reactions of market makers, are finished. */
   settled(): Promise<void>;
@@ -163,7 +169,7 @@ function checkToken({ headers }: HttpRequest, token: string): void {
 }
 
 /**
- * Compares two texts in constant time. Compares their hashes, because hashes have equal lengths.
+ * Compares two texts in constant time: compares their hashes, because hashes have equal lengths.
  */
 function isEqualText(sent: string, token: string): boolean {
   return isEqualInConstantTime(sha256Hex(sent), sha256Hex(token));

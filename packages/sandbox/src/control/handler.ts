@@ -34,12 +34,12 @@ export interface ControlServices {
 export interface Start {
   /** Creates the clock. */
   readonly clock: () => Clock;
-  /** Returns the contents of the state. */
+  /** Returns the initial contents of the state for a time in milliseconds since the epoch. */
   readonly contents: (time: number) => InitialContents;
   readonly rules: GatewayRules;
 }
 
-/** The context of a handler. */
+/** The services and components that a handler uses. */
 export interface ControlContext extends ControlServices {
   readonly makers: MarketMakers;
   readonly indexMovers: IndexMovers;
@@ -47,8 +47,8 @@ export interface ControlContext extends ControlServices {
 }
 
 /**
- * The input of an operation: the first parameter of its client method. Methods without input have
- * only the options; their handlers ignore this parameter.
+ * The input of an operation: the first parameter of its client method. The first parameter of a
+ * method without input is its options; the handler of such an operation ignores the input.
  */
 type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
 
@@ -57,7 +57,10 @@ type ResultOf<Operation extends keyof ControlMethods> = Awaited<
   ReturnType<ControlMethods[Operation]>
 >;
 
-/** The handlers by operationId. Their types come from the same document as those of the client. */
+/**
+ * The handlers by operationId. Their types are generated from the same document as the types of the
+ * client.
+ */
 export type ControlHandlers = {
   readonly [Operation in keyof ControlMethods]: (
     context: ControlContext,

@@ -2,8 +2,8 @@
 export type Random = (bound: number) => number;
 
 /**
- * Creates a Mulberry32 generator: small, uniform enough for quantities, and deterministic on every
- * machine.
+ * Creates a random generator that uses the Mulberry32 algorithm, which is small, uniform enough for
+ * quantities, and deterministic on every machine.
  */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;

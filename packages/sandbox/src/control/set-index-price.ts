@@ -12,7 +12,7 @@ interface PriceContext {
 }
 
 /**
- * Sets an index price. Returns when the market makers have moved their quotes.
+ * Sets an index price. Resolves when the market makers have moved their quotes.
  *
  * @throws ControlPlaneError when the engine rejects the price
  */

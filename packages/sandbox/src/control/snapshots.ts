@@ -16,8 +16,8 @@ export class Snapshots {
   }
 
   /**
-   * Saves a snapshot, or replaces the snapshot with the same name. Returns false if a new one would
-   * exceed the maximum.
+   * Saves a snapshot, or replaces the snapshot with the same name. Returns false if a new snapshot
+   * would exceed the maximum number of snapshots.
    */
   save(snapshot: Snapshot, lines: readonly string[]): boolean {
     if (!this.#snapshots.has(snapshot.name) && this.#snapshots.size >= this.maximum) return false;

@@ -16,7 +16,10 @@ export function codeOf(name: ErrorName): number {
   return codes.get(name) as number;
 }
 
-/** Returns the rank of a code. Of several errors in a request, the lowest rank is reported. */
+/**
+ * Returns the rank of a code. If a request has several errors, the error with the lowest rank is
+ * reported.
+ */
 export function rankOf(code: number): number {
   return ranks.get(code) ?? ranks.size;
 }

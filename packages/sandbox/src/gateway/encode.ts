@@ -11,9 +11,10 @@ declare global {
 }
 
 /**
- * The format of LONG values. `reference` writes JSON integers. `observed` follows recorded
- * payloads: strings in the responses of operations that require an API key, integers in public
- * responses. It also adds fields to the response of `placeOrder`.
+ * The format of responses, mainly of LONG values. `reference` writes LONG values as JSON integers.
+ * `observed` follows recorded payloads: it writes LONG values as strings in the responses of
+ * operations that require an API key, and as integers in public responses. It also adds fields to
+ * some responses, such as that of `placeOrder`.
  */
 export type Dialect = 'reference' | 'observed';
 

@@ -10,7 +10,10 @@ export interface GatewayRules {
    * (default: true).
    */
   readonly rejectReplays: boolean;
-  /** Whether to reject LIMIT orders without `timeInForce`; if not, they are GTC (default: true). */
+  /**
+   * Whether to reject LIMIT orders without `timeInForce` (default: true). If they are not rejected,
+   * they are GTC.
+   */
   readonly requireTimeInForce: boolean;
   /**
    * Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as
@@ -19,7 +22,7 @@ export interface GatewayRules {
   readonly marketBuyInQuote: boolean;
 }
 
-/** Completes a choice of rules with the defaults. */
+/** Adds the default of each rule that is not chosen. */
 export function gatewayRulesOf(chosen: Partial<GatewayRules>): GatewayRules {
   const { strict = false, rejectReplays = true } = chosen;
   const { requireTimeInForce = true, marketBuyInQuote = false } = chosen;

@@ -56,12 +56,14 @@ export interface GatewayOptions extends PipelineOptions {
   readonly onRequest?: ((handled: HandledRequest) => void) | undefined;
 }
 
-/** The entry point for all requests: it rejects them or passes them to the operation handler. */
+/**
+ * The entry point for all requests. It rejects each request or passes it to the operation handler.
+ */
 export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
-  /** Forgets all received signatures, so that each of them is accepted once more. */
+  /** Forgets all received signatures, so that each signed request is accepted once more. */
   forgetReplays(): void;
 }
 
@@ -148,7 +150,7 @@ function failureResult(error: unknown): Result {
   return { ...errorResult(new ApiError('UNKNOWN', message)), failure: { reference, error } };
 }
 
-/** The parts of a request context that the log reads. */
+/** The parts of a request context that a log record contains. */
 interface LoggedContext extends Pick<RequestContext, 'operation' | 'key'> {
   readonly request: RequestSummary;
 }
@@ -162,7 +164,7 @@ function handledRequest(
   return {
     ip,
     method,
-    // The path can contain a listen key: public clients put it there.
+    // The path can contain a listen key, because the path of a user data stream contains one.
     path: redact(path),
     operation: operation?.operationId,
     account: key?.account,

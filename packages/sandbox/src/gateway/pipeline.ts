@@ -25,11 +25,11 @@ export interface PipelineOptions {
   readonly keys: ApiKeys;
   readonly limits: RateLimits;
   readonly inspector: SignatureInspector;
-  /** The format of LONG values in responses. */
+  /** The format of responses. */
   readonly dialect: Dialect;
   /**
-   * The broker rejects orders, transfers and margin adjustments with an earlier timestamp, because
-   * an earlier process may have executed them.
+   * A time in milliseconds since the epoch. The broker rejects orders, transfers and margin
+   * adjustments with an earlier timestamp, because an earlier process may have executed them.
    */
   readonly knownFrom?: number | undefined;
 }
@@ -72,7 +72,7 @@ export class RequestPipeline {
     this.#routes = createOperationRouter(options.dialect);
   }
 
-  /** Forgets all received signatures, so that each of them is accepted once more. */
+  /** Forgets all received signatures, so that each signed request is accepted once more. */
   forgetReplays(): void {
     this.#replays = new ReplayGuard({});
   }

@@ -1,6 +1,6 @@
 // API keys, secret keys, listen keys and signatures have 64 letters and digits. A client can send
-// them in the wrong parameter, in another encoding, or damaged, so they are also recognized by
-// their form.
+// them in the wrong parameter, in another encoding, or damaged, so they are recognized by their
+// form as well as by the name of the parameter.
 
 /** A long run of letters and digits, which may be truncated. */
 const longRun = /[a-z0-9%]{20,}…?/gi;
@@ -12,8 +12,9 @@ export function redact(text: string): string {
 }
 
 /**
- * Returns a form text without secrets. The rest is unchanged, percent-encoding included. The value
- * of a parameter is removed if its name identifies a secret, in any case or encoding.
+ * Returns a form text without secrets. All other parts of the text are unchanged, including their
+ * percent-encoding. The value of a parameter is removed if its name identifies a secret, in any
+ * case or encoding.
  */
 export function redactForm(text: string): string {
   return text.split('&').map(redactPair).join('&');

@@ -16,7 +16,10 @@ export type Receipt = 'new' | 'repeated' | 'unknown';
 
 /** Options of a replay guard. */
 export interface ReplayGuardOptions {
-  /** Requests with an earlier timestamp have the receipt `unknown`; by default, there are none. */
+  /**
+   * A time in milliseconds since the epoch: requests with an earlier timestamp have the receipt
+   * `unknown`. By default, no timestamp is earlier.
+   */
   readonly knownFrom?: number | undefined;
   /** The maximum number of stored signatures; 1,000,000 by default. */
   readonly maximum?: number;
@@ -24,10 +27,10 @@ export interface ReplayGuardOptions {
 
 /**
  * Detects replays by storing the signatures of orders, transfers and margin adjustments until their
- * receive windows end. A window ends when the latest time that the guard has seen is after it, so
- * that a clock that goes back does not start the window again. The number of stored signatures is
- * bounded. If the guard evicts signatures early, requests with timestamps up to the latest evicted
- * one have the receipt `unknown`.
+ * receive windows end. A window has ended if its end is before the latest time that the guard has
+ * seen, so that a clock that goes back does not start the window again. The number of stored
+ * signatures is bounded. If the guard evicts signatures early, requests with timestamps up to the
+ * latest evicted timestamp have the receipt `unknown`.
  */
 export class ReplayGuard {
   /** The timestamp of each stored signature, by API key and signature. */

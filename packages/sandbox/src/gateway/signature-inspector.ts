@@ -53,7 +53,10 @@ export class SignatureInspector {
     return this.#latest.map(explain).reverse();
   }
 
-  /** Like `latest`, in slices: the diagnosis of a request with a long body takes milliseconds. */
+  /**
+   * Returns the same as `latest`, in slices, because the diagnosis of a request with a long body
+   * takes milliseconds.
+   */
   *latestInSlices(): Slices<SignatureMismatch[]> {
     const mismatches: SignatureMismatch[] = [];
     for (const recorded of [...this.#latest].reverse()) {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 613700e1c82d7a3b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -49,7 +49,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b629c3ecb6c79027.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -65,7 +65,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];

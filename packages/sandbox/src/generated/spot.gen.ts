@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 859a1abfe9a47077.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -181,7 +181,7 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols; for options, ignore them */
+  /** Spot symbols; clients that trade options ignore them */
   symbols?: SpotSymbol[];
   /** All actively trading options */
   options?: Option[];

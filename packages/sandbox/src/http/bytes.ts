@@ -1,5 +1,6 @@
 // Requests hold received bytes as a text with one character per byte, because a signature covers
-// exactly these bytes. `TextDecoder` cannot create such a text: it decodes latin1 as windows-1252.
+// exactly these bytes. `TextDecoder` cannot create such a text, because it decodes latin1 as
+// windows-1252.
 
 /** Returns a text with one character per byte. */
 export function textOfBytes(bytes: Uint8Array): string {

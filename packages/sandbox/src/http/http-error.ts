@@ -1,6 +1,6 @@
 /**
- * The error of a rejected request. The HTTP layer throws it with a status alone; the gateway and
- * the control plane add their error codes to it.
+ * The error of a rejected request. The HTTP layer throws it with a status alone; its subclasses in
+ * the gateway and the control plane add an error code.
  */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';

@@ -15,9 +15,10 @@ export interface Origins {
 }
 
 /**
- * Returns a function that passes on the requests of allowed origins, with CORS for the allowed web
- * pages. Without this check, any web page that a developer opens could send orders by means of DNS
- * rebinding, or send so many requests that the IP address of the developer is banned.
+ * Returns a function that passes the requests of allowed origins to the handler, and adds CORS
+ * headers to the responses for allowed web pages. Without this check, any web page that a developer
+ * opens could send orders by means of DNS rebinding, or send so many requests that the IP address
+ * of the developer is banned.
  */
 export function withOrigins(
   handler: RequestHandler,
@@ -46,7 +47,10 @@ function optionalTextOf(header: Header): string | undefined {
   return header === undefined ? undefined : textOf(header);
 }
 
-/** Returns the error of a request that the server must not accept from its origin. */
+/**
+ * Returns the error for a request that the server must reject because of its host or origin;
+ * undefined if the request is allowed.
+ */
 export function findOriginProblem(
   headers: HttpRequest['headers'],
   origins: Origins,
@@ -69,8 +73,9 @@ export function findOriginProblem(
 
 /**
  * The values of Sec-Fetch-Site for requests that no other origin caused. A browser sends `none` if
- * the user entered the address. It sends this header to loopback addresses and over https, also for
- * images and other requests without an Origin header. Clients that are not browsers do not send it.
+ * the user entered the address. Browsers send this header to loopback addresses and over https,
+ * also with requests that have no Origin header, such as requests for images. Clients that are not
+ * browsers do not send it.
  */
 const ownSites: readonly string[] = ['same-origin', 'none'];
 

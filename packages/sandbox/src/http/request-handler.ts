@@ -10,7 +10,7 @@ export interface RequestHandler {
   /**
    * Returns the response to a request that the server rejects before it calls `handle`.
    *
-   * @param request to log the request; undefined if it is malformed
+   * @param request the request to log; undefined if the request is malformed
    */
   errorResponse(error: HttpError, request?: RequestSummary): HttpResponse;
   /** Rejects all later requests. Resolves when the requests in progress are finished. */

@@ -3,7 +3,7 @@ export class RequestsInProgress {
   #count = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Performs a request, which is in progress until its result is settled. */
+  /** Performs a request, and counts it as in progress until its result is settled. */
   async track<Result>(perform: () => Promise<Result>): Promise<Result> {
     this.#count += 1;
     try {

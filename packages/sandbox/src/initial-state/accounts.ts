@@ -3,7 +3,7 @@ import { hmacSha512 } from '#crypto';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { SandboxCommand } from '../state/command.ts';
 
-/** A default API key, in the form that the users of the sandbox receive. */
+/** A default API key, in the form in which users of the sandbox receive it. */
 export interface SandboxAccount {
   readonly name: string;
   readonly apiKey: string;
@@ -55,7 +55,7 @@ export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
   }));
 }
 
-/** Returns keys in the form that the users of the sandbox receive. */
+/** Returns keys in the form in which users of the sandbox receive them. */
 export function toSandboxAccounts(
   keys: readonly (ApiKey & SandboxAccount)[],
 ): readonly SandboxAccount[] {
@@ -78,7 +78,9 @@ export function subAccountCommands(time: number): readonly SandboxCommand[] {
   ];
 }
 
-/** Returns a key in the form that the state stores, without the fields that only users need. */
+/**
+ * Returns a key in the form in which the state stores it, without the fields that only users need.
+ */
 export function toApiKey({
   name: _name,
   subAccount: _sub,

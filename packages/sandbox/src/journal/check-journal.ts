@@ -14,7 +14,7 @@ export interface CheckedJournal {
   readonly tip: ChainTip;
   /** The sequence number of the newest pruned record; 0 when none was pruned. */
   readonly prunedThrough: number;
-  /** Oldest first. */
+  /** The stored snapshots, oldest first. */
   readonly snapshots: readonly SnapshotRow[];
 }
 
@@ -105,7 +105,7 @@ class ChainVerifier {
     }
     const isCurrent = mark.head === head && mark.snapshot === this.#newestSnapshot;
     if (mayLag || isCurrent) return undefined;
-    return `the high-water mark is at record ${mark.sequence} and snapshot ${mark.snapshot}, but the newest are ${sequence} and ${this.#newestSnapshot}`;
+    return `the high-water mark is at record ${mark.sequence} and snapshot ${mark.snapshot}, but the newest record is ${sequence} and the newest snapshot is ${this.#newestSnapshot}`;
   }
 }
 

@@ -4,13 +4,17 @@
  */
 export interface Journal {
   /**
-   * Appends a record. It is durable once a later `synced()` resolves.
+   * Appends a record. The record is durable when the promise that a later call of `synced` returns
+   * is resolved.
    *
    * @throws JournalError if the journal is closed, or after a failed write
    * @throws RangeError if the record is too large
    */
   append(record: string): void;
-  /** Removes the record that was appended last. Call it in the same turn of the event loop. */
+  /**
+   * Removes the newest record. Call it in the turn of the event loop in which the record was
+   * appended.
+   */
   withdraw(): void;
   /** Whether every record is durable. */
   readonly isSynced: boolean;
@@ -18,7 +22,7 @@ export interface Journal {
    * Resolves when every record that was appended so far is durable. Pending records are written
    * together (group commit).
    *
-   * @throws JournalError after a failed write, and on every later call
+   * @throws JournalError if a write fails or has failed before
    */
   synced(): Promise<void>;
   /** Makes every record durable and closes the journal. */

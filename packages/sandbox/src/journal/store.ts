@@ -30,8 +30,8 @@ export interface HighWaterMark extends ChainTip {
 export interface StoreContents {
   readonly highWaterMark: HighWaterMark;
   /**
-   * Whether the high-water mark may be older than the newest record. It may not if the store writes
-   * both in one transaction.
+   * Whether the high-water mark may be older than the newest record. It is never older if the store
+   * writes both in one transaction.
    */
   readonly mayLag: boolean;
   /** The sequence number of the first stored record; undefined when there is none. */
@@ -45,7 +45,7 @@ export interface StoreLocation {
   /** The path of the directory, or the URL of the database without credentials. */
   readonly name: string;
   readonly noun: 'directory' | 'database';
-  /** What to check if a failure has an unknown cause: a sentence without the period. */
+  /** What to check if a failure has an unknown cause; a sentence without its period. */
   readonly advice: string;
 }
 
@@ -59,8 +59,8 @@ export interface JournalStore {
   /** Checks the format of the store and returns what it contains. */
   readContents(): Promise<StoreContents>;
   /**
-   * Returns the next records after a sequence number, oldest first: at least one, unless none
-   * follows, and not more than fit into memory.
+   * Returns the next records after a sequence number, oldest first: at least one record, unless
+   * none follows, and at most as many as fit into memory.
    */
   readRecords(after: number): Promise<readonly RecordRow[]>;
   /** Returns the next parts of a snapshot, starting with the part number `first`. */
@@ -80,7 +80,7 @@ export interface JournalStore {
   writeSnapshot(row: SnapshotRow, parts: readonly string[]): Promise<void>;
   /** Deletes all records up to a snapshot, and all snapshots before it. */
   prune(through: number): Promise<void>;
-  /** Releases the location. Call it once, also after a failure. */
+  /** Releases the location. Call this method once, even after a failure. */
   close(): Promise<void>;
   /** Calls the listener when the store fails on its own, for example when a connection is lost. */
   onLost(listener: (error: StoreError) => void): void;
@@ -99,7 +99,9 @@ export type StoreProblem =
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;
-  /** What to do about an unavailable store. Without it, the advice of the location applies. */
+  /**
+   * What to do about an unavailable store. If it is undefined, the advice of the location applies.
+   */
   readonly advice: string | undefined;
 
   constructor(problem: StoreProblem, message: string, advice?: string) {
@@ -110,7 +112,7 @@ export class StoreError extends Error {
 }
 
 /**
- * The version of the format: of the tables, and of the commands in the records. A store rejects
+ * The version of the format of the tables, and of the commands in the records. A store rejects
  * every other version.
  */
 export const formatVersion = 3;

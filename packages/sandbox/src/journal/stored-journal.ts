@@ -17,9 +17,9 @@ export interface SnapshotPolicy {
  * A journal in a store, created by `openJournal`.
  *
  * The records of one turn of the event loop are written together, in one transaction (group
- * commit), or in several if they are very long. Only one group is written at a time. Records that
- * are appended meanwhile form the next group. After a failed write, the journal acknowledges and
- * writes nothing more.
+ * commit), or in several transactions if the records are very long. Only one group is written at a
+ * time. Records that are appended during the write form the next group. After a failed write, the
+ * journal acknowledges and writes nothing more.
  */
 export class StoredJournal implements Journal {
   readonly #store: JournalStore;
@@ -28,7 +28,7 @@ export class StoredJournal implements Journal {
   /** The stored snapshots, oldest first: at most two. */
   #snapshots: readonly SnapshotRow[];
   #policy: SnapshotPolicy | undefined;
-  /** The records that were appended since the last group. */
+  /** The records that were appended since the previous group was taken. */
   #pending = new Group();
   /** The group that is being written. */
   #writing: Group | undefined;
@@ -58,7 +58,7 @@ export class StoredJournal implements Journal {
   }
 
   withdraw(): void {
-    // Records are written in a later turn of the event loop, so this one is still pending.
+    // Records are written in a later turn of the event loop, so the newest record is still pending.
     this.#pending.records.pop();
   }
 
@@ -107,9 +107,9 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Runs a task after the previous ones. It starts in a later turn of the event loop: first,
-   * responses are sent, and callers that were just acknowledged may append more records. Never
-   * rejects: a failure stops the journal.
+   * Runs a task after the previous ones. The task starts in a later turn of the event loop, so that
+   * responses are sent first, and callers that were just acknowledged can append more records.
+   * Never rejects: a failure stops the journal.
    */
   #enqueue(task: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(nextTurn).then(async () => {
@@ -178,8 +178,8 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Stops all acknowledgements: after a failed write, it is unknown which records are stored.
-   * Returns the error for callers.
+   * Stops all acknowledgements, because it is unknown which records are stored after a failed
+   * write. Returns the error for callers.
    */
   #fail(error: unknown): JournalError {
     if (this.#failure !== undefined) return this.#failure;
@@ -229,7 +229,7 @@ function recordTooLarge(length: number): RangeError {
 /** The approximate maximum number of characters that are written in one transaction. */
 const transactionLength = 8_000_000;
 
-/** Divides the records of a group into those of one transaction each. */
+/** Divides the records of a group into the records of each transaction. */
 function* transactionsOf(records: readonly string[]): Generator<readonly string[]> {
   let [first, length] = [0, 0];
   for (const [index, record] of records.entries()) {

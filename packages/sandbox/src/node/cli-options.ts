@@ -34,8 +34,8 @@ Servers:
   --allow-origin ORIGIN allow the web pages of this origin, for example http://localhost:5173, to
                         call the broker; can be repeated. No web page can call the control plane
   --host HOST           address of the broker; 0.0.0.0 selects all addresses (default: 127.0.0.1)
-  --control-host HOST   address of the control plane; any other than 127.0.0.1 requires a token
-                        (default: 127.0.0.1)
+  --control-host HOST   address of the control plane; every address other than loopback requires a
+                        token (default: 127.0.0.1)
   --allow-host NAME     accept requests whose Host header has this name, for example the name of a
                         proxy; can be repeated
   --control-token-file FILE
@@ -60,7 +60,7 @@ Behaviour:
                         are strings in responses of operations that require an API key, as
                         observed on deployments (default: reference)
   --limits MODE         reference: enforce the documented limits of request weights and orders; off:
-                        count them, but enforce no limit (default: reference)
+                        count weights and orders, but enforce no limit (default: reference)
   --strict              reject parameters that the operation does not define, and parameters that
                         have no effect, such as timeInForce of a MARKET order
   --optional-time-in-force
@@ -86,7 +86,7 @@ export interface CommandOptions {
   readonly controlPort: number;
   /** The origins of the web pages that may call the broker. */
   readonly allowedOrigins: readonly string[];
-  /** The names that the Host header may have, besides those of the listen addresses. */
+  /** The names that the Host header may contain, besides those of the listen addresses. */
   readonly allowedHosts: readonly string[];
   readonly controlToken: string | undefined;
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
@@ -247,7 +247,7 @@ const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$
 
 function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  // A time without a time zone is rejected: its meaning would depend on the computer's time zone.
+  // A time without a time zone is rejected, because it would depend on the computer's time zone.
   const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
   if (milliseconds >= earliestTime && milliseconds <= latestTime) return milliseconds;
   if (Number.isFinite(milliseconds)) {

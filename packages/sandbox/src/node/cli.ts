@@ -30,7 +30,7 @@ async function verifyState(location: string | URL): Promise<void> {
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  // The log is written to standard error, so that standard output contains only the --json line.
+  // The log is written to standard error, so that with --json, standard output is one line.
   const timestamp = pino.stdTimeFunctions.isoTime;
   const output = new LogOutput();
   process.on('exit', () => output.flushSync());
@@ -85,7 +85,7 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   }
   if (code === 'EACCES') {
     return new UsageError(
-      `You may not listen on port ${port}; choose port 1024 or higher with ${prefix}port.`,
+      `You are not permitted to listen on port ${port}; choose port 1024 or higher with ${prefix}port.`,
     );
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
@@ -157,7 +157,10 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
   return openSandbox(location, options);
 }
 
-/** Closes the sandbox if they cannot start: a server that is open keeps the process running. */
+/**
+ * Starts the market makers. If they cannot start, closes the sandbox, because an open server would
+ * keep the process running.
+ */
 async function startMarketMakers(sandbox: NodeSandbox, servers: Servers): Promise<void> {
   try {
     await sandbox.startMarketMakers();
@@ -168,7 +171,7 @@ async function startMarketMakers(sandbox: NodeSandbox, servers: Servers): Promis
   }
 }
 
-/** Closes the sandbox, which waits for the requests in progress, then stops the servers. */
+/** Closes the sandbox, which waits for the requests in progress. Then stops the servers. */
 async function close(sandbox: NodeSandbox, { rest, control }: Servers): Promise<void> {
   try {
     // Until the sandbox is closed, the servers respond that it is shutting down.

@@ -5,8 +5,8 @@ import { controlTokenProblem } from '../control/control-token.ts';
 export const controlTokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
 
 /**
- * Reads the control token from a file or the environment. There is no option for the token itself:
- * other users of the computer can see the arguments of a process.
+ * Reads the control token from a file or the environment. There is no option for the token itself,
+ * because other users of the computer can see the arguments of a process.
  *
  * @throws Error with a message for the user, which does not contain the token
  */

@@ -1,4 +1,4 @@
-// `#crypto` in Node. For descriptions of the functions, see src/crypto.ts.
+// The implementation of `#crypto` in Node. src/crypto.ts describes the functions.
 
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto';
 

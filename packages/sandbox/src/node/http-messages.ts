@@ -22,7 +22,7 @@ function clientAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-/** Sends an error without a `ServerResponse`: Node creates none for malformed headers. */
+/** Sends an error without a `ServerResponse`, because Node creates none for malformed headers. */
 export function endWithError(socket: Duplex, { status, headers, body }: HttpResponse): void {
   const fields = {
     ...headers,

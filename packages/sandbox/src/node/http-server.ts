@@ -87,7 +87,7 @@ export async function serve(
         streams !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
-      // A client that keeps sending requests would delay the stop of the server.
+      // Otherwise, a client that keeps sending requests would delay the stop of the server.
       if (!server.listening) response.setHeader('connection', 'close');
       respond(handle, request, response).catch(() => request.destroy());
     },
@@ -149,8 +149,8 @@ async function send(
   }
   response.writeHead(status, {
     ...headers,
-    // A response without a body, to a preflight request, must not have this header. The length of a
-    // long body in bytes is not known before it is sent.
+    // The response to a preflight request has no body, and must not have this header. The length in
+    // bytes of a long body is not known before it is sent.
     ...(body !== '' && !isLong(body) && { 'content-length': Buffer.byteLength(body) }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -197,8 +197,8 @@ interface Exchange {
 
 /**
  * Responds to clients that send a malformed or incomplete HTTP request, and closes their
- * connections. Responses to earlier requests of the connection are sent first: a client would take
- * an error that arrives earlier for the response to its first request.
+ * connections. Responses to earlier requests of the connection are sent first: a client would
+ * mistake an error that arrives earlier for the response to its first request.
  */
 function rejectMalformedRequests(server: Server, handler: RequestHandler): void {
   const latest = new WeakMap<Duplex, Exchange>();
@@ -217,7 +217,12 @@ function rejectMalformedRequests(server: Server, handler: RequestHandler): void 
   });
 }
 
-/** @param last the last request on the connection whose headers arrived */
+/**
+ * Closes the connection on which a malformed request arrived. Sends the error first, unless a
+ * complete request on the connection still waits for its own response.
+ *
+ * @param last the last request on the connection whose headers have arrived
+ */
 function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse): void {
   if (last === undefined || last.response.writableFinished) {
     endWithError(socket, error);

@@ -1,5 +1,5 @@
-// Exports for the benchmarks and soak campaigns of this repository, which measure or damage single
-// parts of the sandbox. The published package does not export this file.
+// Exports for the benchmarks and soak campaigns of this repository, which measure or damage
+// individual parts of the sandbox. The published package does not export this file.
 
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';

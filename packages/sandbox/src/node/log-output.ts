@@ -6,8 +6,8 @@ const retryAfterMs = 100;
 const standardError = 2;
 
 /**
- * Standard error as the destination of a log. It loses lines that cannot be written, for example
- * because a disk is full or the reader is stopped: a log must not stop a request or fill the
+ * Standard error as the destination of a log. It discards lines that cannot be written, for example
+ * if a disk is full or the reader is stopped, because a log must not stop a request or fill the
  * memory. pino's own destination repeats a failed write for ever when the process ends.
  */
 export class LogOutput {
@@ -20,7 +20,9 @@ export class LogOutput {
     if (!this.#isWriting) this.#writeWaiting();
   }
 
-  /** Writes the waiting lines before the process ends. pino calls it after a fatal error. */
+  /**
+   * Writes the waiting lines before the process ends. pino calls this method after a fatal error.
+   */
   flushSync(): void {
     const text = this.#waiting;
     this.#waiting = '';

@@ -34,7 +34,7 @@ export interface ListenOptions {
   readonly bounds?: Partial<ServerBounds>;
 }
 
-/** A local broker, with servers. */
+/** A local broker that can be served over HTTP and WebSocket. */
 export interface NodeSandbox extends Sandbox {
   /** Serves the broker over HTTP and WebSocket. */
   listen(options?: ListenOptions): Promise<RunningServer>;
@@ -77,7 +77,7 @@ export async function openSandbox(
     await journal.close();
     const { name, noun } = store.location;
     throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${noun}.`,
+      `${name} was created with a seed other than ${seed}, so its API keys differ. Open it with the original seed, or choose another ${noun}.`,
     );
   }
   if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);

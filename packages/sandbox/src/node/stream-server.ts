@@ -10,7 +10,7 @@ import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams
 import type { OpenConnection, StreamConnection, Streams } from '../streams/streams.ts';
 import { endWithError, requestLineOf } from './http-messages.ts';
 
-/** Which handshakes a server accepts. */
+/** The rules by which a server accepts handshakes. */
 export interface StreamServerOptions {
   readonly origins: Origins;
   readonly limits: ConnectionLimits;
@@ -47,13 +47,16 @@ export class StreamServer {
           connect(webSocket, socket, open),
         );
       } catch {
-        // A failure, such as one of the log, must not end the process.
+        // A failure, for example of the log, must not end the process.
         socket.destroy();
       }
     });
   }
 
-  /** Closes the connections of this server. Ends those that are still open after a while. */
+  /**
+   * Closes the connections of this server. Terminates the connections that are still open after
+   * `graceMs` milliseconds.
+   */
   async stop(graceMs: number): Promise<void> {
     const { clients } = this.#webSockets;
     const { code, reason } = closings.shuttingDown;
@@ -68,7 +71,9 @@ export class StreamServer {
     clearTimeout(timer);
   }
 
-  /** Checks a handshake. Responds with an error and returns undefined if it is rejected. */
+  /**
+   * Checks a handshake. Responds with an error and returns undefined if the handshake is rejected.
+   */
   #accept(request: IncomingMessage, socket: Duplex): OpenConnection | undefined {
     const { origins, limits } = this.#options;
     socket.on('error', () => socket.destroy());
@@ -84,7 +89,9 @@ export class StreamServer {
   }
 }
 
-/** Connects a WebSocket with the connection of the broker. */
+/**
+ * Opens the connection of the broker for a WebSocket, and passes the messages of the client to it.
+ */
 function connect(webSocket: WebSocket, socket: Duplex, open: OpenConnection): void {
   const connection: StreamConnection = open(new ServerSocket(webSocket, socket));
   webSocket.on('message', (data) => connection.receive(String(data)));
@@ -93,7 +100,10 @@ function connect(webSocket: WebSocket, socket: Duplex, open: OpenConnection): vo
   webSocket.on('error', () => connection.closed());
 }
 
-/** How long a client that does not read has time to receive the close frame. */
+/**
+ * The time in milliseconds that a client has to respond to the close frame, before its connection
+ * is terminated.
+ */
 const closeGraceMs = 1000;
 
 /** A WebSocket of the server. */

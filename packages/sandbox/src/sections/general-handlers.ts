@@ -8,7 +8,7 @@ type GeneralHandlers = Pick<
   'ping' | 'getServerTime' | 'getBrokerInfo'
 >;
 
-/** Handlers for the connectivity, the clock and the trading rules. */
+/** Handlers for connectivity tests, the time of the server and the trading rules. */
 export const generalHandlers: GeneralHandlers = {
   ping: () => ({}),
   getServerTime: ({ time }) => ({ serverTime: time }),
@@ -31,7 +31,7 @@ export const generalHandlers: GeneralHandlers = {
     }),
 };
 
-/** Renames and adds fields as in recorded payloads. */
+/** Adds the fields and uses the names that recorded payloads have. */
 function withObservedFields({ rateLimits, contracts, options, ...info }: BrokerInfoView) {
   return {
     ...info,

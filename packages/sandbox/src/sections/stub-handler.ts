@@ -6,7 +6,7 @@ import { ApiError, codeOf } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
 import { quote } from '../http/format.ts';
 
-/** An example of the specification. */
+/** An example from the specification. */
 interface Example {
   readonly request: Readonly<Record<string, string | number>>;
   readonly status: number;
@@ -23,7 +23,7 @@ const examples = {
 
 const badSymbol = codeOf('BAD_SYMBOL');
 
-/** Operations that use no state. The stub performs them. */
+/** Operations that use no state. The stub passes them to the live handler. */
 const stateless: ReadonlySet<string> = new Set(['ping', 'getServerTime', 'transferToUser']);
 
 /**

@@ -34,8 +34,8 @@ export interface Reset {
 }
 
 /**
- * Replaces the whole state with an earlier one. Contains the lines of that state, because a replay
- * has no other source for them.
+ * Replaces the whole state with an earlier state. The command contains the lines of that state,
+ * because a replay has no other source for them.
  */
 export interface Restore {
   readonly kind: 'restore';

@@ -43,7 +43,7 @@ export class Executor {
    * rejected command that changes nothing is not written to the journal.
    *
    * @param onCommitted called in the same turn of the event loop, as soon as the command has
-   *   changed the state, to update data outside the state that must agree with it
+   *   changed the state, to update data outside the state that must agree with the state
    * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
@@ -64,7 +64,10 @@ export class Executor {
     return outcome;
   }
 
-  /** Executes a command without waiting until it is durable. Adds it if it changed something. */
+  /**
+   * Executes a command without waiting until it is durable. Adds the command to `executed` if it
+   * changed the state.
+   */
   #run<Given extends SandboxCommand>(
     command: Given,
     executed: Executed[],
@@ -108,7 +111,8 @@ export class Executor {
 
   /**
    * Executes the scheduled events that are due at a time, such as the settlement of funding.
-   * Returns undefined if none is due. Call it before a query, which does not execute them itself.
+   * Returns undefined if none is due. Call this method before a query, because a query does not
+   * execute scheduled events.
    */
   executeDue(time: number): Promise<unknown> | undefined {
     if (!this.state.engine.isDue(time)) return undefined;

@@ -6,16 +6,16 @@ export interface ListenKey {
   readonly listenKey: string;
   /** The owner of the stream, see `streamOwner`. */
   readonly owner: string;
-  /** Milliseconds since the epoch. The key is not valid at this time any more. */
+  /** The time from which the key is no longer valid, in milliseconds since the epoch. */
   readonly validUntil: number;
   /** The API keys that obtained the listen key. */
   readonly apiKeys: readonly string[];
 }
 
 /**
- * Returns the owner of the user data stream that reports an account. One stream reports all main
- * accounts of a user. Each sub-account has a stream of its own, because no event identifies its
- * account.
+ * Returns the owner of the user data stream that reports the events of an account. One stream
+ * reports the events of all main accounts of a user. Each sub-account has a stream of its own,
+ * because no event identifies its account.
  */
 export function streamOwner({ user, accountType, accountIndex }: AccountRef): string {
   return accountIndex === 0 ? user : `${user}/${accountType}/${accountIndex}`;

@@ -1,7 +1,7 @@
 import type { Restore, SandboxCommand } from './command.ts';
 
 /**
- * A part of the lines of a state that is restored. A state can be longer than the longest string of
+ * A part of the lines of a restored state. A state can be longer than the longest string of
  * JavaScript, so its lines are distributed over several records.
  */
 interface RestorePart {
@@ -9,7 +9,10 @@ interface RestorePart {
   readonly lines: readonly string[];
 }
 
-/** The last record of a restore. Its lines follow those of the given number of parts. */
+/**
+ * The last record of a restore. The lines of the restored state are those of the preceding `parts`
+ * parts, followed by the lines of this record.
+ */
 interface RestoreEnd extends Restore {
   readonly parts: number;
 }
@@ -50,7 +53,10 @@ function* partsOf(lines: readonly string[]): Generator<string[]> {
 export class CommandReader {
   #parts: RestorePart[] = [];
 
-  /** Returns the command that ends with this record; undefined if more records follow. */
+  /**
+   * Returns the command that ends with this record; undefined if more records of the command
+   * follow.
+   */
   read(record: CommandRecord): SandboxCommand | undefined {
     if (record.kind === 'restorePart') {
       this.#parts.push(record);

@@ -17,7 +17,7 @@ const longestDelayMs = 2 ** 31 - 1;
 
 /**
  * Executes the scheduled events of the engine, such as the settlement of funding, and calls other
- * functions at their times. On a real clock, one timer waits for the next of them. A manual clock
+ * functions at their times. On a real clock, one timer waits for the next due time. A manual clock
  * has no timer: call `runDue` after it has changed.
  */
 export class Scheduler {
@@ -32,7 +32,7 @@ export class Scheduler {
 
   /**
    * @param onFailure called when scheduled events or a function fail. After events of the engine
-   *   fail, the next change of the state or the clock tries again.
+   *   fail, they are tried again at the next change of the state or the clock.
    */
   constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
     this.#executor = executor;
@@ -46,7 +46,10 @@ export class Scheduler {
     this.#setTimer();
   }
 
-  /** Calls a function once when the clock reaches a time. A clock that jumps calls it late. */
+  /**
+   * Calls a function once when the clock reaches a time. If the clock jumps past that time, the
+   * function is called after the jump.
+   */
   at(time: number, run: (time: number) => void): ScheduledTask {
     const task: Task = {
       time: undefined,

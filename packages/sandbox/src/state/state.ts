@@ -53,8 +53,8 @@ export class SandboxState {
   }
 
   /**
-   * Executes a command or rejects it, and before it the events that are due. The same commands
-   * always lead to the same state.
+   * Executes the scheduled events that are due before a command, then executes or rejects the
+   * command. The same commands always lead to the same state.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
@@ -112,8 +112,8 @@ export class SandboxState {
       this.keys.replaceAll(keys);
       this.listenKeys.replaceAll(listenKeys);
       this.#engine = engine;
-      // If an earlier command threw, it is not in the journal, and the new engine has none of its
-      // changes.
+      // An earlier command that threw is not in the journal, and the new engine contains none of
+      // its changes.
       this.#fault = undefined;
     };
   }
@@ -144,7 +144,7 @@ export class SandboxState {
   }
 
   /**
-   * Throws if a command left the state inconsistent. Call it before you read the state.
+   * Checks that no command left the state inconsistent. Call this method before you read the state.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
@@ -164,7 +164,8 @@ export class SandboxState {
     const listenKeys = [...this.listenKeys.all()].sort(byOwner);
     yield JSON.stringify({
       keys: [...this.keys.all()].sort(byApiKey),
-      // Snapshots of earlier versions have no listen keys, and their hashes must not change.
+      // Snapshots of earlier versions contain no listen keys, and the hashes of these snapshots
+      // must not change.
       ...(listenKeys.length > 0 && { listenKeys }),
     });
     yield* this.#engine.encodeLines();

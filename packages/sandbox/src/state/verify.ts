@@ -100,7 +100,7 @@ class ReplayVerifier {
 
 /**
  * The maximum number of violations to list. An inconsistent state usually violates several
- * invariants; the first ones help the most.
+ * invariants; the first violations are the most helpful.
  */
 const maximumListed = 5;
 

@@ -7,7 +7,7 @@ import {
   maximumConnectionMs,
 } from './stream-bounds.ts';
 
-/** What a connection needs from the broker. */
+/** The services of the broker that a connection uses. */
 export interface ConnectionContext {
   readonly scheduler: Scheduler;
   /** Returns the time in milliseconds since the epoch. */
@@ -91,7 +91,7 @@ export abstract class Connection {
     this.closed();
   }
 
-  /** Must be called when the client has closed the connection. */
+  /** Ends the connection. Must be called when the client has closed it. */
   closed(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

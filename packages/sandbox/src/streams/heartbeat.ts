@@ -1,12 +1,15 @@
 import type { spot } from '@broker-api/streams';
 import { StreamMessage } from './message.ts';
 
-/** Returns the ping of the server at a time. */
+/** Returns the ping that the server sends at a time in milliseconds since the epoch. */
 export function pingAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ ping: time } satisfies spot.HeartbeatPing));
 }
 
-/** Returns the pong of the server at a time. It does not contain the time of the ping. */
+/**
+ * Returns the pong that the server sends at a time in milliseconds since the epoch. It does not
+ * repeat the time of the ping of the client.
+ */
 export function pongAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ pong: time } satisfies spot.HeartbeatPong));
 }

@@ -5,12 +5,12 @@ import type { Executor } from '../state/executor.ts';
 import { type ListenKey, permitsUserStream, streamOwner } from '../state/listen-keys.ts';
 
 /**
- * The validity of a listen key after its creation or extension, in milliseconds (requirements 1,
+ * How long a listen key is valid after it is created or extended, in milliseconds (requirements 1,
  * section 3).
  */
 const validMs = 60 * 60_000;
 
-/** Who calls a listen-key operation, and when. */
+/** The account and the API key that call a listen-key operation, and the time of the call. */
 export interface ListenKeyCall {
   readonly executor: Executor;
   readonly account: AccountRef;

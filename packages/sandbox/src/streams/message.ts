@@ -1,6 +1,9 @@
 import type { Closing } from './stream-bounds.ts';
 
-/** A message that the broker sends, as text. Connections share it, so it is encoded only once. */
+/**
+ * A message that the broker sends, as text. Several connections can share a message, so that it is
+ * encoded only once.
+ */
 export class StreamMessage {
   readonly text: string;
   /** Whether to send it in a binary frame. */

@@ -1,7 +1,7 @@
 /** The maximum length of a message that a client sends, in bytes. */
 export const maximumMessageBytes = 16_384;
 
-/** The maximum amount of data that may wait to be sent to a client, or to be handled: 1 MiB. */
+/** The maximum amount of data of a connection that may wait to be sent, or to be handled: 1 MiB. */
 export const maximumBacklogBytes = 1_048_576;
 
 /** The maximum number of subscriptions of a connection. */
@@ -10,16 +10,19 @@ export const maximumSubscriptions = 1000;
 /** The maximum duration of a connection: 24 hours (requirements 1, section 8, rule 7). */
 export const maximumConnectionMs = 24 * 60 * 60_000;
 
-/** The time between two pings of the server on the user data stream. */
+/** The time between two pings of the server on the user data stream, in milliseconds. */
 export const pingIntervalMs = 30_000;
 
 /** The number of pings without a response after which the server closes the connection. */
 export const maximumMissedPongs = 2;
 
-/** The time without a ping after which the server closes a connection to the market data stream. */
+/**
+ * The time without a ping from the client after which the server closes a connection to the market
+ * data stream, in milliseconds.
+ */
 export const idleMs = 5 * 60_000;
 
-/** Limits of the number of connections. */
+/** The maximum numbers of connections. */
 export interface ConnectionLimits {
   readonly perIp: number;
   readonly perListenKey: number;

@@ -31,7 +31,7 @@ export interface StreamsOptions {
   readonly now: () => number;
   /** Called after an unexpected failure. */
   readonly onFailure: (error: unknown) => void;
-  /** Wraps the socket of each connection, such as to inject faults. */
+  /** Wraps the socket of each connection, for example to inject faults. */
   readonly wrapSocket?: (socket: StreamSocket, target: StreamTarget) => StreamSocket;
 }
 
@@ -56,7 +56,7 @@ export interface StreamTarget {
 /** Opens an accepted connection. */
 export type OpenConnection = (socket: StreamSocket) => StreamConnection;
 
-/** The streams of the broker: accepts connections, and publishes what becomes durable. */
+/** The streams of the broker: accepts connections, and publishes each change when it is durable. */
 export class Streams {
   readonly #options: StreamsOptions;
   readonly #users: UserStreams;

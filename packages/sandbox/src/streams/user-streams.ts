@@ -64,7 +64,7 @@ export class UserStreams {
       existing.connections.add(connection);
       return connection;
     }
-    // A new key can be in use before the expiry of the previous one is noticed.
+    // A new listen key can be in use before the expiry of the previous key is noticed.
     if (existing !== undefined) this.#checkExpiry(owner);
     const expiry = this.#context.scheduler.at(validUntil, () => this.#checkExpiry(owner));
     this.#byOwner.set(owner, { listenKey, connections: new Set([connection]), expiry });
@@ -89,7 +89,7 @@ export class UserStreams {
     }
   }
 
-  /** Closes the connections whose listen key is not valid any more. */
+  /** Closes the connections whose listen key is no longer valid. */
   closeInvalid(closing: Closing): void {
     const now = this.#context.now();
     for (const { listenKey, connections } of this.#byOwner.values()) {

@@ -61,8 +61,9 @@ export function createWebSocketClass(
 }
 
 /**
- * Dispatches events in microtasks, like a network: never during a call of the client or a command
- * of the broker, and always in order.
+ * A WebSocket in the process of the sandbox. It dispatches events in microtasks, so that they
+ * arrive as over a network: in order, and never during a call of the client or a command of the
+ * broker.
  */
 class InProcessWebSocket extends EventTarget implements SandboxWebSocket {
   readonly CONNECTING = connecting;

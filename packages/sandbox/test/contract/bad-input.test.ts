@@ -16,13 +16,13 @@ const badOrders: BadOrder[] = [
     'The leverage must be at most 100 for 300 contracts; got 101.',
   ],
   [
-    'a leverage beyond the risk limit that the position reaches',
+    'a leverage beyond the risk limit that the position would reach',
     { ...short, quantity: '1000000', leverage: '51' },
     -1130,
     'The leverage must be at most 50 for 1000000 contracts; got 51.',
   ],
   [
-    'a leverage other than that of the side',
+    'a leverage that differs from the leverage of the position',
     { leverage: '20' },
     -1130,
     'The leverage must be 10, the leverage of the position and its open orders; got 20.',
@@ -139,7 +139,7 @@ test('every bad order is rejected with its code and a sentence that says what to
   expect(await positions('alice')).toEqual(before);
 });
 
-test('an adjustment of the margin that is not possible is rejected', async () => {
+test('an impossible adjustment of the margin is rejected', async () => {
   const { open, send } = createContractSandbox();
   await open();
   const adjust = async (parameters: Parameters) => {

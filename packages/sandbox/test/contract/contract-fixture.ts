@@ -13,7 +13,7 @@ const defaults: Parameters = {
   leverage: '10',
 };
 
-/** Calls the contract operations of a sandbox over HTTP requests. */
+/** Returns functions that call the contract operations of a sandbox. */
 export function contractCalls(sandbox: Sandbox) {
   let count = 0;
   const send = signedCalls(sandbox);
@@ -44,7 +44,10 @@ export function contractCalls(sandbox: Sandbox) {
   };
 }
 
-/** Creates a sandbox in memory whose manual clock starts at noon UTC, with its contract calls. */
+/**
+ * Creates a sandbox in memory whose manual clock starts at noon UTC, and adds the functions of
+ * `contractCalls`.
+ */
 export function createContractSandbox(options: SandboxOptions = {}) {
   const sandbox = createSandbox({ clock: 'manual', startTime: noon, ...options });
   return { ...sandbox, ...contractCalls(sandbox) };

@@ -57,13 +57,13 @@ describe('a market maker of a contract', () => {
     expect(prices(book(sandbox, name).bids)).toEqual(['11994', '11982', '11970']);
   });
 
-  it('replaces filled quotes, and closes what it opened', async () => {
+  it('replaces filled quotes, and closes the contracts that it opened', async () => {
     const sandbox = await quoted();
     const bought = total(book(sandbox).asks);
     await trade(sandbox, 'BUY_OPEN', bought);
     expect(prices(book(sandbox).asks)).toEqual(['10005', '10015', '10025']);
     expect(positions(sandbox)).toMatchObject([{ side: 'SHORT', position: String(bought) }]);
-    // The bids from before the trade open contracts; those that replace them close contracts.
+    // The bids from before the trade open contracts. The bids that replace them close contracts.
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '10010' });
     const sold = Number(book(sandbox).bids[0]?.[1]);
     await trade(sandbox, 'SELL_CLOSE', sold);
@@ -116,7 +116,7 @@ describe('a market maker of a contract', () => {
   });
 });
 
-it('a change needs the section only for a symbol that several sections list', async () => {
+it('setMarketMaker requires the section only for a symbol that several sections list', async () => {
   const { control, executor } = createSandboxWithControl();
   const [definition] = executor.state.engine.admin.listContracts();
   if (definition === undefined) throw new Error('Expected a contract.');

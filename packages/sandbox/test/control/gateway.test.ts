@@ -134,7 +134,7 @@ describe('a new key', () => {
   });
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0.0/8/8', 'fe80::1%eth0', '::/129', '10.0.0.0/'])(
-    'rejects the address %s',
+    'is rejected if it allows the address %s',
     async (address) => {
       const added = createSandboxWithControl().control.addApiKey({
         user: 'alice',
@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     expect(reply.body).not.toContain(token);
   });
 
-  it('accepts the token, and requires a token to listen beyond loopback', async () => {
+  it('accepts a request with the token, and requires a token to listen on any address other than loopback', async () => {
     const sandbox = createSandboxWithControl({ token });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
     await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
@@ -234,7 +234,7 @@ describe('over HTTP', () => {
   it.each(['', 'too-short', 'sixteen characters with spaces', 'sixteen-characters-ü'])(
     'rejects the token %j without repeating it',
     (controlToken) => {
-      const message = `controlToken must have at least 16 characters, which are letters, digits, ".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. Create one with: openssl rand -hex 32.`;
+      const message = `controlToken must have at least 16 characters, and only letters, digits and ".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. Create one with: openssl rand -hex 32.`;
       expect(() => createSandbox({ controlToken })).toThrow(new TypeError(message));
     },
   );

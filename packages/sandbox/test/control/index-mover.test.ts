@@ -29,7 +29,7 @@ async function pathOf(sandbox: Sandbox, advances: number, milliseconds = minuteM
   return prices;
 }
 
-/** Returns the index prices that are set from now on. */
+/** Returns a list to which every index price that is set from now on is added. */
 function movesOf({ executor }: Sandbox): number[] {
   const prices: number[] = [];
   executor.onApplied((_, command) => {
@@ -67,7 +67,7 @@ describe('an index mover', () => {
     expect(near).toBeLessThan(0.99);
   });
 
-  it('makes the moves that a clock missed at once, but at most 60', async () => {
+  it('makes the moves that a jump of the clock missed, but at most 60', async () => {
     const [sandbox, other] = [await moving(), await moving()];
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 1, hourMs);
@@ -117,7 +117,7 @@ describe('an index mover in the control plane', () => {
     expect(await sandbox.control.listIndexMovers()).toEqual([]);
   });
 
-  it('is replaced by one with other settings', async () => {
+  it('is replaced by an index mover with other settings', async () => {
     const sandbox = await moving();
     const change = { symbol: 'BTCUSDT', enabled: true, step: '0.005', intervalMs: 1000 };
     await sandbox.control.setIndexMover(change);
@@ -152,7 +152,7 @@ describe('an index mover in the control plane', () => {
   });
 });
 
-describe('index movers that run from the start', () => {
+describe('index movers that startIndexMovers enables', () => {
   it('move every index price, differently, and again after a reset', async () => {
     const sandbox = createSandboxWithControl();
     sandbox.plane.startIndexMovers(2 ** 32 - 1);
@@ -186,7 +186,7 @@ describe('index movers that run from the start', () => {
 });
 
 describe('an index mover that fails', () => {
-  /** A journal that is full until it is repaired. */
+  /** A journal that cannot store index prices while `isFull` is true. */
   class FullJournal implements Journal {
     readonly isSynced = true;
     readonly synced = memoryJournal.synced;

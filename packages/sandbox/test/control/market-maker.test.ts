@@ -76,7 +76,7 @@ describe('a market maker', () => {
     expect((await taken).status).toBe(200);
   });
 
-  it('moves its quotes behind an order of another user and never matches that order', async () => {
+  it('places its quotes one tick away from an order of another user, and never matches that order', async () => {
     const sandbox = await quoted();
     const sell = orderOf(sandbox.account('bob'), { side: 'SELL', price: '10003', quantity: '1' });
     await sandbox.call(sell);
@@ -145,7 +145,7 @@ describe('a market maker that fails', () => {
     return { ...sandbox, journal };
   }
 
-  it('stops, reports the error, and shows the reason', async () => {
+  it('stops, reports the error, and lists the reason', async () => {
     const problems: MarketMakerProblem[] = [];
     const { control } = await failed((problem) => problems.push(problem));
     const problem =
@@ -187,7 +187,7 @@ describe('a market maker that fails', () => {
   });
 });
 
-it('runs from the start for each symbol whose index has a price, and for no other', async () => {
+it('startMarketMakers enables a market maker for each symbol whose index has a price, and for no other', async () => {
   const { control, plane, executor } = createSandboxWithControl();
   await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
   await plane.startMarketMakers(1);
@@ -223,7 +223,7 @@ describe('symbol definitions', () => {
     expect(maker).not.toHaveProperty('problem');
   });
 
-  it('beyond the limits of the engine are rejected, with the field, the limit and the value', async () => {
+  it('beyond the limits of the engine are rejected, and the error names the field, the limit and the value', async () => {
     const { control } = createSandboxWithControl();
     await control.addToken({ token: 'TINY', scale: 18 });
     const tickSize = '0.0000000000000000001';

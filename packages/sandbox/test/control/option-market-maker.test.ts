@@ -113,7 +113,7 @@ describe('a market maker of an option', () => {
     expect([put.bids, prices(put.asks)]).toEqual([[], [0.01, 0.02, 0.03]]);
   });
 
-  it('replaces filled quotes, and has the collateral of its short position', async () => {
+  it('replaces filled quotes, and has the collateral that its short position requires', async () => {
     const sandbox = await quoted();
     const { symbol } = optionOf(sandbox, 'call');
     const before = prices(book(sandbox, symbol).asks);
@@ -140,7 +140,7 @@ describe('a market maker of an option', () => {
     expect(early).toBeLessThan(398);
   });
 
-  it('ends when the option expires, and reports no problem', async () => {
+  it('is removed when the option expires, and reports no problem', async () => {
     const sandbox = await quoted();
     const { expiration } = optionOf(sandbox, 'call');
     await sandbox.control.advanceClock({ milliseconds: expiration - noon });
@@ -149,7 +149,7 @@ describe('a market maker of an option', () => {
     expect(options(sandbox).map(({ symbol }) => book(sandbox, symbol).bids)).toEqual([[], []]);
   });
 
-  it('quotes the next options and new symbols, if it runs from the start', async () => {
+  it('also quotes options and symbols that are listed later, if startMarketMakers enabled it', async () => {
     const problems: unknown[] = [];
     const sandbox = createSandboxWithControl({ onMarketMakerProblem: (one) => problems.push(one) });
     await sandbox.plane.startMarketMakers(1);

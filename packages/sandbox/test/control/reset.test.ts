@@ -52,7 +52,7 @@ async function changeEverything(sandbox: Sandbox) {
   return { order, listenKey };
 }
 
-test('a reset starts the sandbox again with its start options', async () => {
+test('a reset restores everything with which the sandbox started', async () => {
   const directory = temporaryDirectory();
   const sandbox = await openSandbox(directory, options);
   const { control } = sandbox;

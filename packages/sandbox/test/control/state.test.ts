@@ -38,7 +38,7 @@ describe('the state', () => {
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('equals the initial state after a reset, without added keys', async () => {
+  it('equals the initial state after a reset, without the API keys that were added', async () => {
     const sandbox = createSandboxWithControl();
     const { control } = sandbox;
     const before = await control.getState();
@@ -81,7 +81,7 @@ describe('the state', () => {
     expect([...state.encodeLines()]).toEqual([...sandbox.executor.state.encodeLines()]);
   });
 
-  it('has at most twenty named snapshots', async () => {
+  it('can be saved in at most twenty named snapshots', async () => {
     const { control } = createSandboxWithControl();
     for (let count = 0; count < 20; count++) await control.saveSnapshot({ name: `s${count}` });
     await expect(control.saveSnapshot({ name: 'more' })).rejects.toMatchObject({ status: 409 });

@@ -6,7 +6,7 @@ import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { request } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
 
-/** The keywords with which the document describes bodies. */
+/** The keywords of JSON Schema with which the document describes request bodies. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;

@@ -16,7 +16,7 @@ const defaults: Parameters = {
   price: '150',
 };
 
-/** Calls the option operations of a sandbox over HTTP requests. */
+/** Returns functions that call the option operations of a sandbox. */
 export function optionCalls(sandbox: Sandbox) {
   let count = 0;
   const send = signedCalls(sandbox);
@@ -52,7 +52,10 @@ export function optionCalls(sandbox: Sandbox) {
   };
 }
 
-/** Creates a sandbox in memory whose manual clock starts at noon UTC, with its option calls. */
+/**
+ * Creates a sandbox in memory whose manual clock starts at noon UTC, and adds the functions of
+ * `optionCalls`.
+ */
 export function createOptionSandbox(options: SandboxOptions = {}) {
   const sandbox = createSandbox({ clock: 'manual', startTime: noon, ...options });
   return { ...sandbox, ...optionCalls(sandbox) };

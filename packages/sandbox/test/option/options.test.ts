@@ -7,7 +7,7 @@ import { call, createOptionSandbox, expiration, optionCalls } from './option-fix
 test('trades an option, and settles it on the manual clock', async () => {
   const { trade, control, positions, settlements, balance, flow } = createOptionSandbox();
   await trade();
-  // The premium is 300, and the fee is 0.01 % of it.
+  // The premium is 300, and the fee is 0.01 % of the premium.
   expect(await balance('alice')).toBe('999299.97 + 0 + 1000');
   expect(await positions('bob')).toMatchObject([{ symbol: call, position: '2' }]);
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
@@ -38,7 +38,7 @@ test('settles before a query when the real clock has passed the expiration', asy
   expect(await settlements('alice')).toMatchObject([{ timestamp: expiration, changed: '0' }]);
 });
 
-test('settles each position once, also after a restart', async () => {
+test('settles each position once, even if the sandbox is restarted', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;
   const first = await openSandbox(directory, options);
@@ -72,7 +72,7 @@ test('accepts transfers to and from the option account', async () => {
   expect(await balance('alice')).toBe('0 + 1000 + 0');
 });
 
-test('lists options that the control plane adds, and closes them for orders', async () => {
+test('lists an option that the control plane adds, and rejects orders for it when it is halted', async () => {
   const { control, place, send } = createOptionSandbox();
   const option = {
     symbol: 'ETH0602PS250',
@@ -103,7 +103,7 @@ test('lists options that the control plane adds, and closes them for orders', as
   expect(body.at(-1)).toMatchObject({ symbol: 'ETH0603PS250', settlement: 'daily' });
 });
 
-test('describes options in the observed dialect as in recorded payloads', async () => {
+test('in the observed dialect, the fields of options have the values and types of recorded payloads', async () => {
   const { send, place } = createOptionSandbox({ dialect: 'observed' });
   const { body } = await send('alice', 'GET', '/openapi/v1/brokerInfo', { type: 'options' });
   expect(body.options[0]).toMatchObject({ symbol: call, symbolName: call });

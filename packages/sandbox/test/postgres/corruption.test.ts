@@ -103,7 +103,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the high-water mark lags behind',
-    'the high-water mark is at record 39 and snapshot 30, but the newest are 40 and 30',
+    'the high-water mark is at record 39 and snapshot 30, but the newest record is 40 and the newest snapshot is 30',
     `UPDATE high_water_mark SET sequence = 39, head = (SELECT hash FROM records WHERE sequence = 39)`,
   ],
   [
@@ -118,7 +118,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the high-water mark contains an older snapshot',
-    'the high-water mark is at record 40 and snapshot 20, but the newest are 40 and 30',
+    'the high-water mark is at record 40 and snapshot 20, but the newest record is 40 and the newest snapshot is 30',
     'UPDATE high_water_mark SET snapshot = 20',
   ],
   [
@@ -163,7 +163,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     'UPDATE snapshot_parts SET part = -1 WHERE sequence = 30',
   ],
   [
-    'the snapshot of some parts is missing',
+    'a snapshot is missing, but its parts exist',
     'the snapshot after record 30 is missing',
     'DELETE FROM snapshots WHERE sequence = 30',
   ],

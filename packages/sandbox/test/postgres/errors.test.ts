@@ -20,7 +20,7 @@ async function expectReason(url: URL, reason: string): Promise<void> {
 
 const notAccepted = 'the server accepts this user only with TLS, or not from this computer (28000)';
 const closed =
-  'the connection to the server was closed. Check that a PostgreSQL server runs there, and the connection to it';
+  'the connection to the server was closed. Check the connection, and check that a PostgreSQL server is running there';
 const starting =
   'the server is starting or stopping, or an administrator closed the connection (57P03). Wait until the server runs';
 
@@ -36,8 +36,8 @@ describe('a server that rejects the connection', () => {
       [errorResponse('53300', 'sorry, too many clients already')],
       'the server has no free connection (53300). Close other connections, or raise max_connections',
     ],
-    ['because it starts', [errorResponse('57P03', 'the system is starting up')], starting],
-    ['by closing it', [], closed],
+    ['because it is starting', [errorResponse('57P03', 'the system is starting up')], starting],
+    ['by closing the connection', [], closed],
   ])('%s', async (_what, responses, reason) => {
     await expectReason(await fakeServer(responses), reason);
   });

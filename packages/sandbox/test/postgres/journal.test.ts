@@ -41,7 +41,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test('acknowledges records after the commit; those appended during it form the next group', async () => {
+  test('acknowledges records after the commit; records that are appended during the commit form the next group', async () => {
     const url = await server.createDatabase();
     const { journal } = await openJournalIn(url);
     const other = await connect(url);
@@ -140,7 +140,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('stops all acknowledgements when another program wrote; nothing is overwritten', async () => {
+  test('stops all acknowledgements when another program has written to it, and overwrites nothing', async () => {
     const url = await server.createDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');

@@ -22,7 +22,7 @@ class Orders {
   readonly acknowledged: string[] = [];
   #count = 0;
 
-  /** @param onEnough called once when `count` more orders are acknowledged */
+  /** @param onEnough called once, when `count` more orders have been acknowledged */
   async place(sandbox: SandboxProcess, count: number, onEnough: () => void): Promise<void> {
     const until = this.acknowledged.length + count;
     const stream = async () => {
@@ -41,7 +41,7 @@ class Orders {
     expect(this.acknowledged.length).toBeGreaterThanOrEqual(until);
   }
 
-  /** Returns the ids of acknowledged orders that the sandbox does not have. */
+  /** Returns the ids of acknowledged orders that the sandbox has lost. */
   async lost(sandbox: SandboxProcess): Promise<string[]> {
     const lost: string[] = [];
     for (const id of this.acknowledged) if (!(await sandbox.hasOrder(id))) lost.push(id);
@@ -49,7 +49,7 @@ class Orders {
   }
 }
 
-/** Shuts the sandbox down, which takes a snapshot, and compares the snapshot with a replay. */
+/** Shuts down the sandbox, which takes a snapshot. Then compares the snapshot with a replay. */
 async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> {
   expect(await sandbox.kill('SIGTERM')).toBe(0);
   const check = new SandboxProcess(['verify', '--database-url', url.href]);
@@ -114,7 +114,7 @@ describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
   );
 });
 
-describe.skipIf(isPostgresMissing)('a database is locked by its sandbox', () => {
+describe.skipIf(isPostgresMissing)('a sandbox locks its database', () => {
   test('a second sandbox exits, and the first one continues', async () => {
     const url = await server.createDatabase();
     const first = await SandboxProcess.start(url);

@@ -33,7 +33,7 @@ export class SandboxProcess extends Process {
     return this.call('alice', 'POST', '/openapi/v1/order', parameters).catch(() => undefined);
   }
 
-  /** Whether the sandbox has an order with this client order id. */
+  /** Returns whether the sandbox has an order with this client order id. */
   async hasOrder(origClientOrderId: string): Promise<boolean> {
     const response = await this.call('alice', 'GET', '/openapi/v1/order', { origClientOrderId });
     const found = `"clientOrderId":"${origClientOrderId}"`;

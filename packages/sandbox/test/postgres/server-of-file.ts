@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
  * Returns a PostgreSQL server that starts before the first test of a file or suite and stops after
  * the last one.
  *
- * @param version the newest one by default
+ * @param version the newest version by default
  */
 export function serverOfFile(
   ...version: ConstructorParameters<typeof PostgresServer>

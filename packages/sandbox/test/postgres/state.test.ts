@@ -129,7 +129,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     const guest = new URL(url);
     guest.username = guest.password = 'guest';
     await expect(openSandbox(guest)).rejects.toThrow(
-      /cannot be opened: the user lacks a privilege \(42501\)\. Let an administrator create/,
+      /cannot be opened: the user lacks a privilege \(42501\)\. Ask an administrator to create/,
     );
     await query(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
     const sandbox = await openSandbox(guest);

@@ -1,5 +1,5 @@
-// Tests the versions of PostgreSQL that the README of the sandbox lists: one a day, all of them in
-// an exhaustive run.
+// Tests the versions of PostgreSQL that the README of the sandbox lists: one version per day, and
+// all versions in an exhaustive run.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
@@ -23,7 +23,7 @@ describe.skipIf(isPostgresMissing).each(sampled(postgresVersions, 1))(
   (version) => {
     const server = serverOfFile(version);
 
-    test('stores the state, rejects a second sandbox, and is accepted by verify', async () => {
+    test('stores the state of a sandbox, and rejects a second sandbox; verify accepts the state', async () => {
       const url = await server.createDatabase();
       const first = await openSandbox(url);
       await first.control.addUser({ user: 'carol' });

@@ -20,7 +20,7 @@ import {
   subscription,
 } from './stream-fixture.ts';
 
-/** A journal whose records become durable when the test says so. */
+/** A journal whose records become durable when the test calls `sync`, while `isHeld` is true. */
 class HeldJournal implements Journal {
   isHeld = false;
   #appended = 0;
@@ -76,7 +76,7 @@ function sandboxWith(journal: Journal, options: SandboxOptions = {}): Sandbox {
   return assemble(SandboxState.create(initialState, keys), journal, clock, options).sandbox;
 }
 
-it('sends nothing before it is durable, and every change once and in order', async () => {
+it('the streams send no change before it is durable, and every change once and in order', async () => {
   const journal = new HeldJournal();
   const sandbox = sandboxWith(journal);
   const user = await openUserStream(sandbox, 'alice');
@@ -120,7 +120,7 @@ it('sends nothing before it is durable, and every change once and in order', asy
   expect(late.take()).toMatchObject([{ topic: 'trade', f: true, data: [{ q: '1' }] }]);
 });
 
-it('closes all connections if a change cannot be stored, and accepts no others', async () => {
+it('the streams close all connections if a change cannot be stored, and accept no new connection', async () => {
   const journal = new HeldJournal();
   const failures: unknown[] = [];
   const onBackgroundFailure = (error: unknown) => failures.push(error);

@@ -5,7 +5,7 @@ import { createSandbox } from '../../src/node/index.ts';
 const seed = Date.now() % 1_000_000;
 
 test.each(['reference', 'observed'] as const)(
-  `in the %s dialect, the events of five users lead to their REST state, seed ${seed}`,
+  `in the %s dialect, the events of five users lead to the state that REST returns, seed ${seed}`,
   async (dialect) => {
     const sandbox = createSandbox({ clock: 'manual', limits: 'off', dialect });
     const traders = new StreamTraders(sandbox, await optionsOf(sandbox), seed);

@@ -65,7 +65,7 @@ it('the market data stream handles requests in order', async () => {
   expect(stream.take()).toMatchObject([{ f: true }, { code: '-10002' }]);
 });
 
-it('the market data stream closes a connection whose requests wait with more than 1 MiB', async () => {
+it('the market data stream closes a connection if more than 1 MiB of its requests wait', async () => {
   const sandbox = sandboxAtNoon();
   const request = JSON.stringify(sub).padEnd(16_384);
   // The first request does not wait.
@@ -137,7 +137,7 @@ it('the market data stream sends index prices of contracts and options', async (
   expect(stream.take()).toMatchObject([{ data: [{ index: '10100', edp: '10050' }] }]);
 });
 
-it('the market data stream sends the changed levels at once, and the book at most every 300 ms', async () => {
+it('the market data stream sends changed levels at once, and the best levels at most every 300 ms', async () => {
   const sandbox = sandboxAtNoon();
   await placeOrder(sandbox, 'alice', { price: '8000' });
   const stream = await openStream(sandbox, marketPath);
@@ -160,7 +160,7 @@ it('the market data stream sends the changed levels at once, and the book at mos
   expect(stream.take()).toMatchObject([
     { topic: 'depth', f: false, data: level([['8000', '1']], [['9000', '2']]) },
   ]);
-  // An order that leaves the book unchanged.
+  // This order does not change the book.
   await placeOrder(sandbox, 'bob', { timeInForce: 'IOC', price: '8500' });
   await sandbox.control.advanceClock({ milliseconds: 300 });
   expect(stream.take()).toEqual([]);

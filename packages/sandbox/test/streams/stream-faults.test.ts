@@ -23,7 +23,7 @@ async function prepared() {
   return { sandbox, control: sandbox.control, stream, place };
 }
 
-it('drops and duplicates messages', async () => {
+it('a stream fault drops or duplicates messages', async () => {
   const { control, stream, place } = await prepared();
   await control.injectStreamFault({ effect: 'drop', times: 1 });
   await place('a', 'b');
@@ -34,7 +34,7 @@ it('drops and duplicates messages', async () => {
   expect(await control.listStreamFaults()).toEqual([]);
 });
 
-it('delays a message, and the messages after it', async () => {
+it('a stream fault delays a message, and the messages after it', async () => {
   const { control, stream, place } = await prepared();
   await control.injectStreamFault({ effect: 'delay', delayMs: 1000, times: 1 });
   await place('a', 'b');
@@ -46,7 +46,7 @@ it('delays a message, and the messages after it', async () => {
   expect(ids(stream)).toEqual(['c']);
 });
 
-it('sends a message after the next one', async () => {
+it('a stream fault sends a message after the next message', async () => {
   const { control, stream, place } = await prepared();
   await control.injectStreamFault({ effect: 'reorder', times: 1 });
   await place('a');
@@ -58,14 +58,17 @@ it('sends a message after the next one', async () => {
 it.each([
   [2, ['b', 'a', 'c', 'd']],
   [undefined, ['b', 'a', 'd', 'c']],
-])('exchanges pairs of messages if a fault reorders %s messages', async (times, expected) => {
-  const { control, stream, place } = await prepared();
-  await control.injectStreamFault({ effect: 'reorder', ...(times !== undefined && { times }) });
-  await place('a', 'b', 'c', 'd');
-  expect(ids(stream)).toEqual(expected);
-});
+])(
+  'a stream fault that reorders %s messages exchanges pairs of messages',
+  async (times, expected) => {
+    const { control, stream, place } = await prepared();
+    await control.injectStreamFault({ effect: 'reorder', ...(times !== undefined && { times }) });
+    await place('a', 'b', 'c', 'd');
+    expect(ids(stream)).toEqual(expected);
+  },
+);
 
-it('leaves a connection half-open until the heartbeat closes it', async () => {
+it('a stream fault leaves a connection half-open until the heartbeat closes it', async () => {
   const { control, stream, place } = await prepared();
   const fault = await control.injectStreamFault({ effect: 'halfOpen', times: 1 });
   await place('a', 'b');
@@ -82,7 +85,7 @@ it('leaves a connection half-open until the heartbeat closes it', async () => {
   expect(fault).toMatchObject({ remaining: 1, struck: 0 });
 });
 
-it('behaves as if a client did not read, and closes the connection after 1 MiB', async () => {
+it('a stream fault simulates a client that does not read, and the connection is closed after 1 MiB', async () => {
   const { sandbox, control } = await prepared();
   for (let price = 1000; price < 1300; price++) {
     await placeOrder(sandbox, 'alice', { price: String(price), quantity: '0.01' });
@@ -108,7 +111,7 @@ it('behaves as if a client did not read, and closes the connection after 1 MiB',
   expect(await send(other, { ping: 0 })).toHaveLength(1);
 });
 
-it('closes the connections of one user with a code', async () => {
+it('a stream fault closes the connections of one user with a code', async () => {
   const { sandbox, control, stream, place } = await prepared();
   const bob = await openUserStream(sandbox, 'bob');
   await control.injectStreamFault({ effect: 'close', code: 1012, stream: 'user', user: 'alice' });
@@ -127,7 +130,7 @@ it.each([
   [{ effect: 'close', code: 1006 }, 'must be a code that a server may send'],
   [{ effect: 'delay' }, 'requires delayMs'],
   [{ effect: 'drop', delayMs: 1 }, 'does not support delayMs. Omit delayMs.'],
-] as const)('rejects the fault %j', async (fault, message) => {
+] as const)('the control plane rejects the stream fault %j', async (fault, message) => {
   const { control } = sandboxAtNoon();
   await expect(control.injectStreamFault(fault)).rejects.toThrow(message);
   expect(await control.listStreamFaults()).toEqual([]);

@@ -19,7 +19,7 @@ export function sandboxAtNoon(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ clock: 'manual', startTime: noon, ...options });
 }
 
-/** Returns a default key. */
+/** Returns the API key and the secret key of a default account. */
 export function accountOf({ accounts }: Sandbox, name: string): Credentials {
   const found = accounts.find((one) => one.name === name);
   if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);

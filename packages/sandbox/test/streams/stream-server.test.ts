@@ -82,7 +82,7 @@ it('a handshake is rejected if a page of another site sent it', async () => {
   expect(await of({ origin: url.replace('ws', 'http') })).toBe(101);
 });
 
-it('a handshake is rejected beyond the maximum numbers of connections', async () => {
+it('a handshake that would exceed a maximum number of connections is rejected', async () => {
   const { sandbox, url } = await listening({ streams: { perIp: 3, perListenKey: 2 } });
   const [alice, bob] = [await createKey(sandbox, 'alice'), await createKey(sandbox, 'bob')];
   const ofAlice = `${url}/openapi/ws/${alice}`;
@@ -133,7 +133,7 @@ it('a rejected handshake is logged like any other rejected request, without the 
   ]);
 });
 
-it('a log that fails disconnects only the client of the rejected handshake', async () => {
+it('a failure of the log disconnects only the client of the rejected handshake', async () => {
   const onRequest = (): never => {
     throw new Error('The log failed.');
   };
@@ -153,7 +153,7 @@ it('a request to upgrade to another protocol gets a normal response', async () =
   response.resume();
 });
 
-it('a connection receives events as a public client expects them', async () => {
+it('a connection receives an array of events, and a pong in response to a ping', async () => {
   const { sandbox, url } = await listening();
   const { messages, socket } = await connected(
     `${url}/openapi/ws/${await createKey(sandbox, 'alice')}`,
@@ -185,7 +185,7 @@ it('a connection receives messages of every length', async () => {
   expect([many.length, few.length]).toEqual([1 + 399 + 1, 1 + 1 + 1]);
 });
 
-it('a connection is closed if a message is too long, is not UTF-8, or is fragmented without end', async () => {
+it('a connection is closed if a message is too long, is not UTF-8, or has too many fragments', async () => {
   const { url } = await listening();
   const tooLong = await connected(`${url}${marketPath}`);
   tooLong.socket.send('x'.repeat(16_385));
@@ -217,7 +217,7 @@ it('a connection is closed with 1008 if its client does not read, and no other c
   slow.pause();
   const code = once(slow, 'close').then(([closing]) => closing);
   const requests = ['depth', 'diffDepth'].map((topic) => JSON.stringify(subscription(topic)));
-  // Each request has a response of 6 kB, and the client reads none.
+  // Each request has a response of 6 kB, and the client reads no response.
   const isListed = async () => (await sandbox.control.listStreamConnections()).length === 2;
   while (await isListed()) {
     for (const request of requests) slow.send(request);
@@ -232,7 +232,7 @@ it('a connection is closed with 1008 if its client does not read, and no other c
   await until(() => other.messages.length > count);
 });
 
-it('a connection may send garbage instead of frames', async () => {
+it('a connection on which the client sends garbage instead of frames is closed', async () => {
   const { server } = await listening();
   const socket = await rawConnection(server);
   socket.write('garbage garbage garbage');

@@ -42,7 +42,7 @@ it('a listen key is valid for 60 minutes, and each extension makes it valid for 
   expect(await createKey(sandbox, 'alice')).not.toBe(key);
 });
 
-it('a listen key closes its connections when it is closed, and only those', async () => {
+it('closing a listen key closes its own connections, and no others', async () => {
   const sandbox = sandboxAtNoon();
   const key = await createKey(sandbox, 'alice');
   const streams = [
@@ -57,7 +57,7 @@ it('a listen key closes its connections when it is closed, and only those', asyn
   expect(bob.closed()).toBeUndefined();
 });
 
-it('a listen key opens nothing if it is wrong, closed or expired', async () => {
+it('a handshake with a wrong, closed or expired listen key is rejected', async () => {
   const sandbox = sandboxAtNoon();
   const rejected = async (key: string) => {
     const socket = new sandbox.WebSocket(`ws://sandbox.test/openapi/ws/${key}`);
@@ -74,7 +74,7 @@ it('a listen key opens nothing if it is wrong, closed or expired', async () => {
   expect(await sandbox.control.listStreamConnections()).toEqual([]);
 });
 
-it('a listen key ends when an API key that obtained it is revoked or loses the permission', async () => {
+it('a listen key is closed when an API key that obtained it is revoked or loses the permission', async () => {
   for (const change of [{ enabled: false }, { permissions: ['TRADE' as const] }]) {
     const sandbox = sandboxAtNoon();
     const stream = await openUserStream(sandbox, 'alice');
@@ -185,7 +185,7 @@ it('a connection to the user data stream receives LONG values as text, and more 
   expect(account).toMatchObject({ E: String(noon) });
 });
 
-it('a connection to the user data stream receives no events of another user, nor of a sub-account', async () => {
+it('a connection to the user data stream receives no events of other users or of sub-accounts', async () => {
   const sandbox = sandboxAtNoon();
   const [alice, bob, sub] = [
     await openUserStream(sandbox, 'alice'),
@@ -198,7 +198,7 @@ it('a connection to the user data stream receives no events of another user, nor
   expect([alice, bob, sub].map(ids)).toEqual([[], ['of-bob'], ['of-sub']]);
 });
 
-it('a connection to the user data stream closes when the state is reset or restored', async () => {
+it('a connection to the user data stream is closed when the state is reset or restored', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openUserStream(sandbox, 'alice');
   await sandbox.control.saveSnapshot({ name: 'one' });

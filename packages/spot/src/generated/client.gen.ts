@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 859a1abfe9a47077.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -478,7 +478,8 @@ export interface SpotMethods {
   /**
    * Get the server time.
    *
-   * Compare the result with your own clock: signed requests with a wrong time are rejected.
+   * Compare the result with your own clock, because the broker rejects a signed request whose
+   * `timestamp` is too far from its own time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash dffbfb30bbf9fcdf.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash c7a53a3045b2e767.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -673,7 +673,7 @@ export type TradeTopicRow = {
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** True if the trade is a buy: the buyer was the taker */
+  /** True if the trade is a buy, which means that the buyer was the taker */
   m: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash f00abdc46216e0a9.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9b77612b6b6c77da.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -649,7 +649,7 @@ export type TradeTopicRow = {
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** True if the trade is a buy: the buyer was the taker */
+  /** True if the trade is a buy, which means that the buyer was the taker */
   m: boolean;
 };
 

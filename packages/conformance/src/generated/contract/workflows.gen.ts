@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 152a0b046996865c.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 1110c7a3b4163158.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -970,8 +970,8 @@ export async function liquidationOfAShort(
 }
 
 /**
- * One change of the index price liquidates a position, the order that buys its contracts opens a
- * position that is liquidated too, and that position is deleveraged.
+ * One change of the index price liquidates a position, and then the position of the account that
+ * bought its contracts, which is closed by deleveraging.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1162,7 +1162,7 @@ export async function liquidationCascade(
       '0',
     );
 
-    // The difference between 9600 and the bankruptcy price of alice, 9495.
+    // The fund gains the difference between 9600 and 9495, the bankruptcy price of alice.
     const fundGained = await workflow.call('fundGained', () =>
       alice.listInsurance({ symbol: inputs.run, limit: 1 })
     );
@@ -1174,7 +1174,7 @@ export async function liquidationCascade(
       '10.5',
     );
 
-    // The trade of the deleveraging is not public.
+    // The deleveraging trade is not a public trade.
     const publicTrades = await workflow.call('publicTrades', () =>
       alice.listTrades({ symbol: inputs.run, limit: 2 })
     );
@@ -1774,7 +1774,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // (1000 − 10) / (0.1 × 0.995) = 9949.75.
+    // The margin rate is 0.5 % at (1000 − 10) / (0.1 × 0.995) = 9949.75.
     const closer = await workflow.call('closer', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -2209,7 +2209,7 @@ export async function openLoss(
 }
 
 /**
- * Closing a part of a position releases the same part of its margin, truncated, and leaves the
+ * Closing a part of a position releases the same share of its margin, truncated, and leaves the
  * average price unchanged.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
@@ -2266,7 +2266,8 @@ export async function partialClose(
     );
     const openedOrder = workflow.output('opened', '/BUSDT/orderMargin', opened.BUSDT?.orderMargin);
 
-    // The value is 7: a third of it is 2.3333, and the reserve for the closing fee is 0.0035.
+    // The margin is a third of the value of 7, truncated to 2.3333, plus a reserve of 0.0035 for
+    // the closing fee.
     const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -2605,7 +2606,7 @@ export async function openAMarket(
     // The margin token has an insurance fund of its own, which is empty.
     await workflow.call('token', () => control.addToken({ token: inputs.run }));
 
-    // An index has the name of a spot symbol.
+    // The name of an index must be the name of a spot symbol.
     await workflow.call('symbol', () =>
       control.addSymbol({
         symbol: `${inputs.run}-INDEX`,
@@ -2749,7 +2750,7 @@ export async function priceBandFollowsTheIndex(
 
     await openAMarket(accounts, { run: inputs.run }, control);
 
-    // The last price is 10000 from here on.
+    // From this step on, the last price is 10000.
     const openLong = await workflow.call('openLong', () =>
       alice.placeOrder({
         symbol: inputs.run,
@@ -3796,8 +3797,8 @@ export async function stopChain(
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'STOP', orderId: stopLoss.orderId }));
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stopLoss.orderId }));
 
-    // The trade at 10010 triggers the first STOP order, which trades at 10020. That triggers the
-    // second one.
+    // The trade at 10010 triggers the first STOP order. It trades at 10020, which triggers the
+    // second STOP order.
     const trade = await workflow.call('trade', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -5257,7 +5258,7 @@ export async function closeALong(
       '400',
     );
 
-    // The history also lists an open order that is partially filled.
+    // The history also lists open orders that are partially filled.
     const inHistory = await workflow.call('inHistory', () =>
       alice.listHistoryOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
@@ -5998,7 +5999,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The maintenance margin is 0.5 %: (9000 − 184.5) / (0.9 × 0.995) = 9844.22.
+    // The margin rate is 0.5 %, the maintenance margin of the first tier, at (9000 − 184.5) /
+    // (0.9 × 0.995) = 9844.22.
     const firstTier = await workflow.call('firstTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6018,7 +6020,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: add.orderId }));
 
-    // The maintenance margin is 1 %: (11000 − 225.5) / (1.1 × 0.99) = 9893.94.
+    // The margin rate is 1 %, the maintenance margin of the second tier, at (11000 − 225.5) /
+    // (1.1 × 0.99) = 9893.94.
     const secondTier = await workflow.call('secondTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6074,7 +6077,7 @@ export async function tierByPositionSize(
     );
     workflow.expectCompared('firstTierAgain', '/0/flp', firstTierAgain[0]?.flp, '==', '9844.2');
 
-    // The larger position would have been liquidated here.
+    // At this mark price, the larger position would have been liquidated.
     await workflow.call('fallFurther', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9893' })
     );
@@ -6969,7 +6972,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-cascade',
-    title: 'One change of the index price liquidates a position, the order that buys its contracts opens a position that is liquidated too, and that position is deleveraged',
+    title: 'One change of the index price liquidates a position, and then the position of the account that bought its contracts, which is closed by deleveraging',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7014,7 +7017,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/partial-close',
-    title: 'Closing a part of a position releases the same part of its margin, truncated, and leaves the average price unchanged',
+    title: 'Closing a part of a position releases the same share of its margin, truncated, and leaves the average price unchanged',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

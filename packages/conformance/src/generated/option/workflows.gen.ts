@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 0659ecb9f7b1216f.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash e88b733fcb04f181.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -8,7 +8,7 @@ import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
  * The value of an account counts long options at their last price, and short options as their
- * margin less that price; a lock does not change it.
+ * margin less that price; locking funds does not change the value.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -80,7 +80,7 @@ export async function accountValue(
       '100',
     );
 
-    // The margin of 1000 less the price of 100.
+    // The short options count as their margin of 1000 less their price of 100.
     const shortValue = await workflow.call('shortValue', () => bob.getAccount());
     workflow.expectChange(
       'shortValue',
@@ -121,7 +121,8 @@ export async function accountValue(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellHalf.orderId }));
 
-    // −100.01 + 79.992 + 80.
+    // The total changes by −100.01 (premium and fee of the purchase), 79.992 (premium less fee
+    // of the sale) and 80 (price of the remaining option).
     const longGain = await workflow.call('longGain', () => alice.getAccount());
     workflow.expectChange(
       'longGain',
@@ -138,7 +139,8 @@ export async function accountValue(
       '80',
     );
 
-    // −900.01 − 80.008 + 500, and the margin of 500 less the price of 80.
+    // The free balance changes by −900.01 − 80.008 + 500. The remaining short option counts as
+    // its margin of 500 less its price of 80.
     const shortLoss = await workflow.call('shortLoss', () => bob.getAccount());
     workflow.expectChange(
       'shortLoss',
@@ -248,8 +250,8 @@ export async function accountValue(
 }
 
 /**
- * Premiums, fees and pay-offs are entries of the balance flow, whose totals are those of the
- * account; locks and margins are not.
+ * Premiums, fees and pay-offs are entries in the balance flow, each with the total balance of the
+ * account; locking funds and reserving margin add no entries.
  *
  * Source: requirements-1 section 2.5; broker-behaviour sections 1 and 5.
  */
@@ -596,7 +598,7 @@ export async function optionAccountTransfers(
       '0',
     );
 
-    // The collateral is a part of the totals.
+    // The totals of the entries include the collateral.
     const transferFlows = await workflow.call('transferFlows', () =>
       aliceSpot.listBalanceFlow({
         accountType: 2,
@@ -878,7 +880,8 @@ export async function twoSellOrdersOnOneLong(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: buyOne.orderId }));
 
-    // The second order sells 2 options, and one is left. The trade earns 65 less 0.0065.
+    // The second order sells 2 options, but the long position has only one left. The trade earns
+    // 65 less a fee of 0.0065.
     const stillLocked = await workflow.call('stillLocked', () => alice.getAccount());
     workflow.expectChange(
       'stillLocked',
@@ -1382,7 +1385,8 @@ export async function crossingZero(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: sellOpen.orderId }));
 
-    // One option closes the short position, and two open a long one.
+    // One of the three options closes the short position, and the other two open a long
+    // position.
     const buyThree = await workflow.call('buyThree', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
@@ -1431,7 +1435,8 @@ export async function crossingZero(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellThree.orderId }));
 
-    // −50.005 + 180 − 0.018, less the margin of 2 × 500.
+    // The free balance changes by −50.005 for the purchase, 180 − 0.018 for the sale, and −1000
+    // for the margin of 2 options.
     const aliceShort = await workflow.call('aliceShort', () => alice.getAccount());
     workflow.expectChange(
       'aliceShort',
@@ -1582,7 +1587,7 @@ export async function crossingZero(
 }
 
 /**
- * A sell order is rejected if the free balance does not cover its collateral, to the last unit.
+ * A sell order is rejected if its collateral exceeds the free balance.
  *
  * Source: requirements-3 section 2.4; broker-behaviour sections 2 and 5.
  */
@@ -1679,7 +1684,7 @@ export async function sellWithoutCollateral(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: buyHalf.orderId }));
 
-    // The premium of 5000 less the fee of 0.5 is free.
+    // The premium of 5000 less the fee of 0.5 is in the free balance.
     const premium = await workflow.call('premium', () => alice.getAccount());
     workflow.expectCompared(
       'premium',
@@ -1703,7 +1708,7 @@ export async function sellWithoutCollateral(
       '50000',
     );
 
-    // The collateral would be 5000.
+    // The collateral would be 5000, which exceeds the free balance of 4999.5.
     await workflow.expectError('beyondThePremium', 400, -1131, () =>
       alice.placeOrder({
         symbol: `${inputs.run}-CALL`,
@@ -1715,7 +1720,7 @@ export async function sellWithoutCollateral(
       })
     );
 
-    // The collateral is 4999.5.
+    // The collateral of 4999.5 equals the free balance.
     const thePremium = await workflow.call('thePremium', () =>
       alice.placeOrder({
         symbol: `${inputs.run}-CALL`,
@@ -1911,7 +1916,7 @@ export async function expiredOption(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: restingOffer.orderId }));
 
-    // 50.005 is paid. The order locks 40 and a fee of 0.004.
+    // Alice has paid 50.005. The order locks 40 and a fee of 0.004.
     const aliceLocked = await workflow.call('aliceLocked', () => alice.getAccount());
     workflow.expectCompared(
       'aliceLocked',
@@ -2107,8 +2112,8 @@ export async function expiredOption(
 }
 
 /**
- * Each series settles once, at its own expiration, even if the clock moves past several of them at
- * once.
+ * Each series settles once, at its own expiration, even if the clock moves past several
+ * expirations at once.
  *
  * Source: requirements-3 sections 2.4 and 4; broker-behaviour section 5.
  */
@@ -2416,7 +2421,7 @@ export async function settlementsOfSeveralExpirations(
       '0',
     );
 
-    // The entries of the two last settlements have the times of the expirations.
+    // The entries of the last two settlements have the times of their expirations.
     const flows = await workflow.call('flows', () =>
       aliceSpot.listBalanceFlow({
         accountType: 2,
@@ -2430,7 +2435,7 @@ export async function settlementsOfSeveralExpirations(
     workflow.expectCompared('flows', '/1/change', flows[1]?.change, '==', '300');
     workflow.expectEqual('flows', '/1/created', flows[1]?.created, termsThird);
 
-    // The last rate is of 500 less the premium of 50.
+    // The last rate is a percentage of the margin of 500 less the premium of 50.
     const shorts = await workflow.call('shorts', () => bob.listSettlements());
     workflow.expectCompared(
       'shorts',
@@ -2502,8 +2507,8 @@ export async function settlementsOfSeveralExpirations(
 }
 
 /**
- * Positions that are closed before the expiration earn the difference of the premiums less the
- * fees, and are not settled.
+ * Positions that are closed before the expiration earn the difference between the premiums, less
+ * the fees, and are not settled.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -2605,7 +2610,7 @@ export async function closeBeforeExpiration(
     workflow.expectCompared('halfLong', '/0/changed', halfLong[0]?.changed, '==', '20');
     workflow.expectCompared('halfLong', '/0/changedRate', halfLong[0]?.changedRate, '==', '40');
 
-    // The rate is of the margin of 500 less the premium of 50.
+    // The rate is a percentage of the margin of 500 less the premium of 50.
     const halfShort = await workflow.call('halfShort', () =>
       bob.listPositions({ symbol: `${inputs.run}-IN` })
     );
@@ -2645,7 +2650,8 @@ export async function closeBeforeExpiration(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellRest.orderId }));
 
-    // Premiums of 70 + 40 − 100, less fees of 0.01 + 0.007 + 0.004.
+    // The account has received premiums of 70 and 40, paid a premium of 100, and paid fees of
+    // 0.01, 0.007 and 0.004.
     const longClosed = await workflow.call('longClosed', () => alice.getAccount());
     workflow.expectCompared(
       'longClosed',
@@ -2760,7 +2766,7 @@ export async function closeBeforeExpiration(
 
 /**
  * Options that the operator adds are listed with their terms, and a deposit of their quote token
- * is free.
+ * adds to the free balance.
  *
  * Source: requirements-3 sections 2.1 and 2.2; broker-behaviour sections 5 and 9.
  */
@@ -2776,7 +2782,7 @@ export async function openAMarket(
 
     await workflow.call('token', () => control.addToken({ token: inputs.run }));
 
-    // An index has the name of a spot symbol.
+    // The name of an index must be the name of a spot symbol.
     await workflow.call('symbol', () =>
       control.addSymbol({
         symbol: `${inputs.run}-INDEX`,
@@ -3268,8 +3274,8 @@ export async function cancel(
 }
 
 /**
- * A MARKET order is rejected if the opposite side of the book is empty; otherwise it takes what is
- * there, and the rest is cancelled and releases its collateral.
+ * A MARKET order is rejected if the opposite side of the book is empty; otherwise it trades with
+ * the available orders, and its remaining quantity is cancelled and releases its collateral.
  *
  * Source: requirements-3 section 4; broker-behaviour section 2.
  */
@@ -3390,7 +3396,7 @@ export async function marketOrders(
     workflow.expectCompared('buy', '/avgPrice', buy.avgPrice, '==', '50.5');
     workflow.expectCompared('buy', '/fees/0/fee', buy.fees[0]?.fee, '==', '0.0101');
 
-    // Premiums of 50 and 51, and fees of 0.005 and 0.0051.
+    // The account pays premiums of 50 and 51, and fees of 0.005 and 0.0051.
     const bought = await workflow.call('bought', () => alice.getAccount());
     workflow.expectChange(
       'bought',
@@ -3500,8 +3506,8 @@ export async function marketOrders(
 }
 
 /**
- * An IOC order trades what it can at once, and a FOK order everything or nothing; what remains is
- * cancelled.
+ * An IOC order trades immediately as far as the order book allows, and the rest is cancelled; a
+ * FOK order trades its whole quantity at once, or is cancelled without any trade.
  *
  * Source: requirements-3 section 2.3; broker-behaviour section 2.
  */
@@ -4714,7 +4720,7 @@ export async function marginOfAShort(
       '200',
     );
 
-    // The history also lists an open order that is partially filled.
+    // The history also lists open orders that are partially filled.
     const inHistory = await workflow.call('inHistory', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol })
     );
@@ -5244,7 +5250,7 @@ export async function exactAveragePrice(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
 
-    // 32 / 3, truncated.
+    // The average price is 32 / 3, truncated.
     const opened = await workflow.call('opened', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
@@ -5336,7 +5342,8 @@ export async function exactAveragePrice(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellRest.orderId }));
 
-    // Premiums of 33 − 32, less fees of 0.0033 and 0.0032.
+    // The account has received a premium of 33, paid a premium of 32, and paid fees of 0.0033
+    // and 0.0032.
     const after = await workflow.call('after', () => alice.getAccount());
     workflow.expectChange(
       'after',
@@ -5698,7 +5705,8 @@ export async function callsAtExpiration(
       })
     );
 
-    // Alice buys two options of each series for 50: at, in, out of and far in the money.
+    // Alice buys two options of each series at a price of 50. The series are at the money, in
+    // the money, out of the money and far in the money.
     const bidCall = await workflow.call('bidCall', () =>
       alice.placeOrder({
         symbol: `${inputs.run}-CALL`,
@@ -5795,7 +5803,7 @@ export async function callsAtExpiration(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: sellBeyond.orderId }));
 
-    // Four premiums of 100 and four fees of 0.01.
+    // The buyer has paid four premiums of 100 and four fees of 0.01.
     const premiumsPaid = await workflow.call('premiumsPaid', () => alice.getAccount());
     workflow.expectCompared(
       'premiumsPaid',
@@ -5995,7 +6003,7 @@ export async function callsAtExpiration(
       '1000',
     );
 
-    // The rates are of the margin of 1000 less the premium of 100.
+    // The rates are percentages of the margin of 1000 less the premium of 100.
     const paid = await workflow.call('paid', () => bob.listSettlements());
     workflow.expectCompared(
       'paid',
@@ -6082,7 +6090,7 @@ export async function callsAtExpiration(
       '-111.11',
     );
 
-    // The pay-offs of 400 and 1000 are free.
+    // The pay-offs of 400 and 1000 are in the free balance.
     const buyerAfter = await workflow.call('buyerAfter', () => alice.getAccount());
     workflow.expectCompared(
       'buyerAfter',
@@ -6106,7 +6114,7 @@ export async function callsAtExpiration(
       '0',
     );
 
-    // The margin of 4000 is free, less the pay-offs of 1400.
+    // The margin of 4000, less the pay-offs of 1400, is in the free balance.
     const sellerAfter = await workflow.call('sellerAfter', () => bob.getAccount());
     workflow.expectCompared(
       'sellerAfter',
@@ -6245,7 +6253,8 @@ export async function putsAtExpiration(
       })
     );
 
-    // Bob buys two options of each series for 50: at, in, out of and far in the money.
+    // Bob buys two options of each series at a price of 50. The series are at the money, in the
+    // money, out of the money and far in the money.
     const bidPut = await workflow.call('bidPut', () =>
       bob.placeOrder({
         symbol: `${inputs.run}-PUT`,
@@ -6342,7 +6351,7 @@ export async function putsAtExpiration(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellBeyond.orderId }));
 
-    // Four premiums of 100 and four fees of 0.01.
+    // The buyer has paid four premiums of 100 and four fees of 0.01.
     const premiumsPaid = await workflow.call('premiumsPaid', () => bob.getAccount());
     workflow.expectCompared(
       'premiumsPaid',
@@ -6542,7 +6551,7 @@ export async function putsAtExpiration(
       '1000',
     );
 
-    // The rates are of the margin of 1000 less the premium of 100.
+    // The rates are percentages of the margin of 1000 less the premium of 100.
     const paid = await workflow.call('paid', () => alice.listSettlements());
     workflow.expectCompared(
       'paid',
@@ -6629,7 +6638,7 @@ export async function putsAtExpiration(
       '-111.11',
     );
 
-    // The pay-offs of 400 and 1000 are free.
+    // The pay-offs of 400 and 1000 are in the free balance.
     const buyerAfter = await workflow.call('buyerAfter', () => bob.getAccount());
     workflow.expectCompared(
       'buyerAfter',
@@ -6653,7 +6662,7 @@ export async function putsAtExpiration(
       '0',
     );
 
-    // The margin of 4000 is free, less the pay-offs of 1400.
+    // The margin of 4000, less the pay-offs of 1400, is in the free balance.
     const sellerAfter = await workflow.call('sellerAfter', () => alice.getAccount());
     workflow.expectCompared(
       'sellerAfter',
@@ -6705,7 +6714,8 @@ export async function putsAtExpiration(
 }
 
 /**
- * Options settle at the average index price of the last 10 minutes, and not at the last one.
+ * Options settle at the average index price of the last 10 minutes, and not at the last index
+ * price.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -6824,7 +6834,7 @@ export async function settlementAtTheAveragePrice(
       control.setClock({ mode: 'real', time: clock.time + 900000 })
     );
 
-    // The index price is 10000 in the first 5 minutes of the average, and 20000 in the last.
+    // The index price is 10000 in the first 5 of the 10 minutes, and 20000 in the last 5.
     await workflow.call('rise', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '20000' })
     );
@@ -6833,8 +6843,8 @@ export async function settlementAtTheAveragePrice(
       control.setClock({ mode: 'real', time: listedExpiration })
     );
 
-    // The average is 15000, less what the real clock runs before the index rises. At the last
-    // price, the call would pay 500 and the put nothing.
+    // The average is 15000, or slightly less if a real clock runs on before the index price
+    // rises. At the last index price, the call would pay 500 and the put nothing.
     const settled = await workflow.call('settled', () => alice.listSettlements());
     workflow.expectCompared(
       'settled',
@@ -6865,7 +6875,7 @@ export async function settlementAtTheAveragePrice(
       '500',
     );
 
-    // Two premiums of 50, two fees of 0.005 and a pay-off of 500.
+    // Alice has paid two premiums of 50 and two fees of 0.005, and received a pay-off of 500.
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
     workflow.expectCompared(
       'aliceAfter',
@@ -6918,7 +6928,7 @@ export async function settlementAtTheAveragePrice(
 export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/account-value',
-    title: 'The value of an account counts long options at their last price, and short options as their margin less that price; a lock does not change it',
+    title: 'The value of an account counts long options at their last price, and short options as their margin less that price; locking funds does not change the value',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -6927,7 +6937,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/balance-flows',
-    title: 'Premiums, fees and pay-offs are entries of the balance flow, whose totals are those of the account; locks and margins are not',
+    title: 'Premiums, fees and pay-offs are entries in the balance flow, each with the total balance of the account; locking funds and reserving margin add no entries',
     requirements: [{ source: "requirements-1", locator: "section 2.5" }, { source: "broker-behaviour", locator: "sections 1 and 5" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6972,7 +6982,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/sell-without-collateral',
-    title: 'A sell order is rejected if the free balance does not cover its collateral, to the last unit',
+    title: 'A sell order is rejected if its collateral exceeds the free balance',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "sections 2 and 5" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6990,7 +7000,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/settlements-of-several-expirations',
-    title: 'Each series settles once, at its own expiration, even if the clock moves past several of them at once',
+    title: 'Each series settles once, at its own expiration, even if the clock moves past several expirations at once',
     requirements: [{ source: "requirements-3", locator: "sections 2.4 and 4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6999,7 +7009,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/close-before-expiration',
-    title: 'Positions that are closed before the expiration earn the difference of the premiums less the fees, and are not settled',
+    title: 'Positions that are closed before the expiration earn the difference between the premiums, less the fees, and are not settled',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7008,7 +7018,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/open-a-market',
-    title: 'Options that the operator adds are listed with their terms, and a deposit of their quote token is free',
+    title: 'Options that the operator adds are listed with their terms, and a deposit of their quote token adds to the free balance',
     requirements: [{ source: "requirements-3", locator: "sections 2.1 and 2.2" }, { source: "broker-behaviour", locator: "sections 5 and 9" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7035,7 +7045,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/market-orders',
-    title: 'A MARKET order is rejected if the opposite side of the book is empty; otherwise it takes what is there, and the rest is cancelled and releases its collateral',
+    title: 'A MARKET order is rejected if the opposite side of the book is empty; otherwise it trades with the available orders, and its remaining quantity is cancelled and releases its collateral',
     requirements: [{ source: "requirements-3", locator: "section 4" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7044,7 +7054,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/time-in-force',
-    title: 'An IOC order trades what it can at once, and a FOK order everything or nothing; what remains is cancelled',
+    title: 'An IOC order trades immediately as far as the order book allows, and the rest is cancelled; a FOK order trades its whole quantity at once, or is cancelled without any trade',
     requirements: [{ source: "requirements-3", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7134,7 +7144,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/settlement-at-the-average-price',
-    title: 'Options settle at the average index price of the last 10 minutes, and not at the last one',
+    title: 'Options settle at the average index price of the last 10 minutes, and not at the last index price',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: true,

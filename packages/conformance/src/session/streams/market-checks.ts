@@ -167,7 +167,7 @@ function requireAscendingVersions({ messages }: Subscription): void {
   );
 }
 
-/** Checks that no message of a topic arrives after the subscription is canceled. */
+/** Checks that no message of a topic arrives after the subscription is cancelled. */
 export async function checkCancel(run: StreamRun, check: CheckOf<'cancel'>): Promise<void> {
   const subscription = await subscribe(run, check);
   const witness = await subscribe(run, check);

@@ -8,7 +8,7 @@ interface FaultFields {
 /**
  * Rejects the effect `delay` without `delayMs`, and fields that the effect does not support.
  *
- * @param effectOf the effect that supports a field, by the name of the field
+ * @param effectOf maps the name of a field to the only effect that supports the field
  * @throws ControlPlaneError that says what to add or to omit
  */
 export function checkFaultFields<Fault extends FaultFields>(

@@ -1,8 +1,8 @@
 /** How often a fault takes effect. */
 interface Counts {
-  /** How often it will still take effect; absent if it stays active until it is cleared. */
+  /** How often the fault will still take effect; absent if it stays active until it is cleared. */
   readonly remaining?: number;
-  /** How often it has taken effect. */
+  /** How often the fault has taken effect. */
   readonly struck: number;
 }
 
@@ -31,9 +31,9 @@ export class FaultList<Fault extends { readonly faultId: string }> {
   }
 
   /**
-   * Adds a fault. Returns undefined if it would exceed the maximum.
+   * Adds a fault. Returns undefined if the list already contains the maximum number of faults.
    *
-   * @param create receives the id of the fault
+   * @param create creates the fault with the given id
    */
   add(times: number | undefined, create: (faultId: string) => Fault): (Fault & Counts) | undefined {
     if (this.#active.size >= this.maximum) return undefined;
@@ -60,12 +60,12 @@ export class FaultList<Fault extends { readonly faultId: string }> {
     return size;
   }
 
-  /** Returns the faults at this time. Each may be cleared or used up later. */
+  /** Returns the faults that are active now. Each of them may be cleared or used up later. */
   all(): readonly ActiveFault<Fault>[] {
     return [...this.#active.values()];
   }
 
-  /** Counts an effect of a fault. Returns false if the fault is not active any more. */
+  /** Counts an effect of a fault. Returns false if the fault is no longer active. */
   strike(active: ActiveFault<Fault>): boolean {
     const { faultId } = active.fault;
     if (!this.#active.has(faultId)) return false;

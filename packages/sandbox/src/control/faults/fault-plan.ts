@@ -10,7 +10,7 @@ type CallFault = Omit<Fault, 'remaining' | 'struck'>;
 /** The injected faults, in the order in which they apply to a call. */
 export class FaultPlan {
   readonly #faults = new FaultList<CallFault>('fault');
-  /** Ends the delays in progress. */
+  /** The functions that end the delays in progress, one for each delay. */
   readonly #delays = new Set<() => void>();
   #isClosed = false;
 
@@ -26,7 +26,7 @@ export class FaultPlan {
 
   /**
    * Adds a fault. The caller must have checked the combination of its fields. Returns undefined if
-   * the fault would exceed the maximum.
+   * the plan already contains the maximum number of faults.
    */
   inject({ times, when = 'before', ...rest }: NewFault): Fault | undefined {
     const isError = rest.effect === 'status';
@@ -48,8 +48,8 @@ export class FaultPlan {
   }
 
   /**
-   * Removes all faults and ends the delays in progress. Later faults do not delay a call, because
-   * the sandbox waits for the calls in progress before it closes.
+   * Removes all faults and ends the delays in progress. Faults that are injected later delay no
+   * call, because the sandbox waits for the calls in progress before it closes.
    */
   close(): void {
     this.#isClosed = true;

@@ -7,11 +7,11 @@ import type { MessageFault, StreamFaultPlan } from './stream-fault-plan.ts';
 /** A message that a fault delays. */
 interface DelayedMessage {
   readonly message: StreamMessage;
-  /** When it may be sent, by the broker's clock. */
+  /** The earliest time at which the message is sent, in milliseconds since the epoch. */
   readonly time: number;
 }
 
-/** What a faulty socket uses. */
+/** The services that a faulty socket uses. */
 export interface FaultySocketContext {
   readonly faults: StreamFaultPlan;
   readonly scheduler: Scheduler;
@@ -19,17 +19,17 @@ export interface FaultySocketContext {
   readonly now: () => number;
 }
 
-/** A socket to whose messages the injected faults apply. */
+/** A socket that applies the injected faults to the messages that it sends. */
 export class FaultySocket implements StreamSocket {
   readonly #context: FaultySocketContext;
   readonly #socket: StreamSocket;
   readonly #target: StreamTarget;
-  /** Sends the delayed messages; created for the first one. */
+  /** The task that sends the delayed messages; created with the first delayed message. */
   #delay: ScheduledTask | undefined;
   #delayed: DelayedMessage[] = [];
-  /** Sent after the next message. */
+  /** The message that a fault reorders: it is sent after the next message. */
   #held: StreamMessage | undefined;
-  /** The number of characters that wait because of a fault. */
+  /** The number of characters in the messages that wait because of a fault. */
   #waiting = 0;
   #state: 'open' | 'halfOpen' | 'slowReader' = 'open';
 
@@ -88,12 +88,15 @@ export class FaultySocket implements StreamSocket {
     this.#socket.close(code, reason);
   }
 
-  /** Lets a message wait that is never sent. A half-open connection has no backlog. */
+  /**
+   * Discards a message. The length of the message still counts as waiting data of a slow reader,
+   * but a half-open connection has no waiting data.
+   */
   #keep({ text }: StreamMessage): void {
     if (this.#state === 'slowReader') this.#waiting += text.length;
   }
 
-  /** Sends a message after the delayed messages before it. */
+  /** Sends a message after a delay, and after all messages that are already delayed. */
   #enqueue(message: StreamMessage, delayMs: number): void {
     const last = this.#delayed.at(-1);
     if (last === undefined && delayMs === 0) {
@@ -130,4 +133,4 @@ export class FaultySocket implements StreamSocket {
 }
 
 const defaultCode = 1011;
-const injected = 'The control plane injected this closing.';
+const injected = 'The control plane injected a fault that closes this connection.';

@@ -16,7 +16,7 @@ export class StreamFaultPlan {
 
   /**
    * Adds a fault. The caller must have checked the combination of its fields. Returns undefined if
-   * the fault would exceed the maximum.
+   * the plan already contains the maximum number of faults.
    */
   inject({ times, ...rest }: NewStreamFault): StreamFault | undefined {
     return this.#faults.add(times, (faultId) => ({ faultId, ...rest }));

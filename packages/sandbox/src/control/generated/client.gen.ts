@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a833772fd61b3e9e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8c7a89403036a01a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -97,8 +97,8 @@ export interface ControlMethods {
   /**
    * Open a sub-account of a user.
    *
-   * A sub-account is for token trading or for contracts. The sandbox assigns the next free account
-   * index.
+   * A sub-account is for token trading or for contracts. The sandbox assigns the next unused
+   * account index.
    *
    * POST /v1/subAccounts.
    */
@@ -214,8 +214,8 @@ export interface ControlMethods {
    * Set the funding rate of the running interval.
    *
    * Funding is settled at 00:00, 08:00 and 16:00 UTC: set the rate, then move a manual clock past
-   * the next of these times. After the settlement, the rate is again the mean difference between
-   * the last price and the index price.
+   * the next of these times. After the settlement, the rate is again the mean premium of the last
+   * price over the index price.
    *
    * PUT /v1/fundingRates.
    */
@@ -278,13 +278,13 @@ export interface ControlMethods {
    *
    * An index mover changes an index price by one step, up or down, after each interval. The moves
    * are a random walk around the price at which the mover starts: the farther away the price is,
-   * the more probable is a move back. The price stays within 100 steps of that price, and usually
-   * within 14. If `setIndexPrice` sets another price, the walk continues around that price. Each
-   * move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual
-   * clock is advanced, the missed moves take place at the new time, at most 60 of them. Start the
-   * index mover again after each restart of the sandbox. If a move fails, for example because the
-   * disk is full, the index mover stops, the log contains the error, and `listIndexMovers` shows
-   * the reason.
+   * the more probable is a move back. The price stays within 100 steps of the starting price, and
+   * usually within 14 steps. If `setIndexPrice` sets another price, the walk continues around that
+   * price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves.
+   * When a manual clock is advanced, the missed moves take place at the new time, at most 60 of
+   * them. Start the index mover again after each restart of the sandbox. If a move fails, for
+   * example because the disk is full, the index mover stops, the log contains the error, and
+   * `listIndexMovers` shows the reason.
    *
    * PUT /v1/indexMovers.
    */
@@ -300,15 +300,16 @@ export interface ControlMethods {
   /**
    * Start or stop the market maker of a symbol.
    *
-   * The market maker keeps orders on both sides of a price: of the index price, for spot symbols
-   * and contracts, and of a theoretical price for options. It replaces the orders when they are
-   * filled and when the index price changes, and those of options also when the clock is set or
-   * advanced. It makes deposits to fund its account. In contracts, its orders close contracts
-   * where they can, otherwise they open contracts with a leverage of 1; it adds margin to its
-   * positions. The market maker of an option ends when the option expires. The same seed produces
-   * the same quantities. Start the market maker again after each restart of the sandbox. If a
-   * refresh throws an error, for example because the disk is full, the market maker stops, the log
-   * contains the error, and `listMarketMakers` shows the reason.
+   * The market maker keeps orders on both sides of a price. For spot symbols and contracts, this
+   * is the index price; for options, it is a theoretical price. The market maker replaces its
+   * orders when they are filled and when the index price changes; it also replaces its orders for
+   * options when the clock is set or advanced. It makes deposits to fund its account. Its orders
+   * for contracts close contracts of its position if possible; otherwise they open contracts with
+   * a leverage of 1. It adds margin to its positions. The market maker of an option ends when the
+   * option expires. The same seed produces the same quantities. Start the market maker again after
+   * each restart of the sandbox. If a refresh throws an error, for example because the disk is
+   * full, the market maker stops, the log contains the error, and `listMarketMakers` shows the
+   * reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -326,7 +327,7 @@ export interface ControlMethods {
    *
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
    * earlier time; only a reset sets it back. It cannot be set to a time after
-   * 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox
+   * 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox
    * stops; a restarted sandbox uses the mode in its start options.
    *
    * PUT /v1/clock.
@@ -370,7 +371,7 @@ export interface ControlMethods {
   /**
    * List the open connections to the streams.
    *
-   * Oldest first. In-process WebSockets are included.
+   * Connections are sorted oldest first. In-process WebSockets are included.
    *
    * GET /v1/streamConnections.
    */
@@ -387,9 +388,9 @@ export interface ControlMethods {
   /**
    * Inject a fault into a stream.
    *
-   * A fault affects messages that the broker sends, also to connections that are opened later.
-   * Faults are not part of the state; they are lost when the sandbox stops. There can be at most
-   * 1000 faults.
+   * A fault affects messages that the broker sends, including those to connections that are opened
+   * later. Faults are not part of the state; they are lost when the sandbox stops. There can be at
+   * most 1000 faults.
    *
    * POST /v1/streamFaults.
    */
@@ -397,8 +398,8 @@ export interface ControlMethods {
   /**
    * Clear the faults of the streams.
    *
-   * Removes one active fault, or all active faults if `faultId` is omitted. A connection that a
-   * fault has made half-open, or whose client does not read any more, stays so until it is closed.
+   * Removes one active fault, or all active faults if `faultId` is omitted. A connection to which
+   * the effect `halfOpen` or `slowReader` was applied stays in this condition until it is closed.
    *
    * DELETE /v1/streamFaults.
    */
@@ -456,7 +457,7 @@ export interface ControlMethods {
    * Save the state as a snapshot.
    *
    * Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20
-   * snapshots. They are lost when it stops.
+   * snapshots. Snapshots are lost when the sandbox stops.
    *
    * POST /v1/snapshots.
    */
@@ -464,9 +465,9 @@ export interface ControlMethods {
   /**
    * Restore a snapshot.
    *
-   * Restores the whole state, including the API keys. The clock does not go back. If the snapshot
-   * is from a later time, which is possible after a reset, then the clock moves forward to that
-   * time.
+   * Restores the whole state, including the API keys. The clock does not go back. If the time of
+   * the snapshot is later than the clock, which is possible after a reset, the clock moves forward
+   * to that time.
    *
    * POST /v1/snapshots/restore.
    */
@@ -475,8 +476,8 @@ export interface ControlMethods {
    * Reset the sandbox to its initial state.
    *
    * The sandbox begins again with its start options: users, balances, symbols, API keys, rate
-   * limits, gateway rules, and the clock, which returns to the start time, or to the time of the
-   * computer if there was no start time. Market makers and index movers that the start options
+   * limits, gateway rules and clock. The clock returns to the start time or, if there was no start
+   * time, to the time of the computer. Market makers and index movers that the start options
    * enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and
    * the memory of received signatures are discarded. Only the named snapshots remain.
    *

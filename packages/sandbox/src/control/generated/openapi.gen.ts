@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a833772fd61b3e9e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8c7a89403036a01a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -44,7 +44,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
          */
         put: operations["setClock"];
         post?: never;
@@ -192,7 +192,7 @@ export interface paths {
         get?: never;
         /**
          * Set the funding rate of the running interval
-         * @description Funding is settled at 00:00, 08:00 and 16:00 UTC: set the rate, then move a manual clock past the next of these times. After the settlement, the rate is again the mean difference between the last price and the index price.
+         * @description Funding is settled at 00:00, 08:00 and 16:00 UTC: set the rate, then move a manual clock past the next of these times. After the settlement, the rate is again the mean premium of the last price over the index price.
          */
         put: operations["setFundingRate"];
         post?: never;
@@ -240,7 +240,7 @@ export interface paths {
         get: operations["listIndexMovers"];
         /**
          * Start or stop the moves of an index price
-         * @description An index mover changes an index price by one step, up or down, after each interval. The moves are a random walk around the price at which the mover starts: the farther away the price is, the more probable is a move back. The price stays within 100 steps of that price, and usually within 14. If `setIndexPrice` sets another price, the walk continues around that price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual clock is advanced, the missed moves take place at the new time, at most 60 of them. Start the index mover again after each restart of the sandbox. If a move fails, for example because the disk is full, the index mover stops, the log contains the error, and `listIndexMovers` shows the reason.
+         * @description An index mover changes an index price by one step, up or down, after each interval. The moves are a random walk around the price at which the mover starts: the farther away the price is, the more probable is a move back. The price stays within 100 steps of the starting price, and usually within 14 steps. If `setIndexPrice` sets another price, the walk continues around that price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual clock is advanced, the missed moves take place at the new time, at most 60 of them. Start the index mover again after each restart of the sandbox. If a move fails, for example because the disk is full, the index mover stops, the log contains the error, and `listIndexMovers` shows the reason.
          */
         put: operations["setIndexMover"];
         post?: never;
@@ -308,7 +308,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of a price: of the index price, for spot symbols and contracts, and of a theoretical price for options. It replaces the orders when they are filled and when the index price changes, and those of options also when the clock is set or advanced. It makes deposits to fund its account. In contracts, its orders close contracts where they can, otherwise they open contracts with a leverage of 1; it adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price. For spot symbols and contracts, this is the index price; for options, it is a theoretical price. The market maker replaces its orders when they are filled and when the index price changes; it also replaces its orders for options when the clock is set or advanced. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. It adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox to its initial state
-         * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules, and the clock, which returns to the start time, or to the time of the computer if there was no start time. Market makers and index movers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
+         * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules and clock. The clock returns to the start time or, if there was no start time, to the time of the computer. Market makers and index movers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
          */
         post: operations["reset"];
         delete?: never;
@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Save the state as a snapshot
-         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. They are lost when it stops.
+         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. Snapshots are lost when the sandbox stops.
          */
         post: operations["saveSnapshot"];
         delete?: never;
@@ -493,7 +493,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Restores the whole state, including the API keys. The clock does not go back. If the snapshot is from a later time, which is possible after a reset, then the clock moves forward to that time.
+         * @description Restores the whole state, including the API keys. The clock does not go back. If the time of the snapshot is later than the clock, which is possible after a reset, the clock moves forward to that time.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * List the open connections to the streams
-         * @description Oldest first. In-process WebSockets are included.
+         * @description Connections are sorted oldest first. In-process WebSockets are included.
          */
         get: operations["listStreamConnections"];
         put?: never;
@@ -557,12 +557,12 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into a stream
-         * @description A fault affects messages that the broker sends, also to connections that are opened later. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
+         * @description A fault affects messages that the broker sends, including those to connections that are opened later. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
          */
         post: operations["injectStreamFault"];
         /**
          * Clear the faults of the streams
-         * @description Removes one active fault, or all active faults if `faultId` is omitted. A connection that a fault has made half-open, or whose client does not read any more, stays so until it is closed.
+         * @description Removes one active fault, or all active faults if `faultId` is omitted. A connection to which the effect `halfOpen` or `slowReader` was applied stays in this condition until it is closed.
          */
         delete: operations["clearStreamFaults"];
         options?: never;
@@ -581,7 +581,7 @@ export interface paths {
         put?: never;
         /**
          * Open a sub-account of a user
-         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next free account index.
+         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next unused account index.
          */
         post: operations["addSubAccount"];
         delete?: never;
@@ -1216,7 +1216,7 @@ export interface components {
         } & (unknown & unknown);
         /**
          * NewOption
-         * @description A call spread or a put spread to list, with the trading rules for its orders. Each decimal has at most 64 characters. The decimal places of a quantity and those of a price or of `maxPayOff` are together at most those of the quote token.
+         * @description A call spread or a put spread to list, with the trading rules for its orders. Each decimal has at most 64 characters. The decimal places of a quantity plus those of a price must not exceed those of the quote token; the same applies to a quantity and `maxPayOff`.
          */
         NewOption: {
             /** @description Underlying asset of the option */
@@ -1285,7 +1285,7 @@ export interface components {
             times?: number;
             /** @description User whose connections the fault affects, including those of sub-accounts */
             user?: string;
-        } & (unknown & unknown);
+        } & (unknown & unknown & unknown);
         /**
          * NewSubAccount
          * @description A sub-account to open.

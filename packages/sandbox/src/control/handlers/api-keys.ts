@@ -40,7 +40,7 @@ export const apiKeyHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Returns a key without its secret. */
+/** Returns the view of an API key, without the secret key. */
 function apiKeyView({ apiKey, ref, permissions, allowedIps, enabled = true }: ApiKey): ApiKeyView {
   return {
     apiKey,

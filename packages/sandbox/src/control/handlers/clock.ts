@@ -33,9 +33,9 @@ export const clockHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the clock, and executes all events that are due by then. */
+/** Sets the clock, and executes all events that are due at the new time. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
-  // A call that fails must not change the clock.
+  // Check the limit first, because a call that fails must not change the clock.
   assertWithinLimit(next);
   const useNext = () => context.clock.use(next);
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);

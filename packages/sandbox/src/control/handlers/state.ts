@@ -80,7 +80,7 @@ const maximumAttempts = 10;
 
 /**
  * Reads the state in slices, because encoding all of it can take seconds. If the state changes
- * during a pause, the lines would be inconsistent, so the read starts again.
+ * between two slices, the lines would be inconsistent, so the read starts again.
  */
 async function stateInSlices(context: ControlContext): Promise<State> {
   let hasChanged = false;
@@ -100,7 +100,7 @@ async function stateInSlices(context: ControlContext): Promise<State> {
   throw new ControlPlaneError('CONFLICT', message);
 }
 
-/** Returns undefined if the state changes during a pause. */
+/** Reads the state in slices. Returns undefined if the state changes during a pause. */
 function* stateUnlessChanged(
   context: ControlContext,
   hasChanged: () => boolean,

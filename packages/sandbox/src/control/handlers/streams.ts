@@ -50,7 +50,7 @@ function rejectUserOfMarketData({ stream, user }: NewStreamFault): void {
   throw new ControlPlaneError('INVALID_REQUEST', message);
 }
 
-/** Rejects a code that only an endpoint itself may report, such as 1006. */
+/** Rejects a close code that a server must not send, such as 1006. */
 function rejectForbiddenCode(code = 1000): void {
   const isForbidden = (code > 1003 && code < 1007) || (code > 1014 && code < 3000);
   if (!isForbidden) return;

@@ -25,7 +25,7 @@ export interface IndexMoverContext {
   readonly makers: MarketMakers;
 }
 
-/** The maximum number of moves that take place at once after a clock has jumped. */
+/** The maximum number of moves that an index mover makes at once after the clock has jumped. */
 const maximumMoves = 60;
 
 /**
@@ -44,7 +44,7 @@ export class IndexMover {
   #isRunning = true;
   #problem: string | undefined;
 
-  /** @param onDue called with the time of the clock when `move` must be called */
+  /** @param onDue called when `move` must be called, with the time of the clock */
   constructor(
     settings: IndexMoverSettings,
     context: IndexMoverContext,
@@ -57,18 +57,18 @@ export class IndexMover {
     this.#task = context.scheduler.at(this.#nextMoveTime, (time) => onDue(this, time));
   }
 
-  /** Whether the mover has neither been stopped nor failed. It never starts again. */
+  /** Whether the mover is running. A mover that was stopped or that failed never runs again. */
   get isRunning(): boolean {
     return this.#isRunning;
   }
 
-  /** Why the mover failed; undefined if it has not. */
+  /** Why the mover failed; undefined if it did not fail. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
   /**
-   * Makes the moves that are due at a time, one after the other, and schedules the next.
+   * Makes the moves that are due at a time, one after the other, and schedules the next move.
    *
    * @throws ControlPlaneError when the engine rejects a price, and the error of a command that
    *   could not be executed or stored
@@ -99,7 +99,7 @@ export class IndexMover {
     const { symbol, step } = this.settings;
     const { price } = this.#context.executor.state.engine.indexPrices.get(symbol) ?? {};
     if (price === undefined) throw new Error(`${symbol} has no index price.`);
-    // A client can set another price at any time.
+    // A client can set another price at any time. The walk then starts again around that price.
     if (this.#walk === undefined || price !== this.#latestPrice) {
       this.#walk = new RandomWalk(unitsOf(price), unitsOf(step), this.#random);
     }

@@ -11,18 +11,21 @@ export interface IndexMoverProblem {
   readonly error: unknown;
 }
 
-/** The largest step: half the start price divided by the maximum distance of the walk in steps. */
+/**
+ * The largest step, as a fraction of the start price. A walk goes at most 100 steps away from the
+ * start price, so the price changes by at most half of the start price.
+ */
 const largestStep = '0.005';
 
 /** The index movers of a sandbox, at most one per index. */
 export class IndexMovers {
   readonly #context: IndexMoverContext;
   readonly #onProblem: ((problem: IndexMoverProblem) => void) | undefined;
-  /** By the symbol of the index. */
+  /** The index movers, by the symbol of their index. */
   readonly #movers = new Map<string, IndexMover>();
   /** Resolves when the latest moves are finished. Never rejects. */
   #moving: Promise<void> = Promise.resolve();
-  /** The seed of the index movers that run from the start; undefined if there are none. */
+  /** The seed that was passed to `start`; undefined if `start` was not called. */
   #startSeed: number | undefined;
 
   /** @param onProblem called when an index mover stops after an error */
@@ -56,8 +59,8 @@ export class IndexMovers {
   }
 
   /**
-   * Enables a mover for every index that has a price, now and after each reset. Their seeds differ,
-   * so that the prices do not move in parallel.
+   * Enables an index mover for every index that has a price: now, and again after each reset. Each
+   * index mover has its own seed, so that the prices do not move in parallel.
    */
   start(seed: number): void {
     this.#startSeed = seed;
@@ -67,7 +70,7 @@ export class IndexMovers {
     }
   }
 
-  /** Enables the index movers that run from the start, after a reset. */
+  /** After a reset, enables again the index movers that `start` enabled. */
   restart(): void {
     this.clear();
     if (this.#startSeed !== undefined) this.start(this.#startSeed);
@@ -96,8 +99,8 @@ export class IndexMovers {
   }
 
   /**
-   * Makes the moves of a mover after those of other movers, so that the order does not depend on
-   * how long the journal takes.
+   * Makes the moves of a mover after all pending moves of other movers, so that the order of the
+   * moves does not depend on the speed of the journal.
    */
   #moveLater(mover: IndexMover, time: number): void {
     this.#moving = this.#moving.then(async () => {

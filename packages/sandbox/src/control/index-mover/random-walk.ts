@@ -9,8 +9,9 @@ const priceUnit = one / 10n ** 8n;
 
 /**
  * A random walk of a price around the price at which it starts, known as the Ehrenfest model: each
- * step goes up or down, and the probability of a step back grows with the distance. At the maximum
- * distance, the next step always goes back. In the long run, the standard deviation is seven steps.
+ * step goes up or down, and the probability of a step back towards the start grows with the
+ * distance from the start. At the maximum distance, the next step always goes back. In the long
+ * run, the distance has a standard deviation of seven steps.
  */
 export class RandomWalk {
   readonly #start: bigint;

@@ -5,22 +5,25 @@ import { depositFor, makerUser, type QuoteOrder, type SectionQuoting } from './s
 
 const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 };
 
-/** The lowest leverage, because the market maker has any amount of margin. */
+/**
+ * The lowest leverage. The market maker needs no higher leverage, because it can deposit any amount
+ * of margin.
+ */
 const leverage = '1';
 
 /**
  * If the margin of a position falls below `low` × its value, the market maker raises it to `high` ×
- * its value. Thus the mark price can change by a factor of five without a liquidation.
+ * its value. Therefore, the mark price can change by a factor of five without a liquidation.
  */
 const marginMultiple = { low: 5n, high: 10n } as const;
 
-/** The smallest quantity of a quote, as a fraction of the quantity of the first risk limit. */
+/** The quantity of the first risk limit, divided by the smallest quantity of a quote. */
 const riskLimitDivisor = 1000n;
 
 /**
  * Quotes contracts around their mark price. A quote closes contracts if the opposite position has
- * enough of them; otherwise it opens contracts. Thus at most one side of the position grows, and
- * the last risk limit bounds that side.
+ * enough of them; otherwise it opens contracts. Therefore, at most one side of the position grows,
+ * and the last risk limit bounds that side.
  */
 export const contractQuoting: SectionQuoting = {
   section: 'contract',
@@ -94,7 +97,10 @@ function canClose({ contract }: Engine, { symbol, side, quantity }: QuoteOrder):
   return reply.some(({ available }) => unitsOf(available) >= unitsOf(quantity));
 }
 
-/** Returns the amount that an order locks to open contracts. A quote has no open loss. */
+/**
+ * Returns the margin that an order locks to open contracts. A quote has no open loss, because its
+ * bids are below the mark price and its asks are above it.
+ */
 function requiredMargin(
   { admin }: Engine,
   definition: ContractDefinition,

@@ -40,9 +40,9 @@ interface OwnOrder {
 type Outcome = Promise<CommandResult<unknown>>;
 
 /**
- * Keeps orders around the fair price of one symbol, which is computed from the index price. The
- * orders depend only on the seed and on the state. The commands are in the journal, so a replay
- * needs no market maker.
+ * Keeps orders around the fair price of one symbol. The fair price is computed from the index
+ * price. The orders depend only on the seed and on the state. The commands are in the journal, so a
+ * replay needs no market maker.
  */
 export class MarketMaker {
   readonly settings: MakerSettings;
@@ -61,12 +61,17 @@ export class MarketMaker {
     this.#prefix = `mm-${settings.symbol}-${this.#newestOrderNumber()}`;
   }
 
-  /** Whether the market maker has stopped after an error. It never starts again. */
+  /**
+   * Whether the market maker has stopped after an error. A stopped market maker never starts again.
+   */
   get hasStopped(): boolean {
     return this.#hasStopped;
   }
 
-  /** Why the latest refresh failed, or why it stopped; undefined when the refresh succeeded. */
+  /**
+   * Why the latest refresh failed, or why the market maker stopped; undefined when the latest
+   * refresh succeeded.
+   */
   get problem(): string | undefined {
     return this.#problem;
   }
@@ -142,8 +147,8 @@ export class MarketMaker {
 
   #bestOfOthers(own: readonly OwnOrder[]) {
     const { quoting } = this.#context;
-    // The own orders occupy at most `own.length` levels, so one more level is enough to include the
-    // best price of other users.
+    // The orders of the market maker occupy at most `own.length` levels, so one more level is
+    // enough to include the best price of other users.
     const depth = quoting.getDepth(this.#engine, this.settings.symbol, own.length + 1);
     const best = (levels: readonly (readonly [string, string])[]) => {
       const found = levels.find(([price, quantity]) => {
@@ -181,7 +186,10 @@ export class MarketMaker {
     }
   }
 
-  /** Returns the sequence number of the market maker's newest order; 0 before the first. */
+  /**
+   * Returns the sequence number of the newest order in the account of the market maker; 0 if the
+   * account has no order.
+   */
   #newestOrderNumber(): string {
     const newest = this.#context.quoting.listNewestOrders(this.#engine);
     return String(Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12)))));

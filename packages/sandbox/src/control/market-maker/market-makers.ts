@@ -27,7 +27,10 @@ export class MarketMakers {
   readonly #executor: Executor;
   readonly #now: () => number;
   readonly #onProblem: ((problem: MarketMakerProblem) => void) | undefined;
-  /** By section and symbol, like `#pendingRefreshes` and `#reported`. */
+  /**
+   * The market makers by section and symbol. `#pendingRefreshes` and `#reported` have the same
+   * keys.
+   */
   readonly #makers = new Map<string, MarketMaker>();
   readonly #pendingRefreshes = new Set<string>();
   /** The last reported problem of each market maker. */
@@ -38,7 +41,10 @@ export class MarketMakers {
   #startSeed: number | undefined;
   /** The symbols that had an index price at the last check, by section and symbol. */
   #quotable: ReadonlyMap<string, QuotedName> = new Map();
-  /** When the engine next executes scheduled events, which can list options and let them expire. */
+  /**
+   * The time of the next scheduled events of the engine, in milliseconds since the epoch. Scheduled
+   * events can list new options and let options expire.
+   */
   #nextDueTime: number | undefined;
 
   /** @param onProblem called with each new reason why a market maker cannot quote */
@@ -70,7 +76,8 @@ export class MarketMakers {
     const settings = settingsOf(quoting, change);
     this.#requireIndexPrice(quoting, settings.symbol);
     if (change.enabled) await this.#addMakerUser();
-    // This also cancels the orders of an earlier market maker, perhaps from before a restart.
+    // The new market maker also cancels the orders of an earlier one, such as a market maker from
+    // before a restart, because they share an account.
     const maker = this.#create(quoting, settings);
     this.#makers.delete(keyOf(settings));
     await maker.cancelOrders();
@@ -81,7 +88,9 @@ export class MarketMakers {
     return makerView(maker, change.enabled && !maker.hasStopped);
   }
 
-  /** Refreshes all quotes, or only the quotes that depend on an index price. */
+  /**
+   * Refreshes all quotes. If an index is given, refreshes only the quotes that depend on its price.
+   */
   async refreshAll(index?: string): Promise<void> {
     const makers = [...this.#makers.values()].filter(
       (maker) => index === undefined || maker.index === index,
@@ -90,8 +99,9 @@ export class MarketMakers {
   }
 
   /**
-   * Refreshes the quotes of a symbol that has a market maker. A market maker that throws stops; its
-   * error is reported and never thrown, because no request waits for most refreshes.
+   * Refreshes the quotes of a symbol, if it has a market maker. If the refresh fails, the market
+   * maker stops. The error is reported and never thrown, because no request waits for most
+   * refreshes.
    */
   async refresh(name: QuotedName): Promise<void> {
     const maker = this.#makers.get(keyOf(name));
@@ -126,8 +136,8 @@ export class MarketMakers {
   }
 
   /**
-   * Enables a market maker for every symbol of every section whose index has a price, now and after
-   * each reset, and for such symbols that are listed later.
+   * Enables a market maker for every symbol of every section whose index has a price: now, and
+   * again after each reset. Also enables one for each such symbol that is listed later.
    */
   async start(seed: number): Promise<void> {
     this.#startSeed = seed;
@@ -161,7 +171,10 @@ export class MarketMakers {
     }
   }
 
-  /** Refreshes the quotes after the current command, once for all of its events. */
+  /**
+   * Refreshes the quotes that a change affects. Refreshes each quote only once, after the current
+   * command and for all of its events.
+   */
   #refreshAfter(change: Change): void {
     if (this.#makers.size === 0) return;
     const { nextDueTime } = this.#engine;
@@ -212,7 +225,10 @@ export class MarketMakers {
     });
   }
 
-  /** Returns the section of a change; by default, the first one that lists the symbol. */
+  /**
+   * Returns how to quote in the section of a change. A change without a section applies to the
+   * first section that lists the symbol.
+   */
   #quotingOf({ section, symbol }: Pick<MarketMakerChange, 'section' | 'symbol'>): SectionQuoting {
     const found = quotings.find(
       (quoting) =>

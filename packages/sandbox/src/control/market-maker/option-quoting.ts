@@ -26,7 +26,7 @@ export const optionQuoting: SectionQuoting = {
       ...found,
       maxPrice: unitsOf(maxPrice) < payOff ? maxPrice : maxPayOff,
       fairPrice: (index, time) => theoreticalPrice(found, index, time),
-      // The second operand satisfies the filter MIN_NOTIONAL.
+      // The second term ensures that the value of each quote satisfies the filter MIN_NOTIONAL.
       quoteSize: (price) =>
         ceilDivide(notional * notionalMultiple * one, payOff) + ceilDivide(notional * one, price),
     };

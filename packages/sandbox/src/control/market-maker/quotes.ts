@@ -8,7 +8,7 @@ export interface Quote {
   readonly price: bigint;
 }
 
-/** The values on which the quotes depend. Units are 10⁻¹⁸. */
+/** The values on which the quotes depend. Prices and fractions are in units of 10⁻¹⁸. */
 export interface QuoteTerms {
   readonly rules: Pick<QuotedSymbol, 'minPrice' | 'maxPrice' | 'tickSize'>;
   /** The price around which to quote, in units. */
@@ -56,8 +56,8 @@ export function quotesOf(terms: QuoteTerms): Quote[] {
 }
 
 /**
- * Returns a random quantity for an order at a price: from one to ten times the quote size. Both are
- * in units of 10⁻¹⁸.
+ * Returns a random quantity for an order at a price: the minimum quantity plus one to ten times the
+ * quote size, but at most the maximum quantity. The price and the quantity are in units of 10⁻¹⁸.
  */
 export function quantityAt(price: bigint, rules: QuotedSymbol, random: Random): bigint {
   const [least, most, step] = [rules.minQuantity, rules.maxQuantity, rules.stepSize].map(

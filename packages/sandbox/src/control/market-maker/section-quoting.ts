@@ -15,9 +15,15 @@ export interface QuotedSymbol {
   readonly stepSize: string;
   /** The index whose price determines the quotes. */
   readonly index: string;
-  /** Computes the price around which to quote at a time. Both prices are in units of 10⁻¹⁸. */
+  /**
+   * Computes the price around which to quote from the index price and the time in milliseconds
+   * since the epoch. Both prices are in units of 10⁻¹⁸.
+   */
   readonly fairPrice: (index: bigint, time: number) => bigint;
-  /** Returns the smallest quantity of a quote at a price. Both are in units of 10⁻¹⁸. */
+  /**
+   * Returns the smallest quantity of a quote at a price. The price and the quantity are in units of
+   * 10⁻¹⁸.
+   */
   readonly quoteSize: (price: bigint) => bigint;
 }
 

@@ -7,7 +7,7 @@ const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 }
 /** The minimum value of a quote, as a multiple of the minimum notional. */
 const notionalMultiple = 1000n;
 
-/** Quotes spot symbols around the index price of the same name. */
+/** Quotes spot symbols around the price of the index with the same name. */
 export const spotQuoting: SectionQuoting = {
   section: 'spot',
   account,

@@ -2,8 +2,8 @@ import type { OptionDefinition } from '@broker-api/engine';
 import { unitsOf } from '../units.ts';
 
 /**
- * By how much the settlement price can differ per day before the expiration: 1 % of the index
- * price.
+ * By how much the settlement price can differ from the index price, for each day before the
+ * expiration: 1 % of the index price.
  */
 const rangePerDay = { numerator: 1n, denominator: 100n } as const;
 

@@ -1,6 +1,6 @@
 const minute = 60_000;
 const day = 86_400_000;
-/** An IP address is banned at this number of rate limit violations within a minute. */
+/** An IP address is banned when it reaches this number of rate limit violations within a minute. */
 const violationsToBan = 6;
 const firstBan = 2 * minute;
 const longestBan = 3 * day;

@@ -9,9 +9,9 @@ const lengthsMs: Readonly<Record<LimitInterval, number>> = {
 
 /**
  * A fixed-window counter with one count per caller. When a window starts, all counts are reset. An
- * earlier window never starts again: a time before the current window counts as a time in it,
- * because a request can be delayed, and the clock of the computer can go back. Times are in
- * milliseconds since the epoch.
+ * earlier window never starts again: a time before the current window counts as a time in the
+ * current window. Such times occur, because a request can be delayed, and the clock of the computer
+ * can go back. Times are in milliseconds since the epoch.
  */
 export class FixedWindow {
   readonly interval: LimitInterval;

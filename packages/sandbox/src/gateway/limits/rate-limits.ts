@@ -60,7 +60,8 @@ export class RateLimits {
   /**
    * Charges the weight of a request to an IP address.
    *
-   * @throws ApiError with status 429 if the request exceeds a limit; then it is not charged
+   * @throws ApiError with status 429 if the request exceeds a limit; its weight is not charged in
+   *   that case
    */
   chargeWeight(ip: string, weight: number, now: number): void {
     const full = this.enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
@@ -75,7 +76,8 @@ export class RateLimits {
    * Counts an order of an account. An order over a limit counts as a violation of the IP address,
    * which can lead to a ban.
    *
-   * @throws ApiError with status 429 if the order exceeds a limit; then it is not counted
+   * @throws ApiError with status 429 if the order exceeds a limit; the order is not counted in that
+   *   case
    */
   countOrder(account: string, ip: string, now: number): void {
     const full = this.enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));

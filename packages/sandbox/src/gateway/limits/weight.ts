@@ -5,7 +5,8 @@ const assumedWeight: WeightRecord = { value: 1 };
 
 /**
  * Returns the request weight of a call. The weight is charged before the parameter check, so it is
- * computed from the sent texts. A text that is not a non-negative integer counts as the default.
+ * computed from the text of the sent parameter. If the text is not a sequence of digits, the weight
+ * is the `value` of the weight record.
  */
 export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
   const { value, by, absent, steps, zero } = weight ?? assumedWeight;

@@ -77,13 +77,13 @@ function missingMessage({ name, values, unavailableValues }: ParameterRecord): s
   return `\`${name}\` is required, but is missing or empty${expected}.`;
 }
 
-/** Throws the problem that comes first in the error catalogue, if there is any. */
+/** Throws the problem that comes first in the error catalogue, if there is any problem. */
 function throwFirst(problems: readonly ParameterProblem[]): void {
   const [first] = problems.toSorted((one, other) => rankOf(one.code) - rankOf(other.code));
   if (first) throw new ApiError(first.code, first.message);
 }
 
-/** Additional checks in strict mode. */
+/** Returns the problems that only strict mode reports. */
 function strictProblems(
   operation: OperationRecord,
   sent: ReadonlyMap<string, string>,
@@ -109,8 +109,8 @@ function unknownParameters(
 
 /**
  * Reports parameters that have no effect because of the values of other parameters. A parameter has
- * an effect if a rule that applies to the request constrains it: an iceberg order must be GTC, so
- * its `timeInForce` has an effect for every type.
+ * an effect if a rule that applies to the request constrains it. For example, an iceberg order must
+ * be GTC, so its `timeInForce` has an effect for every order type.
  */
 function inapplicableParameters(
   { parameters, rules }: OperationRecord,
@@ -165,9 +165,9 @@ interface PreparedRule extends RuleRecord {
 }
 
 /**
- * Checks a rule. Skips it if it depends on the value of an invalid parameter.
+ * Checks a rule. Skips a rule that depends on the value of an invalid parameter.
  *
- * @param optional a parameter that is never required
+ * @param optional a parameter that may be missing even if the rule requires it
  */
 function checkRule(
   rule: PreparedRule,
@@ -218,7 +218,7 @@ function renameAdvice(
   sent: ReadonlyMap<string, string>,
 ): string {
   const unknown = [...sent.keys()].filter((name) => parameters.every((one) => one.name !== name));
-  // The longest name first: `origClientOrderId` also ends with `orderId`.
+  // Try the longest name first, because `origClientOrderId` also ends with `orderId`.
   for (const name of expected.toSorted((one, other) => other.length - one.length)) {
     const ending = name.toLowerCase();
     const misnamed = unknown.find((sentName) => sentName.toLowerCase().endsWith(ending));

@@ -3,7 +3,10 @@ import { quote } from '../../http/format.ts';
 import { ApiError } from '../api-error.ts';
 import { isLong } from './parameter-values.ts';
 
-/** A timestamp must be ahead of the broker's clock by less than this number of milliseconds. */
+/**
+ * A timestamp that is ahead of the broker's clock must be ahead by less than this number of
+ * milliseconds.
+ */
 export const aheadLimitMs = 1000;
 
 /** The timestamp of a request in milliseconds since the epoch, and its receive window. */
@@ -14,8 +17,8 @@ export interface Timing {
 }
 
 /**
- * Checks that the timestamp of a request is not older than its receive window, and less than
- * 1000 ms ahead of the broker's clock (requirements 1, section 5, rule 6).
+ * Checks that the timestamp of a request is within its receive window, and less than 1000 ms ahead
+ * of the broker's clock (requirements 1, section 5, rule 6).
  *
  * @throws ApiError if the timestamp is missing, malformed, too old or too far ahead
  */

@@ -93,8 +93,9 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
 }
 
 /**
- * Returns whether handlers need the exact number. They only compare times, and do not read
- * `recvWindow`, so larger integers are valid there.
+ * Returns whether handlers need the exact number that a parameter contains. Handlers only compare
+ * times, and do not read `recvWindow`, so times and `recvWindow` may exceed
+ * `Number.MAX_SAFE_INTEGER`.
  */
 function isExact(name: string, kind: ParameterRecord['kind']): boolean {
   return kind === 'integer' && name !== 'recvWindow';

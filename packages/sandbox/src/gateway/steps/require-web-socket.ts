@@ -3,8 +3,8 @@ import type { HttpRequest } from '../../http/messages.ts';
 import { findStream } from '../../streams/find-stream.ts';
 
 /**
- * Rejects a request to a stream. The gateway handles only requests that are not the handshake of a
- * WebSocket.
+ * Rejects a request to the path of a stream. The gateway never receives the handshake of a
+ * WebSocket, so the request is an ordinary HTTP request.
  *
  * @throws HttpError with status 426
  */

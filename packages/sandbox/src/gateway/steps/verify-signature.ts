@@ -8,10 +8,10 @@ import type { SentParameters } from './parse-parameters.ts';
 const hexDigest = /^[0-9a-f]{64}$/i;
 
 /**
- * Verifies the signature of a request, also if the operation requires none. Records a mismatch in
- * the inspector.
+ * Verifies the signature of a request, even if the operation requires no signature. Records a
+ * mismatch in the inspector.
  *
- * @throws ApiError if the signature is missing or does not match
+ * @throws ApiError if the signature does not match, or if a required signature is missing
  */
 export function verifySignature(
   { operationId, signed }: OperationRecord,

@@ -39,7 +39,7 @@ const causes: readonly Cause[] = [
     matches: ['42501'],
     reason: 'the user lacks a privilege',
     advice:
-      'Let an administrator create the schema: CREATE SCHEMA broker_sandbox AUTHORIZATION user',
+      'Ask an administrator to create the schema: CREATE SCHEMA broker_sandbox AUTHORIZATION user',
   },
   {
     matches: ['The server does not support SSL connections'],
@@ -118,7 +118,7 @@ const causes: readonly Cause[] = [
   {
     matches: ['ECONNRESET', 'EPIPE', 'Connection terminated', 'Client has encountered'],
     reason: 'the connection to the server was closed',
-    advice: 'Check that a PostgreSQL server runs there, and the connection to it',
+    advice: 'Check the connection, and check that a PostgreSQL server is running there',
   },
 ];
 

@@ -14,8 +14,8 @@ import { checkFormat, createTables, hasTables } from './tables.ts';
 
 /**
  * A store in a PostgreSQL database. The high-water mark is a row that the transaction of each write
- * updates, but only if it still has the value that this store wrote. This detects a write by any
- * other program before anything is overwritten.
+ * updates, but only if the row still has the value that this store wrote. The store thereby detects
+ * a write by any other program before it overwrites anything.
  */
 export class PostgresStore implements JournalStore {
   readonly location: StoreLocation;

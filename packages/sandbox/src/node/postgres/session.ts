@@ -21,12 +21,13 @@ export function databaseLocation(url: URL): StoreLocation {
 }
 
 /**
- * An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". SQL contains it as a
- * decimal number, because PostgreSQL has hexadecimal ones only since version 16.
+ * An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". The SQL statement
+ * contains the key as a decimal number, because PostgreSQL supports hexadecimal numbers only since
+ * version 16.
  */
 const lockKey = 0x62726f6b65722d73n;
 
-/** The first version that has all settings below. */
+/** The first version of PostgreSQL that has all settings below. */
 const earliestVersion = 14;
 
 /**
@@ -44,7 +45,7 @@ const settings = `
   SET tcp_keepalives_count = 3;
 `;
 
-/** Longer than `statement_timeout`: the client gives up if the server does not end a query. */
+/** Longer than `statement_timeout`. If the server does not end a query, the client gives up. */
 const queryTimeoutMs = 75_000;
 
 /**
@@ -67,8 +68,8 @@ export async function openSession(url: URL): Promise<Session> {
       query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
-    // A lost connection makes the next query fail. Without this listener, the event would end the
-    // process.
+    // If the connection is lost, the next query fails, so this event needs no handling. Without a
+    // listener, it would end the process.
     client.on('error', () => {});
     await client.connect();
     await checkVersion(client, location);
@@ -77,7 +78,7 @@ export async function openSession(url: URL): Promise<Session> {
     await checkServer(client, location);
     return { client, location };
   } catch (error) {
-    // Not awaited: a server that does not respond would not respond to this either.
+    // Not awaited: a server that does not respond would not respond to this request either.
     client?.end().catch(() => {});
     throw error instanceof JournalError ? error : toStoreError(error);
   }

@@ -4,7 +4,7 @@ import { formatVersion, otherFormat, StoreError } from '../../journal/store.ts';
 
 /**
  * The tables are in the separate schema `broker_sandbox`. The high-water mark is one row that every
- * transaction updates. It reveals missing records at the end of the journal.
+ * transaction updates. The high-water mark reveals missing records at the end of the journal.
  */
 const definitions = `
   CREATE TABLE broker_sandbox.records (
@@ -29,8 +29,8 @@ const expectedTables = [
 const tableNames = "('high_water_mark', 'records', 'snapshot_parts', 'snapshots')";
 
 /**
- * Selects the objects in the schema that the sandbox did not create. The primary key of a table has
- * an index, and a table that has long rows has a TOAST table in another schema.
+ * Selects the objects in the schema that the sandbox did not create. The indexes of primary keys
+ * are expected. TOAST tables, which contain long rows, are in another schema.
  */
 const unexpectedObjects = `
   WITH relations AS (
@@ -74,7 +74,7 @@ const tableDescriptions = `
   ORDER BY relname COLLATE "C"
 `;
 
-/** Whether the schema contains a table or anything similar. */
+/** Returns whether the schema contains a table or another relation, such as a view. */
 export async function hasTables(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     "SELECT FROM pg_class WHERE relnamespace = to_regnamespace('broker_sandbox') LIMIT 1",
@@ -85,7 +85,7 @@ export async function hasTables(client: Client): Promise<boolean> {
 /** Creates the tables in one transaction. */
 export async function createTables(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regnamespace('broker_sandbox') AS schema");
-  // A user who lacks the privilege to create schemas can use an empty one that was created for
+  // A user who lacks the privilege to create schemas can use an empty schema that was created for
   // them.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
   const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
@@ -124,7 +124,7 @@ export async function checkFormat(client: Client): Promise<HighWaterMarkRow> {
   );
   const [row] = rows;
   if (row === undefined) throw new StoreError('corrupt', 'the high-water mark is missing');
-  if (rows.length > 1) throw new StoreError('corrupt', 'it has more than one high-water mark');
+  if (rows.length > 1) throw new StoreError('corrupt', 'there is more than one high-water mark');
   if (Number(row.format) !== formatVersion) throw otherFormat(Number(row.format));
   return row;
 }

@@ -18,9 +18,9 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /**
- * With these settings, a transaction is durable when its COMMIT returns: SQLite has synced the
- * write-ahead log. The only connection locks the database exclusively, so SQLite keeps the index of
- * the log in memory, not in a file.
+ * With these settings, a transaction is durable when its COMMIT returns, because SQLite has synced
+ * the write-ahead log by then. The only connection locks the database exclusively, so SQLite keeps
+ * the index of the log in memory, not in a file.
  */
 const settings = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -52,13 +52,13 @@ function createTables(database: DatabaseSync): void {
 }
 
 /**
- * Opens a database for reading, and changes no file, not even when the connection is closed. The
- * lock of the directory must protect the database: this connection uses no locks.
+ * Opens a database for reading. Changes no file, not even when the connection is closed. The lock
+ * of the directory must protect the database, because this connection uses no locks.
  *
- * A log requires an index. SQLite keeps the index in memory, not in a file, if it locks the
- * database exclusively. A read-only connection can do that only with the VFS `unix-none`. If the
- * log contains no transaction, SQLite would create or delete the log, unless the database is opened
- * as immutable.
+ * To read a write-ahead log, SQLite requires an index of the log. SQLite keeps the index in memory,
+ * not in a file, if it locks the database exclusively. A read-only connection can do that only with
+ * a VFS without locks, such as `unix-none`. If the log contains no transaction, SQLite would create
+ * or delete the log, unless the database is opened as immutable.
  */
 export function openForReading({ database: path, log }: JournalPaths): DatabaseSync {
   const url = pathToFileURL(path);
@@ -75,7 +75,11 @@ export function isEmptyDatabase(database: DatabaseSync): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 }
 
-/** @throws StoreError when the format of the database or a page is invalid */
+/**
+ * Checks the format and the integrity of a database.
+ *
+ * @throws StoreError when the format or a page is invalid
+ */
 export function checkDatabase(database: DatabaseSync): void {
   const problem = formatProblem(database) ?? integrityProblem(database);
   if (problem !== undefined) throw new StoreError('corrupt', problem);

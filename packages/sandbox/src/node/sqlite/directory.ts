@@ -38,9 +38,9 @@ export function pathsIn(directory: string): JournalPaths {
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Creates a directory that only its owner can access, and its parents, unless it exists. Node's
- * recursive `mkdirSync` never returns if the file system of the parent cannot contain directories,
- * such as /proc.
+ * Creates a directory that only its owner can access, and its parents. Changes nothing if the
+ * directory exists. Node's recursive `mkdirSync` never returns if the file system of the parent
+ * cannot contain directories, such as /proc.
  */
 export function ensurePrivateDirectory(directory: string): void {
   const found = find(directory);
@@ -123,7 +123,7 @@ export function lockForWriting({ lock }: JournalPaths): DatabaseSync {
 
 /**
  * Locks the directory against sandboxes, without changing a file. Returns undefined if there is no
- * lock file, such as in a backup: then no sandbox has opened the directory.
+ * lock file, such as in a backup; in that case, no sandbox is using the directory.
  */
 export function lockForReading({ lock }: JournalPaths): DatabaseSync | undefined {
   if (!hasFile(lock)) return undefined;

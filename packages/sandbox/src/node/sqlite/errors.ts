@@ -61,7 +61,7 @@ const fileSystemCauses: Readonly<Record<string, Cause>> = {
     advice: chooseAnother,
   },
   ENOENT: {
-    reason: (path) => `${path} cannot be created there`,
+    reason: (path) => `${path} cannot be created`,
     advice: chooseAnother,
   },
 };
@@ -71,12 +71,12 @@ const sqliteCauses: Readonly<Record<number, Cause>> = {
   8: readOnly, // SQLITE_READONLY
   10: {
     reason: () => 'SQLite cannot read or write its files', // SQLITE_IOERR
-    advice: 'Check that the disk works and has free space, and the limit of file sizes (ulimit -f)',
+    advice: 'Check the disk, its free space and the limit of file sizes (ulimit -f)',
   },
   13: full, // SQLITE_FULL
   14: {
     reason: () => 'SQLite cannot open its files', // SQLITE_CANTOPEN
-    advice: 'Check that the disk has free space, and the limit of open files (ulimit -n)',
+    advice: 'Check the free space of the disk and the limit of open files (ulimit -n)',
   },
 };
 
@@ -89,8 +89,8 @@ const problems: Readonly<Record<number, 'in use' | 'corrupt'>> = {
 };
 
 /**
- * Converts an error of SQLite, of the file system or of a check. Reports corruption only if the
- * error proves it.
+ * Converts an error of SQLite, of the file system or of a check to a `StoreError`. Reports
+ * corruption only if the error proves it.
  */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;

@@ -136,7 +136,8 @@ export class JournalFiles {
       database.prepare('DELETE FROM snapshot_parts WHERE sequence < ?').run(through);
       database.prepare('DELETE FROM records WHERE sequence <= ?').run(through);
     });
-    // A snapshot makes the log long. Otherwise, SQLite keeps a log of that size.
+    // A snapshot makes the write-ahead log long. Without this checkpoint, SQLite would keep a log
+    // of that size.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
@@ -171,8 +172,8 @@ export class JournalFiles {
   }
 
   /**
-   * Moves the high-water mark, and checks that what was written is still in the directory. Call it
-   * after the transaction.
+   * Moves the high-water mark, and checks that the files that were written are still in the
+   * directory. Call it after the transaction.
    */
   #moveMark(change: Partial<HighWaterMark>): void {
     this.#mark = { ...this.#mark, ...change };
@@ -226,9 +227,10 @@ function prepareFiles(paths: JournalPaths): HighWaterMark {
 }
 
 /**
- * Reads the high-water mark; undefined if there is none. It is created before the database, and
- * the database before the first acknowledgement. So the journal is corrupt if there is a database
- * but no high-water mark, or if records were acknowledged but there is no database.
+ * Reads and checks the high-water mark. Returns undefined if there is none. The high-water mark is
+ * created before the database, and the database before the first acknowledgement. Therefore, the
+ * journal is corrupt if there is a database but no high-water mark, or if records were acknowledged
+ * but there is no database.
  */
 function checkedHighWaterMark(paths: JournalPaths): HighWaterMark | undefined {
   const mark = readHighWaterMark(paths);

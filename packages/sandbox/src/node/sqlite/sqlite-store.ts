@@ -3,7 +3,7 @@ import { type JournalStore, StoreError, type StoreLocation } from '../../journal
 import type { JournalFiles } from './journal-files.ts';
 import type { Call, Method, Response, WorkerData } from './worker.ts';
 
-/** A call that the worker has not responded to yet. */
+/** A call to which the worker has not responded yet. */
 interface PendingCall {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: StoreError) => void;
@@ -51,7 +51,7 @@ export class SqliteStore implements JournalStore {
   private constructor(workerData: WorkerData) {
     this.location = directoryLocation(workerData.directory);
     const file = new URL(import.meta.resolve('#sqlite-worker'));
-    // Options of this process, such as `--input-type`, may not apply to the file of the worker.
+    // Options of this process, such as `--input-type`, may be invalid for the file of the worker.
     this.#worker = new Worker(file, { workerData, execArgv: [] });
     this.#worker.on('message', (response: Response) => this.#settle(response));
     this.#worker.on('error', (error: Error) => this.#lose(error.message));

@@ -42,7 +42,7 @@ function findsCommit(read: (offset: number, length: number) => Buffer | undefine
   }
 }
 
-/** The checksum of the format: two sums over the 32-bit words of everything that was added. */
+/** The checksum of the format: two sums over the 32-bit words of all bytes that were added. */
 class Checksum {
   readonly #isBigEndian: boolean;
   #first = 0;

@@ -30,7 +30,8 @@ export const accountHandlers = defineHandlers({
     return accounts(call).listBalanceFlow({
       ...filter,
       account: call.account,
-      // The engine decides which account a key may omit, so the defaults are not used.
+      // The engine must know whether these parameters were sent, because it rejects them from an
+      // API key of a sub-account. Therefore, their defaults are not passed.
       accountType: call.isSent('accountType') ? accountType : undefined,
       accountIndex: call.isSent('accountIndex') ? accountIndex : undefined,
     });

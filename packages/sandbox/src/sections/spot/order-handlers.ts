@@ -19,7 +19,10 @@ function orderOf({
   return rules.marketBuyInQuote ? { ...order, spendsQuote: true } : order;
 }
 
-/** Adds the fields that recorded payloads have: most fields of the order, read after matching. */
+/**
+ * Adds the fields that recorded payloads have: most fields of the order, as they are after
+ * matching.
+ */
 function observedOrder(call: Call<unknown>, placed: OrderResult) {
   const { services, account, time } = call;
   return services.executor.read(() => {

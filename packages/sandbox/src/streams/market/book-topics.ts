@@ -6,10 +6,10 @@ import { Topic, type TopicData, type TopicSource } from './topic.ts';
 /** The maximum number of levels per side in a message of the depth topic. */
 const maximumLevels = 300;
 
-/** The minimum time between two messages of the depth topic. */
+/** The minimum time between two messages of the depth topic, in milliseconds. */
 const depthIntervalMs = 300;
 
-/** Changes of a book, with the version and the time of the book after them. */
+/** Changes of a book, with the version and the time of the book after the changes. */
 interface BookChange {
   readonly version: number;
   readonly row: spot.DiffDepthTopicRow;
@@ -23,7 +23,10 @@ export class BookVersions {
   #changes: BookChange[] = [];
   version: number;
 
-  /** @param version the first version; higher than those of the same symbol before */
+  /**
+   * @param version the first version, which must be higher than all earlier versions of the book of
+   *   this symbol
+   */
   constructor(symbol: string, market: MarketFeed, version: number) {
     this.symbol = symbol;
     this.version = version;
@@ -45,7 +48,7 @@ export class BookVersions {
     return changes;
   }
 
-  /** Returns levels in the form of a message. */
+  /** Returns price levels as a row of a message. */
   row(time: number, bids: Levels, asks: Levels): spot.DepthTopicRow {
     const v = String(this.version);
     return { s: this.symbol, t: time, v, b: priceLevels(bids), a: priceLevels(asks) };
@@ -62,7 +65,7 @@ function priceLevels(levels: Levels): spot.PriceLevel[] {
   return levels.map(([price, quantity]) => [price, quantity]);
 }
 
-/** The best levels of a book, at most every 300 ms. */
+/** The topic depth: sends the best levels of a book, at most every 300 ms. */
 export class DepthTopic extends Topic {
   readonly #versions: BookVersions;
   #publishedVersion: number;
@@ -74,7 +77,9 @@ export class DepthTopic extends Topic {
     this.#publishedVersion = versions.version;
   }
 
-  /** When the next message may be sent; undefined if there is nothing to send. */
+  /**
+   * The earliest time at which the next message may be sent; undefined if there is nothing to send.
+   */
   get nextTime(): number | undefined {
     const isPublished = this.#versions.version === this.#publishedVersion;
     if (isPublished || this.subscriptions.size === 0) return undefined;
@@ -105,7 +110,7 @@ export class DepthTopic extends Topic {
   }
 }
 
-/** The changed levels of a book, after each change. */
+/** The topic diffDepth: sends the changed levels of a book after each change. */
 export class DiffDepthTopic extends Topic {
   readonly #versions: BookVersions;
 

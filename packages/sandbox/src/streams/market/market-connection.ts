@@ -13,7 +13,7 @@ import {
   type TopicName,
 } from './stream-request.ts';
 
-/** What a connection to the market data stream needs. */
+/** The services that a connection to the market data stream uses. */
 export interface MarketConnectionContext extends ConnectionContext {
   readonly streams: MarketStreams;
   readonly findSymbol: FindSymbol;
@@ -25,11 +25,11 @@ export class MarketConnection extends Connection {
   override readonly stream = 'market';
   readonly #market: MarketConnectionContext;
   readonly #idle: ScheduledTask;
-  /** By topic and symbol: functions that end the subscriptions. */
+  /** The functions that end the subscriptions, by topic and symbol. */
   readonly #subscriptions = new Map<string, () => void>();
   /** Messages from the client that are not handled yet. */
   #waiting: string[] = [];
-  /** The number of characters in them. */
+  /** The number of characters in `#waiting`. */
   #waitingLength = 0;
   #isHandling = false;
 
@@ -69,7 +69,7 @@ export class MarketConnection extends Connection {
     this.#isHandling = false;
   }
 
-  /** Responds to an invalid request with a stream error. */
+  /** Handles the text of a message. Responds to an invalid request with a stream error. */
   #handleText(text: string): Promise<unknown> | undefined {
     try {
       return this.#handleMessage(parseMessage(text));

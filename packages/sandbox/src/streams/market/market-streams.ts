@@ -9,7 +9,10 @@ import { TradeTopic } from './trade-topic.ts';
 import { ValueTopic } from './value-topic.ts';
 import { indexTopic, klineTopic, tickerTopic } from './value-topics.ts';
 
-/** How often values that change with the time, such as the 24-hour ticker, are computed again. */
+/**
+ * How often values that change with the time, such as the 24-hour ticker, are computed again, in
+ * milliseconds.
+ */
 const refreshIntervalMs = 1000;
 
 /** Data to publish to the subscribers of a topic. */
@@ -29,15 +32,18 @@ interface StartedSubscription {
 export class MarketStreams {
   readonly #executor: Executor;
   readonly #context: ConnectionContext;
-  /** By name and symbol. */
+  /** The topics, by name and symbol. */
   readonly #topics = new Map<string, Topic>();
-  /** By symbol. */
+  /** The topics of order books, by symbol. */
   readonly #books = new Map<string, BookTopics>();
-  /** The highest version of any book, so that a book that is watched again gets higher versions. */
+  /**
+   * The highest version that was assigned to a new book or used by a closed book, so that a book
+   * that is watched again gets higher versions.
+   */
   #lastVersion = 0;
   readonly #refresh: ScheduledTask;
   readonly #depthTimer: ScheduledTask;
-  /** Whether updates that are not durable yet wait to be published. */
+  /** Whether updates wait to be published, because they are not durable yet. */
   #isPublishing = false;
   #mustPublishAgain = false;
 
@@ -152,8 +158,8 @@ export class MarketStreams {
   }
 
   /**
-   * Publishes what has changed, when it is durable. A change during the wait is published after it,
-   * so that no subscriber receives an older state after a newer one.
+   * Publishes changes when they are durable. A change that happens during the wait is published
+   * after the earlier changes, so that no subscriber receives an older state after a newer one.
    */
   #publishUpdates(): void {
     if (this.#topics.size === 0) return;

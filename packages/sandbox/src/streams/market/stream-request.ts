@@ -19,7 +19,10 @@ export type StreamRequest =
       readonly binary: boolean;
     };
 
-/** The section of a symbol, or `index` for an index symbol; undefined if it does not exist. */
+/**
+ * Returns the section of a symbol, or `index` for an index symbol; undefined if the symbol does not
+ * exist.
+ */
 export type FindSymbol = (symbol: string, isIndex: boolean) => Section | 'index' | undefined;
 
 /** The codes of stream errors by their meaning (schema StreamErrorCode). */
@@ -152,7 +155,7 @@ function symbolsOf(
   return [...new Set(symbols)];
 }
 
-/** Rejects a period that the klines operation of the symbol's section does not have. */
+/** Rejects a period that the operation listKlines of the symbol's section does not support. */
 function checkPeriod(period: string, symbol: string, findSymbol: FindSymbol): void {
   const section = findSymbol(symbol, false);
   if (section === undefined || section === 'index' || isPeriod(period, section)) return;

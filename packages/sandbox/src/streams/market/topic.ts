@@ -9,8 +9,8 @@ export interface TopicSource {
 }
 
 /**
- * Data of a topic. A subscriber ignores data whose position is not after that of its first message:
- * the first message already reflects it.
+ * Data of a topic. A subscriber ignores data whose position is not after the position of its first
+ * message, because the first message already reflects that data.
  */
 export interface TopicData {
   readonly position: number | bigint;
@@ -84,7 +84,10 @@ export abstract class Topic {
     this.#encodeRows = encodeRows;
   }
 
-  /** Reads the data of the first message of a subscription; undefined if the symbol is gone. */
+  /**
+   * Reads the data of the first message of a subscription; undefined if the symbol no longer
+   * exists.
+   */
   abstract first(source: TopicSource): TopicData | undefined | Promise<TopicData | undefined>;
 
   /** Returns the data that must be published after a change of the state. */

@@ -11,7 +11,7 @@ const convert = createConverter(['#TradeTopicRow'], shapes, 'integer');
 /** The number of trades in the first message. */
 const firstTrades = 60;
 
-/** The trades of a symbol as they happen. The position is the id of the last trade. */
+/** The trades of a symbol as they happen. The position of a message is the id of its last trade. */
 export class TradeTopic extends Topic {
   constructor(symbol: string) {
     super(symbol, { topic: 'trade' } satisfies Pick<spot.TradeTopicMessage, 'topic'>, convert);
@@ -22,7 +22,10 @@ export class TradeTopic extends Topic {
     return trades && dataOf(trades);
   }
 
-  /** Trades are published with `publishTrades`, because the state has only the latest ones. */
+  /**
+   * Returns nothing. Trades are published with `publishTrades`, because the state contains only the
+   * latest trades.
+   */
   override takeUpdates(): readonly TopicData[] {
     return [];
   }

@@ -2,7 +2,7 @@ import type { contract, spot } from '@broker-api/streams';
 import type { TopicSource } from './topic.ts';
 import { ValueTopic } from './value-topic.ts';
 
-/** Creates the 24-hour ticker of a symbol. */
+/** Creates the topic of the 24-hour ticker of a symbol. */
 export function tickerTopic(symbol: string): ValueTopic<spot.TickerTopicRow> {
   const envelope: Pick<spot.TickerTopicMessage, 'topic'> = { topic: 'realtimes' };
   const read = ({ engine, time }: TopicSource): spot.TickerTopicRow | undefined => {
@@ -14,7 +14,7 @@ export function tickerTopic(symbol: string): ValueTopic<spot.TickerTopicRow> {
   return new ValueTopic(symbol, envelope, read, ['t']);
 }
 
-/** Creates the current candlestick of a symbol. */
+/** Creates the topic of the current candlestick of a symbol. */
 export function klineTopic(
   symbol: string,
   klineType: spot.KlinePeriod,
@@ -30,7 +30,7 @@ export function klineTopic(
   return new ValueTopic(symbol, envelope, read);
 }
 
-/** Creates the index price of an index symbol. */
+/** Creates the topic of the index price of an index symbol. */
 export function indexTopic(symbol: string): ValueTopic<contract.IndexTopicRow> {
   const envelope: Pick<contract.IndexTopicMessage, 'topic'> = { topic: 'index' };
   const read = ({ engine, time }: TopicSource): contract.IndexTopicRow | undefined => {

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b629c3ecb6c79027.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
