@@ -1,5 +1,5 @@
-// Defines which packages and folders may import each other; `pnpm lint` checks these rules. A package
-// may import only packages in lower layers.
+// Defines which packages and folders may import each other; `pnpm lint` checks these rules. A
+// package may import only packages in lower layers.
 const sections = ['spot', 'contract', 'option'];
 
 const layers = [
@@ -97,7 +97,7 @@ const packageRules = [
 /** The files of the sandbox that also run in a web page. */
 const pageFiles = { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/node/' };
 const pageComment =
-  'This file must also run in a web page. Move what needs Node to packages/sandbox/src/node/.';
+  'This file must also run in a web page. Move the code that needs Node to packages/sandbox/src/node/.';
 
 /** The folders of the sections in the engine. */
 const engineSections = sections.join('|');

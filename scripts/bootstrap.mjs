@@ -71,7 +71,8 @@ const child = spawn(node(), [script, ...args], {
   env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
   shell: windows,
 });
-// A terminal sends the signal to the child too. The child exits at the first signal.
+// A terminal also sends the signal to the child. The child exits at the first signal, so the second
+// has no effect.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm forwards a signal only to its shell, so stop the child when that parent process exits.
 const parent = process.ppid;

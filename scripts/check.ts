@@ -1,5 +1,5 @@
-// `npm test`: runs every check of the repository. The last line of the output contains the number of
-// passed and failed tests and checks.
+// `npm test`: runs every check of the repository. The last line of the output contains the number
+// of passed and failed tests and checks.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,9 +22,10 @@ const checks: readonly Check[] = [
   { name: 'lint', command: ['pnpm', 'lint'] },
 ];
 
-// By default, Vitest leaves one processor to its main process, which is idle most of the time. The
-// option has no effect in vitest.config.ts, because projects do not inherit it. The timeout only
-// ends a test that hangs: tests that start processes take several seconds on two busy processors.
+// By default, Vitest leaves one processor to its main process, which is idle most of the time.
+// `maxWorkers` has no effect in vitest.config.ts, because projects do not inherit it. The timeout
+// is long enough for every test that does not hang: tests that start processes take several seconds
+// on two busy processors.
 const tests: Check = {
   name: 'tests',
   command: [

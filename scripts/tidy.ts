@@ -27,7 +27,7 @@ const specTexts = new Map([...texts].filter(([path]) => /^spec\/.*\.yaml$/.test(
 const problems = [
   ...[...bytes]
     .filter(([, content]) => !isUtf8(content))
-    .map(([path]) => `${path}:1: the file is not UTF-8; save it in that encoding`),
+    .map(([path]) => `${path}:1: the file is not UTF-8; save it as UTF-8`),
   ...[...texts].flatMap(([path, text]) => [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),

@@ -1,5 +1,6 @@
-// `client-process.ts NAME ORIGIN`: measures one client. For each message with a number of calls,
-// makes the calls and sends back the microseconds of CPU time per call.
+// `client-process.ts NAME ORIGIN`: measures one client. Each message from the parent process is a
+// number of calls. The process makes these calls, and sends back the CPU time per call in
+// microseconds.
 import { type ClientName, clients } from './client-peers.ts';
 
 const inFlight = 32;

@@ -17,7 +17,7 @@ const bounds = {
   wholeCall: { reference: 4.5, observed: 3 },
 };
 
-/** The slices before the measurement, in which the JIT compiler optimizes the functions. */
+/** The number of slices before the measurement, while the JIT compiler optimizes the functions. */
 const warmUpSlices = 5;
 
 /** Compares the spot client with other clients, and its signing and decoding with simpler code. */
@@ -49,7 +49,8 @@ async function* calls(): AsyncGenerator<Metric> {
     }
     for (let slice = -warmUpSlices; slice < slices; slice++) {
       for (let turn = 0; turn < names.length; turn++) {
-        // The order rotates, so that no client is always measured after the same other client.
+        // The order of the clients rotates, so that no client is always measured after the same
+        // other client.
         const name = names[(slice + warmUpSlices + turn) % names.length] as ClientName;
         const time = await cpuTime(measured.get(name) as ChildProcess, 1000);
         if (slice >= 0) times.get(name)?.push(time);
@@ -92,7 +93,7 @@ async function signing(): Promise<Metric> {
   return compare(name, 10_000, ours, byHand, bounds.signing);
 }
 
-/** Measures a list of 500 orders. The peer is `JSON.parse`, which loses digits. */
+/** Measures the decoding of a list of 500 orders. The peer is `JSON.parse`, which loses digits. */
 async function* orderList(dialect: 'reference' | 'observed'): AsyncGenerator<Metric> {
   const text = await openOrders(dialect, 500);
   const bytes = new TextEncoder().encode(text);
@@ -118,7 +119,7 @@ async function* orderList(dialect: 'reference' | 'observed'): AsyncGenerator<Met
   );
 }
 
-/** Returns the response text of a sandbox with open orders. */
+/** Places `count` orders in a sandbox. Returns the text of the response that lists them. */
 async function openOrders(dialect: 'reference' | 'observed', count: number): Promise<string> {
   const sandbox = createSandbox({ dialect, limits: 'off' });
   let text = '';

@@ -1,4 +1,4 @@
-/** One step of 32-bit FNV-1a. */
+/** Continues a 32-bit FNV-1a hash with the characters of a text. Returns the new hash. */
 function fnv1a(hash: number, text: string): number {
   let result = hash;
   for (let index = 0; index < text.length; index++) {

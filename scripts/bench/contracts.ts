@@ -12,20 +12,23 @@ import { type Metric, pairedMetric, slices } from './measure.ts';
 import { run, timed } from './timed.ts';
 
 const flowLength = 20_000;
-/** The maximum ratio of the time per position with many positions to that with few. */
+/**
+ * The maximum ratio of the time per position with many positions to the time with few positions.
+ */
 const growthBound = 1.6;
 const hour = 3_600_000;
 /** The number of contracts of each position. */
 const quantity = 10;
 
-/** `bound` is the maximum ratio of the time of a command to that of a spot command. */
+/** `bound` is the maximum ratio of the time of a contract command to the time of a spot command. */
 const linear = { symbol: 'BTC-PERP-BUSDT', token: 'BUSDT', decimals: 1, bound: 2 };
 const inverse = { symbol: 'BTC-PERP-REV', token: 'TBTC', decimals: 2, bound: 2.5 };
 type Contract = typeof linear;
 
 /**
- * Compares contract commands with spot commands, and the time per position of a liquidation, of
- * funding and of an index move with many positions with the time with few.
+ * Compares contract commands with spot commands. Also measures the time per position of a
+ * liquidation, of funding and of an index move, and compares the times with many and with few
+ * positions.
  */
 export function* contractBenchmark(): Generator<Metric> {
   for (const contract of [linear, inverse]) yield flowMetric(contract);
@@ -93,7 +96,7 @@ function contractCommandsOf(steps: readonly Step[], contract: Contract): Command
   });
 }
 
-/** Measures a fall of the index that liquidates all long positions, per position. */
+/** Measures the time per position of a fall of the index that liquidates all long positions. */
 function liquidationMetric(): Metric {
   const counts = [10_000, 2500] as const;
   const times: [number[], number[]] = [[], []];
@@ -154,7 +157,7 @@ class Positions {
   /** Settles one funding interval. Returns the milliseconds that this takes. */
   settleFunding(): number {
     const { symbol } = linear;
-    // The sign alternates, so that no margin is used up.
+    // The sign of the rate alternates, so that funding does not use up the margins.
     const rate = (this.#time / hour) % 16 < 8 ? '0.0001' : '-0.0001';
     this.#apply({ kind: 'contract.setFundingRate', time: this.#time, symbol, rate });
     this.#time = this.#engine.nextDueTime ?? this.#time;

@@ -18,7 +18,10 @@ import { collectGarbage, run, timed } from './timed.ts';
 const flowLength = 20_000;
 const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
-/** The maximum ratios of our time per command to that of the peer. Decision 17 has the figures. */
+/**
+ * The maximum ratios of our time per command to that of the peer. docs/decisions/0017 gives the
+ * reasons.
+ */
 const bounds = { emptyBook: 1.7, fullBook: 0.5 } as const;
 
 /**
@@ -121,7 +124,10 @@ class LoadedEngine {
     run(this.#engine, commandsOf(this.#resting));
   }
 
-  /** Places orders and cancels the same number. Returns the milliseconds that the engine takes. */
+  /**
+   * Places orders and cancels as many resting orders. Returns the milliseconds that the engine
+   * takes.
+   */
   runSlice(): number {
     const steps: Step[] = [];
     for (let index = 0; index < stepsPerSlice; index += 2) {
@@ -172,7 +178,10 @@ function chosenIdsMetric(): Metric {
   return pairedMetric(name, ours, peer, 1.5);
 }
 
-/** Measures the heap memory per resting order, including everything stored because of it. */
+/**
+ * Measures the heap memory per resting order, including everything that is stored because of the
+ * order.
+ */
 function memoryMetric(): Metric {
   const count = 200_000;
   const random = seededRandom(4);

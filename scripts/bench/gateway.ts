@@ -42,7 +42,8 @@ async function* requests(): AsyncGenerator<Metric> {
     const times: Record<Name, number[]> = { gateway: [], fastify: [], bare: [] };
     for (const { port } of servers) await loadHttp({ ...load, port });
     for (let slice = 0; slice < slices; slice++) {
-      // The order rotates, so that each server is first, second and third equally often.
+      // The order of the servers rotates, so that each server is first, second and third equally
+      // often.
       for (let turn = 0; turn < names.length; turn++) {
         const { name, port } = servers[(slice + turn) % names.length] as (typeof servers)[0];
         times[name].push(await loadHttp({ ...load, port }));
@@ -65,7 +66,9 @@ async function* requests(): AsyncGenerator<Metric> {
   }
 }
 
-/** Measures signed orders, 64 in flight. A journaled order is durable before the response. */
+/**
+ * Measures signed orders, 64 in flight. A journaled order is durable before its response is sent.
+ */
 async function* orders(): AsyncGenerator<Metric> {
   const servers = await Promise.all([start('orders'), start('constant'), start('memory')]);
   try {

@@ -13,7 +13,9 @@ const node = process.execPath;
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
 const openapiTypescript = inRepository('scripts/node_modules/openapi-typescript/bin/cli.js');
 
-/** Measures the generator in its own process. The peer is two tools, run once per section. */
+/**
+ * Measures the generator in its own process. The peers are two tools, each run once per section.
+ */
 export async function* generateBenchmark(): AsyncGenerator<Metric> {
   const copy = copyWorkspace();
   try {
@@ -48,8 +50,8 @@ function* processMetrics(cwd: string): Generator<Metric> {
 }
 
 /**
- * Runs `redocly bundle` and `openapi-typescript` for each section. The working folder is outside the
- * repository, so that the tools do not read its configuration. Returns the total milliseconds.
+ * Runs `redocly bundle` and `openapi-typescript` for each section. The working folder is outside
+ * the repository, so that the tools do not read its configuration. Returns the total milliseconds.
  */
 function bareTools(root: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-bench-'));
@@ -66,8 +68,8 @@ function bareTools(root: string): number {
 }
 
 /**
- * Returns GitHub's OpenAPI document (13 MB). Its package is installed at the first use, because it
- * is too large for a dependency.
+ * Returns GitHub's OpenAPI document (13 MB). Its package is installed when the benchmark runs for
+ * the first time, because it is too large for a dependency.
  */
 function largeDocument(): JsonObject {
   const folder = inRepository('node_modules/.cache/broker-api/large-document');

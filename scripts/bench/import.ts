@@ -10,7 +10,7 @@ const moduleUrl = (name: string): string => pathToFileURL(fromConsumers.resolve(
 
 /** Measures how much the import of a client adds to Node's start time, compared with two peers. */
 export function* importBenchmark(): Generator<Metric> {
-  // Imports the packed package: in the workspace, packages resolve to each other's sources.
+  // Imports the packed package, because packages in the workspace resolve to source files.
   const built = inRepository('dist/unpacked/node_modules/@broker-api/spot/dist/index.js');
   timeProcess(process.execPath, [inRepository('scripts/check-packages.ts')], inRepository('.'));
   const programs = {

@@ -56,8 +56,8 @@ export async function* longReads(): AsyncGenerator<Metric> {
 }
 
 /**
- * Returns the longest time between two turns of the event loop during a request: the processor time
- * of this thread, which other processes on the computer do not influence.
+ * Returns the longest time in milliseconds between two turns of the event loop during a request.
+ * Measures the processor time of this thread, because other processes do not influence it.
  */
 async function holdOf(name: string, send: Read[1]): Promise<number> {
   let longest = 0;
@@ -73,7 +73,7 @@ async function holdOf(name: string, send: Read[1]): Promise<number> {
   const { status } = await send();
   tick();
   isRunning = false;
-  if (status !== 200) throw new Error(`${name} must succeed; got the status ${status}.`);
+  if (status !== 200) throw new Error(`Expected the status 200 from ${name}; got ${status}.`);
   return longest;
 }
 

@@ -11,7 +11,10 @@ export interface Metric {
   /** The median of `ours / peer` over the paired slices. */
   readonly ratio: number;
   readonly bound: number | null;
-  /** Whether the ratio is within the bound. The tolerance is the relative spread of the peer. */
+  /**
+   * Whether the ratio is at most the bound plus a tolerance: the bound times the relative spread of
+   * the peer's values.
+   */
   readonly holds: boolean;
   readonly unit?: 'ms' | 'µs' | 'bytes';
 }
@@ -19,7 +22,7 @@ export interface Metric {
 /** Yields each metric as soon as it is measured. */
 export type Benchmark = () => AsyncIterable<Metric> | Iterable<Metric>;
 
-/** How many times each metric measures its value and that of its peer. */
+/** How many times our code and its peer are each measured for a metric. */
 export const slices = 15;
 
 export function median(values: readonly number[]): number {
@@ -29,7 +32,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Returns the metric of paired samples: `ours[i]` and `peer[i]` were measured one after the other. */
+/**
+ * Returns the metric of paired samples: `ours[i]` and `peer[i]` were measured one after the other.
+ */
 export function pairedMetric(
   name: string,
   ours: readonly number[],

@@ -11,7 +11,10 @@ import { type Metric, pairedMetric, slices } from './measure.ts';
 /** The maximum size of a page with its styles and scripts, compressed. */
 const maxBytes = 60_000;
 
-/** The first operation: its page, and the element that contains it. Redocly folds operations. */
+/**
+ * The page of the first operation, and the element that contains the summary of the operation.
+ * Redocly collapses operations, so its path selects this operation.
+ */
 const ours = { path: '/reference/spot/ping/', element: 'h1' };
 const redocly = {
   path: '/redocly/spot.openapi.html#/general/ping',
@@ -19,7 +22,10 @@ const redocly = {
 };
 const summary = 'Check that the broker responds';
 
-/** Measures the time until an operation can be read, compared with Redocly's page, and sizes. */
+/**
+ * Measures the time until an operation can be read, compared with Redocly's page. Also measures the
+ * size of a page, the start of the broker in a page, and the build of the site.
+ */
 export async function* siteBenchmark(): AsyncGenerator<Metric> {
   await buildSite();
   const server = await serveSite({ folder: inRepository(siteFolder), port: 0 });
@@ -73,8 +79,8 @@ async function pageBytes(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * Measures the median time from the click on *Try it* until the broker in the page is ready. It has
- * no bound, because it depends on the computer.
+ * Measures the median time from the click on *Try it* until the broker in the page is ready. The
+ * metric has no bound, because the time depends on the computer.
  */
 async function brokerStart(browser: Browser, url: string): Promise<Metric> {
   const times: number[] = [];
@@ -97,7 +103,9 @@ async function brokerStart(browser: Browser, url: string): Promise<Metric> {
   return { name, ours, peer, ratio: ours / peer, bound: null, holds: true };
 }
 
-/** Measures a build of all pages. It has no bound, because it depends on the computer. */
+/**
+ * Measures a build of all pages. The metric has no bound, because the time depends on the computer.
+ */
 function buildTime(): Metric {
   const script = inRepository('scripts/site.ts');
   const started = performance.now();

@@ -19,14 +19,17 @@ import { openWebSockets } from './web-socket-client.ts';
 
 /**
  * The maximum ratios. `fanOut` and `burst`: CPU time compared with plain `ws.send` in a loop.
- * `orders`: time of orders with 100 streams compared with none. docs/decisions/0031 gives the
- * reasons.
+ * `orders`: the time of orders while 100 streams are connected, compared with the time while none
+ * is. docs/decisions/0031 gives the reasons.
  */
 const bounds = { fanOut: 1.1, burst: 1 / 3, orders: 1 / 0.8 };
 const clientCount = 1000;
 const marketPath = '/openapi/quote/ws/v1';
 
-/** Compares the streams with plain `ws`, and orders with streams with orders without. */
+/**
+ * Compares the streams with plain `ws`, and orders while their users are connected with orders
+ * while no user is.
+ */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
   yield* fanOut();
   yield await orderThroughput(await startChild<StreamOrders>('stream-orders'));
@@ -186,7 +189,7 @@ async function* latencies(): AsyncGenerator<Metric> {
       const name = `streams: p99 from the ${since} to its event, ${count} clients`;
       const [one, other] = [ours, theirs].map((all) => all.map((times) => times[index] ?? 0));
       const metric = pairedMetric(name, one ?? [], other ?? [], null);
-      // Without a delay, there is no ratio.
+      // The ratio of two delays of 0 ms would not be a number.
       yield { ...metric, ratio: metric.ours === 0 ? 0 : metric.ratio };
     }
   }

@@ -4,7 +4,7 @@ import type { Command, Engine } from '@broker-api/engine';
 
 setFlagsFromString('--expose-gc');
 
-/** Collects garbage: all of it, or only recent objects. */
+/** Collects all garbage, or only recent objects if `type` is 'minor'. */
 export const collectGarbage = runInNewContext('gc') as (options?: {
   readonly type: 'minor';
 }) => void;

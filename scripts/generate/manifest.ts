@@ -6,11 +6,11 @@ import type { Specification } from './read/specification.ts';
 
 /** An OpenAPI or AsyncAPI document of the specification. */
 export interface ApiDocument {
-  /** Such as `spot`, `spot-streams` or `control`. */
+  /** The name, such as `spot`, `spot-streams` or `control`. */
   readonly name: string;
   readonly kind: 'openapi' | 'asyncapi';
   readonly owner: RestOwner;
-  /** Relative to the root of the repository. */
+  /** The path, relative to the root of the repository. */
   readonly path: string;
   /**
    * The files and folders that the document depends on. Their paths are relative to the root of the
@@ -238,7 +238,7 @@ function streamTestsTarget(root: string, section: Section): Target {
     name: `${section}-stream-tests`,
     inputs: [
       ...inputsExcept(root, section, workflowInputs),
-      // The tests of a channel in spec/common belong to the first section that has it.
+      // The tests of a channel in spec/common belong to the first section with that channel.
       ...sections.slice(0, sections.indexOf(section)).map((one) => `spec/${one}/asyncapi.yaml`),
     ],
     outputs: [`packages/conformance/src/generated/${section}/`],

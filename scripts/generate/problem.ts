@@ -3,19 +3,22 @@ export interface Problem {
   /** `file:line:column`. The path is relative to the root of the repository. */
   readonly at: string;
   readonly message: string;
-  /** The lint rule that reports it. */
+  /** The lint rule that reports the problem. */
   readonly rule?: string;
 }
 
-/** Limits the list, because one mistake in a shared schema can cause hundreds of problems. */
+/**
+ * The maximum number of listed problems: a mistake in a shared schema can cause hundreds of them.
+ */
 const maximumListed = 20;
 
-/** Stops the generator before it writes anything. The message lists the problems. */
+/** Thrown for an invalid specification before the generator writes anything. Lists the problems. */
 export class SpecificationError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    // A mistake in a schema also makes its examples invalid. Problems in examples are listed last.
+    // A mistake in a schema also makes its examples invalid, so problems in examples are listed
+    // last.
     const inExample = ({ at }: Problem): boolean => at.startsWith('spec/examples/');
     const ordered = [...problems].sort((a, b) => Number(inExample(a)) - Number(inExample(b)));
     const listed = ordered.slice(0, maximumListed);

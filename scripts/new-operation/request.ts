@@ -6,7 +6,7 @@ import { methodOf, methods, type NewOperation } from './scaffold.ts';
 
 /** The arguments of the command. */
 export interface Words {
-  /** Such as `spot/getThing`. */
+  /** The section and the operationId, such as `spot/getThing`. */
   readonly name: string;
   readonly path?: string | undefined;
   readonly method?: string | undefined;

@@ -12,7 +12,7 @@ import {
   renderTeamSandbox,
 } from './toolkit-pictures.ts';
 
-/** Draws the pictures of the documentation. Returns them by path, relative to the repository. */
+/** Draws the pictures of the documentation. Returns them by path, relative to the root. */
 export async function renderPictures(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['docs/concepts/pictures/contract-profit.svg', renderPicture(contractProfit)],

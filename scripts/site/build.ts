@@ -24,7 +24,7 @@ const inputs = [
   ...['signing', 'core', 'spot', 'contract', 'option', 'streams', 'engine', 'sandbox', 'spec'].map(
     (name) => `packages/${name}/src`,
   ),
-  // The texts of weights, rules and notes.
+  // The pages contain the texts of weights, rules and notes from the generator.
   'scripts/generate',
   'scripts/site',
 ];
@@ -32,7 +32,7 @@ const inputs = [
 /** The hash of the inputs of the built site. */
 const stampPath = inRepository('node_modules/.cache/broker-api/site-inputs');
 
-/** The site cannot be built. The message is the output of the program that failed. */
+/** Thrown when the site cannot be built. The message is the output of the program that failed. */
 export class SiteBuildError extends Error {
   constructor(message: string) {
     super(message);
@@ -123,7 +123,7 @@ async function run(program: string, args: readonly string[], folder: string): Pr
   throw new SiteBuildError(`${program} ${args[0]} failed:\n${outputs.join('')}`);
 }
 
-/** The environment variables of Astro: it sends nothing over the network. */
+/** The environment variables that keep Astro from sending anything over the network. */
 export const siteEnvironment = {
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DISABLE_UPDATE_CHECK: 'true',

@@ -9,7 +9,10 @@ export interface ServeOptions {
   readonly folder: string;
   /** 0 selects a free port. */
   readonly port: number;
-  /** Whether the site is being built: then a missing page is announced, and reloads itself. */
+  /**
+   * Returns whether the site is being built. During a build, the response to a request for a
+   * missing page is a page that reloads itself.
+   */
   readonly isBuilding?: () => boolean;
 }
 
@@ -20,7 +23,7 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** The requested port is in use. */
+/** Thrown when the requested port is in use. */
 export class PortInUseError extends Error {
   readonly port: number;
 
@@ -89,8 +92,8 @@ function checkedPath(request: IncomingMessage, response: ServerResponse): string
 }
 
 /**
- * Whether the Host header names this machine. The check prevents DNS rebinding, because a page of
- * another site can't change the Host header of its requests.
+ * Returns whether the Host header names this machine. The check prevents DNS rebinding, because a
+ * page of another site can't change the Host header of its requests.
  */
 function hasLocalHost({ headers }: IncomingMessage): boolean {
   return localNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));

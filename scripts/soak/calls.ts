@@ -6,11 +6,11 @@ import { root } from '../lib/paths.ts';
 /** The request of a successful example. */
 export interface Call {
   readonly operation: OperationRecord;
-  /** Names and URL-encoded values, without timestamp and signature. */
+  /** The names and URL-encoded values of the parameters, without timestamp and signature. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** Every successful example of every operation. */
+/** The requests of all successful examples of all operations. */
 export const calls: readonly Call[] = [...routes.values()]
   .filter(({ alias }) => !alias)
   .flatMap(({ operation }) =>

@@ -3,14 +3,18 @@ import { exhaustiveTests } from './exhaustive-tests.ts';
 
 interface Entry {
   readonly description: string;
-  /** Loads the campaign. Most campaigns load whole packages, so only selected ones are loaded. */
+  /**
+   * Loads the campaign. Most campaigns load whole packages, so only the selected campaigns are
+   * loaded.
+   */
   readonly load: () => Promise<Campaign>;
 }
 
 /** The campaigns of `pnpm soak`, by name. */
 export const campaigns: Readonly<Record<string, Entry>> = {
   forgery: {
-    description: 'tampers with signed requests and with the database; the sandbox rejects all',
+    description:
+      'tampers with signed requests and with the database; the sandbox rejects all of them',
     load: async () => (await import('./forgery.ts')).forgery,
   },
   crash: {
@@ -18,7 +22,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./crash.ts')).crash,
   },
   'crash-postgres': {
-    description: 'does the same with the state in PostgreSQL',
+    description: 'does the same as `crash`, with the state in PostgreSQL',
     load: async () => (await import('./crash.ts')).crashPostgres,
   },
   disk: {
@@ -38,7 +42,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       }),
   },
   'extreme-commands': {
-    description: 'executes commands with extreme values; what is accepted survives a restart',
+    description:
+      'executes commands with extreme values; the effects of accepted commands survive a restart',
     load: async () =>
       exhaustiveTests('extreme-commands', 'packages/engine', ['test/extreme-commands']),
   },
@@ -47,7 +52,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./fuzz.ts')).fuzz,
   },
   streams: {
-    description: 'connects 50 users that trade at random; their events lead to their REST state',
+    description:
+      'connects 50 users that trade at random; the states from events and from REST are equal',
     load: async () => (await import('./streams.ts')).streams,
   },
   'stream-fuzz': {
@@ -100,7 +106,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       ]),
   },
   postgres: {
-    description: 'runs the tests with PostgreSQL',
+    description: 'runs the tests that use PostgreSQL',
     load: async () =>
       exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
   },

@@ -30,7 +30,7 @@ interface Reply {
   readonly body: { readonly orderId?: unknown; readonly code?: number };
 }
 
-/** Calls a function until the connection ends or the sandbox is shutting down. */
+/** Calls a function repeatedly until the connection ends or the sandbox is shutting down. */
 export async function repeat(records: ClientRecords, step: () => Promise<void>): Promise<void> {
   try {
     for (;;) await step();

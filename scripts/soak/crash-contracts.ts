@@ -30,7 +30,7 @@ export class ContractChecks {
   readonly #flows: FlowChecks;
   /** By trader: the id of the newest trade that `#traded` includes. */
   readonly #newestTrade = new Map<string, string>();
-  /** By trader, contract and side: the contracts that were opened and not closed. */
+  /** By trader, contract and side: the number of contracts that were opened and not closed. */
   readonly #traded = new Map<string, bigint>();
   /** The margin of alice's held position without the funding, at the beginning. */
   #firstMargin: bigint | undefined;
@@ -54,7 +54,10 @@ export class ContractChecks {
     }
   }
 
-  /** Checks the totals, the positions and the added margin. The balance flows are already read. */
+  /**
+   * Checks the totals, the positions and the added margin. Call `FlowChecks.check` before this
+   * method.
+   */
   async check(sandbox: SandboxProcess): Promise<void> {
     const open = { LONG: 0n, SHORT: 0n };
     for (const user of traders) {
@@ -71,11 +74,13 @@ export class ContractChecks {
       if (user === 'alice') this.#checkMargin(positions);
     }
     if (open.LONG !== open.SHORT) {
-      this.inconsistent.add(() => `${open.LONG} contracts are long, ${open.SHORT} are short`);
+      this.inconsistent.add(
+        () => `expected as many long as short contracts; got ${open.LONG} and ${open.SHORT}`,
+      );
     }
   }
 
-  /** Adds the trades since the previous check, those of liquidations too. */
+  /** Adds the trades since the previous check, including those of liquidations. */
   async #countTrades(sandbox: SandboxProcess, user: string): Promise<void> {
     const path = '/openapi/contract/v1/myTrades';
     for (;;) {
@@ -124,7 +129,9 @@ export class ContractChecks {
     for (const [key, quantity] of this.#traded) {
       const position = BigInt(found.get(key) ?? '0');
       if (key.startsWith(`${user} `) && position !== quantity) {
-        this.inconsistent.add(() => `${key}: ${position} contracts; the trades left ${quantity}`);
+        this.inconsistent.add(
+          () => `${key}: the trades left ${quantity} contracts, but the position has ${position}`,
+        );
       }
     }
   }

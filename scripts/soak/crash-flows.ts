@@ -44,7 +44,7 @@ const accounts: readonly FlowAccount[] = [
 export class FlowChecks {
   readonly broken = new Violations();
   readonly funding = new Violations();
-  /** The numbers of entries by their type. */
+  /** By type: the number of entries. */
   readonly counts = new Map<string, number>();
   /** By account: the id of the newest entry that was checked. */
   readonly #newest = new Map<string, string>();
@@ -62,8 +62,8 @@ export class FlowChecks {
   #settledUntil: number | undefined;
 
   /**
-   * Returns the totals of all accounts without what they earned by trading, by token. Only
-   * transfers change them.
+   * Returns, by token, the total of all accounts without the amounts that were earned by trading.
+   * Only transfers and deposits change these amounts.
    */
   deposited(): ReadonlyMap<string, bigint> {
     const sums = new Map<string, bigint>();
@@ -138,7 +138,9 @@ export class FlowChecks {
     this.#earned.set(tokenId, (this.#earned.get(tokenId) ?? 0n) + change);
   }
 
-  /** A user's long and short positions pay and receive, so their payments differ in the sign. */
+  /**
+   * If a user's long position pays, the short one receives, so their payments differ in the sign.
+   */
   #addPayment(user: string, { tokenId, created }: Flow, change: bigint): void {
     const key = `${user} ${tokenId} ${created} ${change < 0n ? 'pays' : 'receives'}`;
     if (this.#payments.has(key)) this.funding.add(() => `${key} twice`);
@@ -146,7 +148,9 @@ export class FlowChecks {
     this.#payments.set(key, (this.#payments.get(key) ?? 0n) + change);
   }
 
-  /** Checks that no interval is missing, and the exact payments of each in the held contract. */
+  /**
+   * Checks that no interval is missing, and that each has the exact payments in the held contract.
+   */
   async #checkIntervals(sandbox: SandboxProcess): Promise<void> {
     const path = '/openapi/contract/v1/fundingRate';
     const from = this.#settledUntil === undefined ? 0 : this.#settledUntil + 1;
@@ -155,14 +159,19 @@ export class FlowChecks {
     for (const interval of parseBody(text) as Interval[]) {
       const end = Number(interval.intervalEnd);
       const isNext = end === (this.#settledUntil ?? end - fundingInterval) + fundingInterval;
-      if (!isNext) this.funding.add(() => `${this.#settledUntil} is followed by ${end}`);
+      if (!isNext)
+        this.funding.add(
+          () => `the interval that ends at ${this.#settledUntil} is followed by the one at ${end}`,
+        );
       this.#settledUntil = end;
       this.#checkPayments(interval);
     }
     const { time = startTime } = sandbox;
     const due = time - (time % fundingInterval);
     if (due !== (this.#settledUntil ?? startTime)) {
-      this.funding.add(() => `at ${time}, funding is settled until ${this.#settledUntil}`);
+      this.funding.add(
+        () => `at ${time}, funding is settled until ${this.#settledUntil}, not ${due}`,
+      );
     }
   }
 

@@ -33,7 +33,7 @@ export class CrashOperator implements Markets {
   readonly lost = new Violations();
   readonly #records: ClientRecords;
   readonly #random: Random;
-  /** The latest acknowledged index price, and one that was sent without a response. */
+  /** The latest acknowledged index price, and the index price of a request without a response. */
   #index = 10_000;
   #unknownIndex: number | undefined;
   /** The latest acknowledged time of the clock. */

@@ -39,7 +39,7 @@ export class OptionChecks {
   readonly #flows: FlowChecks;
   /** By trader: the id of the newest trade that `#traded` includes. */
   readonly #newestTrade = new Map<string, string>();
-  /** By trader and option: the options that were bought and not sold. */
+  /** By trader and option: the number of options that were bought and not sold. */
   readonly #traded = new Map<string, bigint>();
   /** By trader and option: the position that was settled. */
   readonly #settled = new Map<string, bigint>();
@@ -55,7 +55,10 @@ export class OptionChecks {
     return this.#settled.size;
   }
 
-  /** Checks the totals, the settlements and the positions. The balance flows are already read. */
+  /**
+   * Checks the totals, the settlements and the positions. Call `FlowChecks.check` before this
+   * method.
+   */
   async check(sandbox: SandboxProcess): Promise<void> {
     for (const user of traders) {
       const path = '/openapi/option/v1/account';
@@ -120,7 +123,9 @@ export class OptionChecks {
       if (!key.startsWith(`${user} `)) continue;
       const found = (open.get(key) ?? 0n) + (this.#settled.get(key) ?? 0n);
       if (found !== quantity) {
-        this.inconsistent.add(() => `${key}: ${found} units of 10⁻⁸; the trades left ${quantity}`);
+        this.inconsistent.add(
+          () => `${key}: the trades left ${quantity} units of 10⁻⁸, but the position has ${found}`,
+        );
       }
     }
   }

@@ -25,8 +25,8 @@ export interface RecordedOrder {
 
 /**
  * The sum of the amounts that clients sent, in units of 10⁻⁸. Each client always sends the same
- * amount, two to the power of its number, so a sum of amounts without a response identifies the
- * clients.
+ * amount, two to the power of its number, so the sum of the amounts without a response identifies
+ * the clients that sent them.
  */
 class Tally {
   readonly #name: string;
@@ -42,7 +42,8 @@ class Tally {
   /**
    * Sends the amount of a client.
    *
-   * @param request returns whether the sandbox executed the request
+   * @param request a function that sends the amount, and returns whether the sandbox executed the
+   *   request
    */
   async send(client: number, request: (amount: string) => Promise<boolean>): Promise<void> {
     const amount = 1n << BigInt(client);
@@ -52,7 +53,9 @@ class Tally {
     if (isExecuted) this.#found += amount;
   }
 
-  /** Checks that all acknowledged amounts arrived. Those without a response may have arrived. */
+  /**
+   * Checks that all acknowledged amounts arrived. Amounts without a response may have arrived too.
+   */
   check(arrived: bigint, lost: Violations, invented: Violations): void {
     const more = arrived - this.#found;
     if (more < 0n) lost.add(() => `${this.#name}: ${-more} units of 10⁻⁸ are missing`);

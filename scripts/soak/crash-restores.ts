@@ -14,7 +14,7 @@ import { startTime } from './crash-operator.ts';
 const user = 'hoarder';
 const depositsAtOnce = 1000;
 
-/** Makes the state in a directory or a database large, so that a restore takes long. */
+/** Makes the state in a directory or a database large, so that a restore takes a long time. */
 export async function addDeposits(store: string | URL, count: number): Promise<void> {
   const sandbox = await openSandbox(store, { limits: 'off', clock: 'manual', startTime });
   await sandbox.control.addUser({ user });
@@ -64,7 +64,7 @@ export class CrashRestores {
         return false;
       },
     );
-    // Some restores are acknowledged, so that their duration and their durability are known.
+    // Waits for some restores, so that their duration is known and a lost restore can be detected.
     if (this.#random.chance(0.3)) await restored;
     else await sleep(this.#random.below(Math.ceil(1.2 * this.#durationMs)));
     await sandbox.kill('SIGKILL');
@@ -80,7 +80,9 @@ export class CrashRestores {
     const users = await controlOf(sandbox).listUsers();
     const isRestored = !users.some((one) => one.user === user);
     if (isAcknowledged && !isRestored) {
-      this.lost.add(() => `the restore after the user ${user} was added is lost`);
+      this.lost.add(
+        () => `the user ${user} still exists, although a restore that removes it was acknowledged`,
+      );
     }
     this.#latest = undefined;
   }

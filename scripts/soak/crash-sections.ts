@@ -32,8 +32,8 @@ interface CrashSection {
 }
 
 /**
- * The code of a request that was signed before the manual clock advanced. The sandbox did not
- * execute it.
+ * The error code for a request that was signed before the manual clock advanced. The sandbox did
+ * not execute it.
  */
 export const outdatedTimestamp = -1021;
 
@@ -106,7 +106,8 @@ const contract: CrashSection = {
     path: '/openapi/contract/v1/order/cancel',
     parameters: { orderType: 'LIMIT', clientOrderId },
   }),
-  // Nothing to close or too little margin, and a price outside the band after an index move.
+  // -1131: nothing to close, or too little margin. -1138: a price outside the band after the index
+  // has moved.
   rejections: [outdatedTimestamp, -1131, -1138],
 };
 
@@ -134,7 +135,7 @@ const option: CrashSection = {
     path: '/openapi/option/v1/order/cancel',
     parameters: { clientOrderId },
   }),
-  // Too little money, and an option that has just expired.
+  // -1131: too little money. -2010: an option that has just expired.
   rejections: [outdatedTimestamp, -1131, -2010],
 };
 

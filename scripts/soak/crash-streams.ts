@@ -2,7 +2,7 @@ import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from './campaign.ts';
 import { parseBody } from './crash-records.ts';
 
-/** What the events of an order say. */
+/** The state of an order according to its events. */
 interface DeliveredOrder {
   readonly account: string;
   status: string;
@@ -14,7 +14,7 @@ const accounts = ['alice', 'bob'];
 
 const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
 
-/** The validity of a listen key; a minute less, because requests take time. */
+/** The validity of a listen key, minus a minute, because requests take time. */
 const validMs = 59 * 60_000;
 
 /** User data streams that are open during kills. Compares their events with the state. */
@@ -24,7 +24,7 @@ export class CrashStreams {
   /** Listen keys that a restart lost. */
   readonly lostKeys = new Violations();
   eventCount = 0;
-  /** By order id. */
+  /** By order id: the state of the order according to its events. */
   readonly #orders = new Map<string, DeliveredOrder>();
   /** By account: the listen key, and a time of the broker before it was obtained. */
   readonly #keys = new Map<string, { readonly listenKey: string; readonly time: number }>();
@@ -56,7 +56,10 @@ export class CrashStreams {
         status === 200 &&
         Number(stored.executedQty) >= order.executed &&
         (!finalStatuses.includes(order.status) || stored.status === order.status);
-      if (!isStored) this.invented.add(() => `${JSON.stringify(order)} was delivered; got ${text}`);
+      if (!isStored)
+        this.invented.add(
+          () => `events delivered ${JSON.stringify(order)}, but REST returns ${text}`,
+        );
     }
     this.#orders.clear();
   }

@@ -20,13 +20,16 @@ import { addDeposits, CrashRestores } from './crash-restores.ts';
 import { CrashStreams } from './crash-streams.ts';
 
 const clientCount = 8;
-/** One round in five ends with a graceful stop, which saves a snapshot to compare. */
+/**
+ * One round in five ends with a graceful stop, which saves a snapshot that the verification
+ * compares.
+ */
 const roundsPerGracefulStop = 5;
 /** One round in four ends with a kill during a restore. */
 const roundsPerRestore = 4;
 /**
- * The number of deposits in the state when the campaign starts. From 80,000 on, a restore is
- * written in several transactions.
+ * The number of deposits in the state when the campaign starts. With 80,000 deposits or more, a
+ * restore is written in several transactions.
  */
 const deposits = { perRound: 2000, maximum: 100_000 };
 
@@ -116,8 +119,9 @@ class Crashes {
   }
 
   /**
-   * Sends a signal to the sandbox a few milliseconds after a random number of responses, when it is
-   * likely to execute a command; often while it settles funding. Returns the exit status.
+   * Sends a signal to the sandbox a few milliseconds after a random number of responses, when the
+   * sandbox is likely to be executing a command, often a settlement of funding. Returns the exit
+   * status.
    */
   async #endDuringWork(
     sandbox: SandboxProcess,
@@ -208,7 +212,9 @@ async function runInPostgres(options: CampaignOptions): Promise<Metric[]> {
   }
 }
 
-/** Kills or stops a sandbox `count` times, 1,000 by default. No acknowledged request may be lost. */
+/**
+ * Kills or stops a sandbox `count` times, 1,000 by default. No acknowledged request may be lost.
+ */
 export const crash: Campaign = Object.assign(runInDirectory, { count: 1000 });
 
 /** The same campaign with the state in a PostgreSQL database. */

@@ -6,7 +6,10 @@ const contracts = ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT'] as const;
 /** The options of the default data at the start time of tests. They expire after 80 hours. */
 const options = ['BTC1204CS10000', 'BTC1204PS10000'] as const;
 
-/** Each command is half an hour later, so that funding is settled and options expire. */
+/**
+ * Each command is half an hour later than the previous one, so that funding is settled and options
+ * expire.
+ */
 const stepMs = 30 * 60_000;
 
 /** Generates random commands for the contracts and options of the default data. */

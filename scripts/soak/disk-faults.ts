@@ -14,7 +14,7 @@ import {
 } from '@broker-api/test-kit';
 import { type Metric, unboundedMetric, Violations } from './campaign.ts';
 
-/** Opens the state in a directory; creates it if there is none. */
+/** Opens the state in a directory. Creates a state if the directory contains none. */
 async function openIn(directory: string, snapshotEvery: number) {
   const begin = () => ({
     initialState: defaultInitialState(start),
@@ -26,7 +26,7 @@ async function openIn(directory: string, snapshotEvery: number) {
 
 /**
  * Executes random commands one by one. Calls `onAcknowledged` after each of them with the hash of
- * the state; stops when that returns false, or when a command fails.
+ * the state; stops when the callback returns false, or when a command fails.
  */
 export async function execute(
   directory: string,
@@ -72,7 +72,10 @@ function disturb(random: Random, directory: string): string {
   return `${name || 'the directory'} ${isReplaced ? 'replaced' : 'removed'}`;
 }
 
-/** After a file of the directory was removed or replaced, no command may be acknowledged. */
+/**
+ * Checks that no command is acknowledged after a directory, or a file in it, was removed or
+ * replaced.
+ */
 async function removals(folder: string, count: number, seed: number): Promise<Metric> {
   const acknowledged = new Violations();
   const random = seededRandom(seed);
@@ -83,7 +86,7 @@ async function removals(folder: string, count: number, seed: number): Promise<Me
     let change: string | undefined;
     const options = { seed: seed + round, count: 200, snapshotEvery: 25 };
     const error = await execute(directory, options, () => {
-      // A command that is rejected writes nothing, so it is acknowledged. Ten such commands in a
+      // A command that is rejected writes nothing, so it is acknowledged. Twenty such commands in a
       // row are improbable.
       if (change !== undefined) return executed++ < before + 20;
       if (executed++ === before) change = disturb(random, directory);
@@ -97,7 +100,10 @@ async function removals(folder: string, count: number, seed: number): Promise<Me
   return acknowledged.metric('disk: removed files after which commands were acknowledged');
 }
 
-/** A copy of a live directory contains everything that was acknowledged before, or is rejected. */
+/**
+ * Checks that a copy of a live directory contains everything that was acknowledged before the copy,
+ * or that `verify` rejects it.
+ */
 async function liveCopies(folder: string, count: number, seed: number): Promise<Metric[]> {
   const lost = new Violations();
   const outcomes = { complete: 0, rejected: 0 };
@@ -116,7 +122,8 @@ async function liveCopies(folder: string, count: number, seed: number): Promise<
     const outcome = await hashIn(copy);
     const isComplete = hashes.lastIndexOf(outcome) >= earliest;
     if (isComplete) outcomes.complete += 1;
-    else if (/^[0-9a-f]{64}$/.test(outcome)) lost.add(() => `copy ${round} is older`);
+    else if (/^[0-9a-f]{64}$/.test(outcome))
+      lost.add(() => `copy ${round} lacks acknowledged commands`);
     else outcomes.rejected += 1;
     rmSync(copy, { recursive: true });
   }
@@ -129,12 +136,14 @@ async function liveCopies(folder: string, count: number, seed: number): Promise<
   ];
 }
 
-/** A process whose disk becomes full loses nothing, and says that the disk is the cause. */
+/**
+ * Checks that a process whose disk becomes full loses nothing, and reports that the disk is full.
+ */
 async function fullDisks(folder: string, count: number, seed: number): Promise<Metric[]> {
   const [lost, wrong] = [new Violations(), new Violations()];
   const random = seededRandom(seed);
   const child = join(import.meta.dirname, 'disk-full-child.ts');
-  // The states of the same commands with enough space.
+  // The hash of the state after each of the same commands, on a disk with enough space.
   const hashes: string[] = [];
   await execute(join(folder, 'enough-space'), fullDiskRun(seed), (hash) => hashes.push(hash) > 0);
   for (let round = 0; round < count; round++) {

@@ -49,7 +49,7 @@ const noInitialState = (): never => {
 
 /**
  * Executes random commands. Returns a copy of the directory from before the journal closes, and the
- * directory after it closes.
+ * directory itself after that.
  */
 async function createDirectories(
   folder: string,
@@ -80,7 +80,10 @@ async function createDirectories(
   ];
 }
 
-/** Flips a bit or truncates a file, at a random byte of the directory. Returns a description. */
+/**
+ * Flips a bit of a file, or truncates the file, at a random byte of the directory. Returns a
+ * description.
+ */
 function damage(random: Random, directory: string): string {
   const names = readdirSync(directory).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
@@ -159,7 +162,9 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       const verified = await verifyUnchanged(copy);
       const outcome = await open(copy);
       if (verified !== (outcome === 'detected' ? 1 : 0)) {
-        misjudged.add(() => `${source.description}: ${change}: ${verified}, but ${outcome}`);
+        misjudged.add(
+          () => `${source.description}: ${change}: verify: ${verified}; start: ${outcome}`,
+        );
       }
       if (outcome === 'detected') counts.detected += 1;
       else if (outcome === source.hash) counts.harmless += 1;
@@ -170,7 +175,9 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
     return [
       lost.metric('disk: undetected damage that changed the state'),
       unexpected.metric('disk: damage that caused an error other than a JournalError'),
-      misjudged.metric('disk: damage on which verify and opening disagree, or that verify changed'),
+      misjudged.metric(
+        'disk: damaged directories that only verify or only the start accepts, or that verify changed',
+      ),
       unboundedMetric('disk: damage that was detected', counts.detected),
       unboundedMetric('disk: trades of contracts and options in each directory, at least', trades),
       unboundedMetric('disk: damage that did not change the state', counts.harmless),
@@ -180,7 +187,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
 }
 
 /**
- * Damages the data directory `count` times, 1,000 by default, and injects a twentieth as many faults
- * of each kind into directories that are in use.
+ * Damages the data directory `count` times, 1,000 by default, and injects a twentieth as many
+ * faults of each kind into directories that are in use.
  */
 export const disk: Campaign = Object.assign(run, { count: 1000 });

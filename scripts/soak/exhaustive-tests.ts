@@ -23,7 +23,7 @@ interface TestReport {
   }[];
 }
 
-/** The options of a campaign that one run of a test file executes with a length and a seed. */
+/** The options of a campaign that runs a test file once, with a length and a seed. */
 interface LengthOptions {
   /** The environment variable that sets the length of the test. */
   readonly variable: string;
@@ -32,8 +32,8 @@ interface LengthOptions {
 }
 
 /**
- * Returns a campaign that runs test files `count` times, once by default. It runs every row of the
- * test tables; `npm test` runs only a sample of the rows.
+ * Returns a campaign that runs test files `count` times, once by default. The campaign runs every
+ * row of the test tables; `npm test` runs only a sample of the rows.
  *
  * @param folder the folder of the package, such as `packages/core`
  * @param filters Vitest runs the files whose paths contain one of these texts

@@ -18,7 +18,7 @@ const names = [
   '__proto__',
 ];
 
-/** Objects that can change or hide what is stored. */
+/** Database objects that can change or hide what is stored. */
 const objects: readonly { readonly kind: string; create(name: string, table: string): string }[] = [
   {
     kind: 'trigger',
@@ -40,8 +40,9 @@ const objects: readonly { readonly kind: string; create(name: string, table: str
 ];
 
 /**
- * Adds an object to the database of a data directory, `count` times. `verify` must name it, and the
- * sandbox must not open the directory. Without the object, the journal is valid again.
+ * Adds an object to the database of a data directory, `count` times. `verify` must name the object,
+ * and the sandbox must not open the directory. After the object is removed, `verify` must report
+ * the same as before.
  */
 export async function foreignObjects({ count, seed }: CampaignOptions): Promise<Metric[]> {
   return withTemporaryDirectory('soak-foreign-objects', async (folder) => {
@@ -63,7 +64,7 @@ export async function foreignObjects({ count, seed }: CampaignOptions): Promise<
     }
     return [
       accepted.metric('forgery: foreign objects in the database that were accepted'),
-      changed.metric('forgery: foreign objects after whose removal the journal differs'),
+      changed.metric('forgery: foreign objects that change the journal even after their removal'),
       unboundedMetric('forgery: foreign objects', count),
     ];
   });

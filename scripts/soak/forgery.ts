@@ -6,7 +6,10 @@ import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
 import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
 import { foreignObjects } from './foreign-objects.ts';
 
-/** Calls of signed operations with full coverage. Others can be rejected even if they are valid. */
+/**
+ * Calls of signed operations with full coverage. Other calls can be rejected even if they are
+ * valid.
+ */
 export const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',
 );
@@ -89,7 +92,7 @@ async function run(options: { count: number; seed: number }) {
 
 /**
  * Tampers with `count` requests, 100,000 by default, and with the database of a data directory, a
- * thousandth as often. The sandbox must reject all of them.
+ * thousandth as often. The sandbox must reject every such request and database.
  */
 export const forgery: Campaign = Object.assign(run, { count: 100_000 });
 

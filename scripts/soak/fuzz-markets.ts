@@ -6,12 +6,15 @@ import { type Metric, unboundedMetric } from './campaign.ts';
 
 const hour = 3_600_000;
 
-/** By how much the clock advances: some moves settle funding, and some let options expire. */
+/**
+ * The durations by which the clock advances, in milliseconds. Some settle funding, and the longest
+ * lets options expire.
+ */
 const steps = [1000, 10 * 60_000, hour, 8 * hour, 8 * hour, 7 * 24 * hour] as const;
 
 /**
- * The markets of sandboxes with market makers: moves the clock and the index price, so that random
- * orders are filled, positions are liquidated, funding is settled and options expire.
+ * Moves the markets of sandboxes with market makers: changes the clock and the index price, so that
+ * random orders are filled, positions are liquidated, funding is settled and options expire.
  */
 export class FuzzMarkets {
   /** The names of the listed options. They are the same in all sandboxes. */
@@ -45,7 +48,7 @@ export class FuzzMarkets {
     await this.#listOptions();
   }
 
-  /** Returns what happened to the positions of an account. */
+  /** Returns the numbers of trades, funding payments and settlements of an account. */
   async metrics(account: SandboxAccount): Promise<Metric[]> {
     let [trades, payments, settlements] = [0, 0, 0];
     for (const sandbox of this.#sandboxes) {

@@ -90,7 +90,7 @@ const sample: fc.Arbitrary<Sample> = fc.record({
 export const drawRequests = (numRuns: number, seed: number): Sample[] =>
   fc.sample(sample, { numRuns, seed });
 
-/** What a request must know about the sandbox. */
+/** What a new request for a sandbox depends on. */
 interface RequestContext {
   readonly account: { readonly apiKey: string; readonly secretKey: string };
   readonly now: number;
@@ -154,7 +154,7 @@ function nameOf(parameters: readonly ParameterRecord[], at: number): string | un
 
 /**
  * Returns the parameters of an example with a client order id that is not used and with an option
- * that is listed. One request in eight keeps those of the example.
+ * that is listed. One request in eight keeps the values of the example.
  */
 function currentParameters(
   { operation, parameters }: Call,

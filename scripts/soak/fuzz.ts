@@ -15,7 +15,7 @@ import { compileResponseChecks, type ResponseCheck } from './response-checks.ts'
 
 const start = Date.UTC(2026, 5, 1);
 
-/** The markets move once for this number of requests. */
+/** The number of requests between two moves of the markets. */
 const requestsPerMove = 250;
 
 /**

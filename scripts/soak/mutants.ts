@@ -20,7 +20,7 @@ export interface Mutant {
   readonly replace: string;
   /** The path of the test file, or the id of the contract test, that must fail. */
   readonly caughtBy: string;
-  /** A part of the title of the only test of the file that runs; absent to run all its tests. */
+  /** A part of the title of the test to run. If absent, all tests of the file run. */
   readonly test?: string;
   /** The id of a workflow that must fail too, such as `option/workflows/crossing-zero`. */
   readonly workflow?: string;
@@ -28,7 +28,7 @@ export interface Mutant {
 
 /**
  * Returns the mutants of one table, or all mutants when no table is given. A mutant with a workflow
- * is returned twice.
+ * is returned twice: for its test, and for the workflow.
  */
 export function readMutants(table?: string): readonly Mutant[] {
   const folder = inRepository('tests/mutants');
@@ -39,7 +39,7 @@ export function readMutants(table?: string): readonly Mutant[] {
     .flatMap((mutant) => [mutant, ...caughtByWorkflow(mutant)]);
 }
 
-/** Returns the same mutation, which the workflow of the mutant must detect. */
+/** Returns the mutant with the same mutation that the workflow must detect, if there is one. */
 function caughtByWorkflow({ workflow, ...mutant }: Mutant): readonly Mutant[] {
   if (workflow === undefined) return [];
   const [section] = workflow.split('/');
@@ -117,7 +117,8 @@ function packageOf(file: string): string {
 }
 
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
-  // The gateway's mutants name contract tests in `caughtBy`; `pnpm soak gateway-mutants` applies them.
+  // The gateway's mutants name contract tests in `caughtBy`; `pnpm soak gateway-mutants` applies
+  // them.
   const all = readMutants().filter(({ caughtBy }) => caughtBy.endsWith('.ts'));
   const mutants = seededRandom(seed).sample(all, count);
   const survivors = new Violations();
@@ -129,5 +130,5 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   ];
 }
 
-/** Applies `count` mutants of the engine, the journal and the control plane; all by default. */
+/** Applies `count` mutants, except those of the gateway. By default, applies all of them. */
 export const mutants: Campaign = Object.assign(run, { count: 1000 });

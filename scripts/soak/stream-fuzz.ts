@@ -9,7 +9,7 @@ import {
   Violations,
 } from './campaign.ts';
 
-/** A frame of a client, and the code of the expected error; `none` if it is valid. */
+/** A frame of a client, and the expected reply: the code of an error, `pong`, or `none`. */
 interface Sample {
   readonly text: string;
   readonly expected: string | 'none' | 'pong';
@@ -114,12 +114,12 @@ class FuzzedConnection {
     };
   }
 
-  /** Sends a frame and a ping. Returns the replies before the pong. */
+  /** Sends a frame and a ping. Returns the replies, which end with the response to the ping. */
   async send(text: string): Promise<string> {
     this.replies = [];
     this.#socket.send(text);
     this.#socket.send('{"ping":0}');
-    // The ping waits for the first messages of a subscription.
+    // The sandbox responds to the ping after the first messages of a subscription.
     for (let turn = 0; turn < maximumTurns; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
       if (this.isClosed || this.replies.includes('pong')) break;
@@ -137,7 +137,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   const draw = (length: number, from: number) => fc.sample(sample, { numRuns: length, seed: from });
   for (const { text, expected } of samples(draw, { count, seed })) {
     const replies = await connection.send(text);
-    const shown = () => `${text} must lead to ${expected}; got ${replies}`;
+    const shown = () => `${text}: expected the reply ${expected}; got ${replies}`;
     if (connection.isClosed) crashes.add(shown);
     const correct = expected === 'none' ? 'pong' : `${expected} pong`;
     if (replies !== correct) wrong.add(shown);

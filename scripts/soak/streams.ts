@@ -26,7 +26,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   }
   await sandbox.close();
   return [
-    differences.metric('streams: missing, doubled and foreign events, and differences from REST'),
+    differences.metric('streams: missing, duplicate and foreign events, and differences from REST'),
     unboundedMetric('streams: checkpoints', count),
     unboundedMetric('streams: accepted orders and cancellations', traders.acceptedCount),
     unboundedMetric('streams: user events', traders.eventCount),

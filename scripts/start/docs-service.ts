@@ -21,7 +21,7 @@ async function generate(): Promise<void> {
 
 /**
  * Generates code and serves the documentation. Builds the documentation in the background: its
- * pages are available some seconds later, unless an earlier build is up to date.
+ * pages are available a few seconds later, unless an earlier build is up to date.
  */
 export async function startDocs(port: number): Promise<Service> {
   let isBuilding = true;
@@ -38,7 +38,7 @@ export async function startDocs(port: number): Promise<Service> {
   void built.finally(() => {
     isBuilding = false;
   });
-  const note = fresh ? '' : ' (being built; the pages are available in some seconds)';
+  const note = fresh ? '' : ' (being built; the pages are available in a few seconds)';
   const [first = '', ...lines] = docsLines(server.url);
   return { lines: [`${first}${note}`, ...lines], close: () => server.close() };
 }

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Repository } from './repository.ts';
 
 const repository = new Repository();
-// Other names than in the guide, whose steps a reader may have followed before.
+// The names differ from those in the guide, because a reader may already have followed its steps.
 const shell = new GuideShell({
   root: repository.root,
   directory: repository.root,

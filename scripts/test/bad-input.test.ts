@@ -168,7 +168,7 @@ const mistakes: Mistake[] = [
     /x-aliases.*matching/,
   ],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
-  ['no used weight', 'spec/common/responses/Error.yaml', '/Used', '/', /a header .*UsedWeight/],
+  ['no weight header', 'spec/common/responses/Error.yaml', '/Used', '/', /header .*UsedWeight/],
   ['an event schema without required fields', event, 'required:', 'needs:', /needs|required/],
 ];
 
@@ -222,7 +222,7 @@ describe('the generator reports the file and what to do for', options, () => {
       /1:1: This file must be an asyncapi document, but it has no keys. Write/,
     ],
     [
-      'a reference to the file itself',
+      'a reference to its own file',
       listenKey,
       '$ref: ListenKey.yaml\n',
       /1:1: This \$ref leads back to it/,
@@ -234,7 +234,7 @@ describe('the generator reports the file and what to do for', options, () => {
       /2:1: This line is not UTF-8/,
     ],
     [
-      'a reference to the file itself in braces',
+      'a reference in braces that refers to its own file',
       parameter,
       '{ $ref: RecvWindow.yaml }\n',
       /1:1: This \$ref leads back/,

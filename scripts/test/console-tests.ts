@@ -34,7 +34,7 @@ async function selectExample(form: Locator, label: string): Promise<void> {
     .waitFor();
 }
 
-/** Presses *Run*. Returns what the form says about the response. */
+/** Presses *Run*. Returns the summary of the response in the form. */
 async function run(form: Locator): Promise<string> {
   await form.getByRole('button', { name: 'Run' }).click();
   // The results appear before the summary.
@@ -51,19 +51,20 @@ async function result(form: Locator, title: string): Promise<string> {
 /**
  * Tests *Try it* and the playground in a browser.
  *
- * @param siteUrl returns the URL of the site, whose server starts before the tests
+ * @param siteUrl a function that returns the URL of the site, whose server starts before the tests
  */
 export function describeConsole(openPage: OpenPage, siteUrl: () => string): void {
   describe('Try it', () => describeForms(openPage));
-  test('a page calls the sandbox of its settings', () => callOwnSandbox(openPage, siteUrl()));
-  test('a page without cryptography says how to open it', () =>
+  test('the form calls the sandbox that the settings select', () =>
+    callOwnSandbox(openPage, siteUrl()));
+  test('a page at a URL without cryptography says at which URL to open it', () =>
     openInsecurePages(openPage, siteUrl()));
   describe('the playground', () => describePlayground(openPage));
 }
 
 function describeForms(openPage: OpenPage): void {
   test(
-    'Run executes every operation with the values that the form contains first',
+    'Run executes every operation with the initial values of the form',
     async () => {
       for (const { path, isSupported } of sampled(operationRows, 2)) {
         await openPage(`/reference/${path}/`, async (page) => {
@@ -75,7 +76,7 @@ function describeForms(openPage: OpenPage): void {
     isExhaustive ? 3_600_000 : 60_000,
   );
 
-  test('the broker is loaded when a reader opens the form, which applies the rules', () =>
+  test('opening the form loads the broker, and the form applies the parameter rules', () =>
     openPage(placeOrder, async (page) => {
       const loaded = 'performance.getEntriesByType("resource").map(({ name }) => name)';
       const broker = /broker-worker|call-form/;

@@ -6,7 +6,7 @@ test('the engine executes the commands of the benchmarks', () => {
   const rejections = commandsOf(createMixedFlow(1000, 1))
     .map((command) => engine.apply(command).rejection?.error)
     .filter((error) => error !== undefined);
-  // A cancellation can meet an order that was filled, and a MARKET order an empty book.
+  // A cancellation is rejected if the order was filled, and a MARKET order if the book is empty.
   expect(rejections.length).toBeLessThan(400);
   expect([...engine.invariantViolations()]).toEqual([]);
 });

@@ -59,7 +59,7 @@ describe('the generator', { timeout: 30_000 }, () => {
     expect(root.changedSince(before)).toEqual([]);
   });
 
-  it('reports the mistake in the guide', async () => {
+  it('reports the mistake that the guide makes with the message that the guide shows', async () => {
     const found = await root.during(
       () => addParameter(mistake),
       () => root.generate(),
@@ -110,7 +110,7 @@ describe('the generator', { timeout: 30_000 }, () => {
     expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
   });
 
-  it('generates the tests of an operation that several sections share only for the first section', () => {
+  it('generates the tests of a shared operation only for the first section that has the operation', () => {
     const suites = [...before.keys()].filter((path) => path.endsWith('/ping.cases.gen.ts'));
     expect(suites).toEqual(['packages/conformance/src/generated/spot/ping.cases.gen.ts']);
   });

@@ -11,7 +11,8 @@ const guide = guideText('other-languages');
 /** The options that only concern the campaign: fewer files, and the control plane. */
 const ownOptions = /^--global-property=|^--model-name-mappings$|^New\w+=/;
 
-// The campaign `generators` runs these programs and commands, so that the guide need not.
+// The campaign `generators` runs these programs and commands, so the test of the guide does not run
+// them.
 describe.each([
   ['python', '.py'],
   ['java', '.java'],
@@ -30,7 +31,7 @@ describe.each([
     }
   });
 
-  test('generate the client with the same command', () => {
+  test('generate the client with the command of the campaign', () => {
     const folder = temporaryDirectory();
     const build = { tools: '', document: 'openapi.portable.json', folder };
     const [command = []] = generator?.build(build) ?? [];

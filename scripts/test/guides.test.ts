@@ -7,7 +7,7 @@ import { renderPictures } from '../pictures/pictures.ts';
 
 /** A page of the documentation whose examples run. */
 interface Page {
-  /** Relative to the folder docs, without an extension. */
+  /** The path, relative to the folder docs and without an extension. */
   readonly name: string;
   /** The text without the examples. */
   readonly prose: string;
@@ -29,7 +29,7 @@ const pages = ['concepts', 'guides'].flatMap((folder) =>
 const programs = pages.filter(({ code }) => code !== '');
 const fileOf = ({ name }: Page): string => join(folder, `${name.replace('/', '-')}.ts`);
 
-// A folder below scripts/, so that the examples can import the packages.
+// The folder of the examples is below scripts/, so that they can import the packages.
 let folder: string;
 
 beforeAll(() => {
@@ -78,7 +78,7 @@ function numbersIn(text: string): number[] {
   });
 }
 
-/** Returns the numbers that a page states and that its pictures label. */
+/** Returns the numbers in the prose of a page and in the labels of its pictures. */
 function statedNumbers({ name, prose }: Page): number[] {
   const pictures = [...prose.matchAll(/\]\((pictures\/[\w-]+\.svg)\)/g)].map(([, path = '']) =>
     readFileSync(inRepository('docs', dirname(name), path), 'utf8'),

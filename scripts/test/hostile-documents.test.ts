@@ -25,7 +25,7 @@ import { Specification } from '../generate/read/specification.ts';
 import { hostileTexts, moduleProblem, textLocations, withText } from './hostile-documents.ts';
 import { SmallRepository } from './small-repository.ts';
 
-/** Generates the files of a document, which is JSON. */
+/** Generates the files of a JSON document. */
 type Emit = (document: never) => Promise<Files>;
 
 const repository = new SmallRepository();
@@ -108,7 +108,10 @@ async function generated(emit: Emit, document: object): Promise<Files | undefine
   }
 }
 
-/** Removes the hash of the documents from a file. Most files of a changed document differ in it. */
+/**
+ * Removes the hash of the documents from a file. A change of a document changes the hash in most
+ * files.
+ */
 const withoutHash = (text: string) => text.replace(/; spec hash \w+\.$/m, '');
 
 /**
@@ -125,7 +128,10 @@ function problemsOf(files: Files, checked: Files): string[] {
   });
 }
 
-/** The texts of each test. An exhaustive run has a test for each text, which bounds its time. */
+/**
+ * The texts of each test. An exhaustive run has a test for each text, so that no test takes too
+ * long.
+ */
 const textsOfTests = isExhaustive ? hostileTexts.map((text) => [text]) : [hostileTexts];
 
 describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) => {
@@ -183,7 +189,7 @@ describe('a text in TypeScript', () => {
   });
 
   test.each(['__proto__', 'class', 'Promise', 'a b'])(
-    '%j names no type and no operation',
+    '%j is rejected as the name of a type or an operation',
     (name) => {
       expect(() => identifier(name)).toThrow(`got ${JSON.stringify(name)}. Rename it`);
     },

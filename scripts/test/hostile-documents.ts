@@ -3,7 +3,8 @@ import ts from 'typescript';
 
 /**
  * Texts that end a string, a comment, a template, a name or a line of TypeScript, and then set the
- * canary. `__proto__` as a key of an object literal sets its prototype.
+ * global variable `canary`. The key `__proto__` of an object literal sets the prototype of the
+ * object.
  */
 export const hostileTexts: readonly string[] = [
   "X\\'; globalThis.canary = 1; //",

@@ -54,7 +54,7 @@ test.each([
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],
 ])(
-  'only the targets that depend on %s are stale after an edit of it',
+  'an edit of %s makes only the targets that depend on the file stale',
   async (_what, path, stale) => {
     expect(await staleAfter(path)).toEqual(stale);
   },

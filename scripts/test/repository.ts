@@ -10,7 +10,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** A copy of the whole repository. Prefer SmallRepository: a copy takes seconds. */
+/** A copy of the whole repository. Prefer SmallRepository, because a copy takes seconds. */
 export class Repository {
   readonly #copy = copyWorkspace();
 

@@ -11,7 +11,7 @@ const executablePath = '/usr/bin/chromium';
 const missing = !existsSync(executablePath) && process.env.CI !== 'true';
 const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
 
-/** A server of empty pages, under two names: to a browser, `localhost` is another site. */
+/** A server of empty pages. To a browser, `localhost` and `127.0.0.1` are different sites. */
 const pages = createServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>Page</title>');
 });
@@ -48,7 +48,7 @@ async function openPage(origin: string): Promise<Page> {
   return page;
 }
 
-/** Returns the request weight that this computer has used, as a client that is not a browser. */
+/** Returns the used request weight of this computer. The request does not come from the browser. */
 async function usedWeight(): Promise<string | null> {
   const response = await fetch(`${origins.rest}/openapi/v1/time`);
   return response.headers.get('x-used-weight-1m');
@@ -113,7 +113,7 @@ describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
     await page.close();
   });
 
-  test('is displayed if the user enters its address', async () => {
+  test('displays a response of the broker if the user enters its URL', async () => {
     const page = await browser.newPage();
     const response = await page.goto(`${origins.rest}/openapi/v1/time`);
     expect(response?.status()).toBe(200);

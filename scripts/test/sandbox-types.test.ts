@@ -34,7 +34,7 @@ function moduleOf(operation: Partial<Operation>): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-it('types a parameter as always present if it is required or has a default', () => {
+it('declares that a parameter is always present if it is required or has a default', () => {
   const parameters = [
     parameter('symbol', { type: 'string' }, { required: true }),
     parameter('limit', { type: 'integer', default: 100 }),
@@ -77,7 +77,7 @@ it('joins both responses if a parameter selects one', () => {
   expect(moduleOf({ responseBy })).toContain('    readonly response: Order | OrderList;');
 });
 
-it('types a time that is a string on the wire as a string', () => {
+it('declares a time that is a string on the wire as a string', () => {
   const text = moduleOf({ response: { $ref: '#/components/schemas/Flow' } }).join('\n');
   expect(text).toContain('  created?: string;');
 });

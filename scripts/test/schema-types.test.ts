@@ -4,9 +4,9 @@ import { docComment } from '../generate/emit/typescript-text.ts';
 import type { Schema } from '../generate/read/schema.ts';
 
 test.each<[string, Schema, string]>([
-  ['an id as a string', { type: ['integer', 'string'], format: 'long-id' }, 'string'],
-  ['a time as a number', { type: ['integer', 'string'], format: 'epoch-ms' }, 'number'],
-  ['a decimal as a string', { type: 'string', format: 'decimal' }, 'string'],
+  ['an id to a string', { type: ['integer', 'string'], format: 'long-id' }, 'string'],
+  ['a time to a number', { type: ['integer', 'string'], format: 'epoch-ms' }, 'number'],
+  ['a decimal to a string', { type: 'string', format: 'decimal' }, 'string'],
   ['an integer', { type: 'integer' }, 'number'],
   ['a reference', { $ref: '#/components/schemas/Order' }, 'Order'],
   ['an enumeration', { type: 'string', enum: ['BUY', 'SELL'] }, "'BUY' | 'SELL'"],

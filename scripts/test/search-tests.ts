@@ -43,7 +43,7 @@ async function openSearch(page: Page, text: string): Promise<void> {
   await page.locator('.pagefind-ui__result-link').first().waitFor();
 }
 
-/** Names, and the links that must be their first results. */
+/** Returns the defined names, each with a pattern for the link of its first result. */
 function definedNames(): [name: string, link: RegExp][] {
   const all = Object.values(operations).flatMap((section) => Object.values(section));
   const parameters = all.flatMap((operation) => operation.parameters);
@@ -78,7 +78,7 @@ function firstResults(page: Page, queries: readonly string[]): Promise<Record<st
   })()`);
 }
 
-/** Queries for several pages, and the page that must be the first result of Pagefind. */
+/** Queries that several pages match, each with a pattern for the URL of Pagefind's first result. */
 const topics: readonly (readonly [query: string, expected: RegExp])[] = [
   ['rate limit', /\/guides\/rate-limits-and-bans\//],
   ['recvWindow', /\/(names|concepts|guides)\//],
@@ -88,7 +88,7 @@ const topics: readonly (readonly [query: string, expected: RegExp])[] = [
   ['insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
 ];
 
-/** Returns the addresses of Pagefind's results, with the anchor of the best section. */
+/** Returns the URLs of Pagefind's results, each with the anchor of the best section. */
 async function searchResults(page: Page, basePath: string, query: string): Promise<string[]> {
   return (await page.evaluate(`(async () => {
     const pagefind = await import('${basePath}/pagefind/pagefind.js');

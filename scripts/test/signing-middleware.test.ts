@@ -55,7 +55,7 @@ describe.each(['reference', 'observed'] as const)(
   },
 );
 
-test('the API returns an error for a request that another key signed', async () => {
+test('a request that is signed with another secret key results in an error', async () => {
   const table: SectionTable = spotTable;
   const sandbox = createSandbox({ limits: 'off' });
   const client = createClient<paths>({ baseUrl, fetch: sandbox.fetch });

@@ -37,7 +37,7 @@ afterAll(async () => {
 const siteUrl = (): string => `${server.url}${basePath}`;
 const openPage: OpenPage = (...args) => openSitePage({ browser, url: siteUrl() }, ...args);
 
-/** The paths of all pages, such as `/errors/`. Redocly's pages are not ours. */
+/** Returns the paths of all pages, such as `/errors/`, except those that Redocly builds. */
 function pagePaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))

@@ -95,7 +95,7 @@ test('redirects from a folder to its page', async () => {
   expect((await send(plain, '/folder/')).text).toBe('page');
 });
 
-test('announces a missing page during a build, and sends the other files', async () => {
+test('during a build, sends a page that reloads itself instead of a missing page, and sends the other files', async () => {
   const { status, type, text } = await send(building, '/errors/');
   expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
   expect(text).toContain('http-equiv="refresh"');
@@ -107,7 +107,7 @@ async function sendRaw(server: SiteServer, request: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   // The server may close the connection before it has read a malformed request.
   socket.on('error', () => undefined);
-  // Latin-1 can also contain bytes that are not UTF-8.
+  // Latin-1 can also encode bytes that are not UTF-8.
   socket.write(request, 'latin1');
   let received = '';
   for await (const part of socket.setEncoding('latin1')) received += part;

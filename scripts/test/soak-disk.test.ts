@@ -7,7 +7,7 @@ test(`the sandbox detects or tolerates 16 damaged bytes of the data directory an
   const metrics = await disk({ count: 16, seed });
   expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(7);
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
-  // Otherwise too little of the damage hit bytes that are in use.
+  // With fewer detections, too little of the damage would be in bytes that are in use.
   expect(metrics.find(({ name }) => name.endsWith('detected'))?.value).toBeGreaterThan(3);
   expect(metrics.find(({ name }) => name.includes('contracts'))?.value).toBeGreaterThan(20);
 }, 120_000);

@@ -16,7 +16,7 @@ test('CONTRIBUTING.md lists every campaign', () => {
   expect(listed.map(([, name]) => name).sort()).toEqual(Object.keys(campaigns).sort());
 });
 
-test(`the sandbox rejects 10,000 forged requests and 10 forged databases, and accepts valid ones, seed ${seed}`, async () => {
+test(`the sandbox rejects 10,000 forged requests and 10 forged databases, and accepts valid requests, seed ${seed}`, async () => {
   const metrics = await forgery({ count: 10_000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   const attempts = metrics.filter(({ name }) => name.startsWith('forgery: attempts'));

@@ -65,7 +65,7 @@ const run = promisify(execFile);
 const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
 
 test.skipIf(missing.length > 0 && !process.env.CI)(
-  'the commands that npm start prints place an order, and give programs the keys',
+  'the commands that npm start prints place an order, and export the keys to programs',
   async () => {
     const folder = temporaryDirectory('start');
     const options = { port: 0, controlPort: 0, pages: [], memory: true, folder };

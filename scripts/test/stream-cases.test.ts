@@ -119,7 +119,7 @@ it('generates the tests of the events that the operations of the section cause',
   ]);
 });
 
-it('generates the tests of a channel that all sections share only for the first section', () => {
+it('generates the tests of a shared channel only for the first section that has the channel', () => {
   const first = idsIn(generate().get('userData.cases.gen.ts'));
   expect(first).toEqual(expect.arrayContaining(['530-server-ping', '540-same-key']));
   const repeatedChannels = new Set(['userData']);

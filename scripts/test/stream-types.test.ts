@@ -35,11 +35,11 @@ it('generates a type for each payload, a union and an address for each channel, 
   expect(text).toContain('    Report: { fields: { i: "id" } },');
 });
 
-it('omits a payload without a name from the union: its elements are other messages', () => {
+it('omits a payload without a name from the union, because its elements are other messages', () => {
   expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });
 
-it('declares both channels of a section that has neither', () => {
+it('declares both channels even if a section has neither', () => {
   const text = streamModule('spot', [], {});
   expect(text).toContain('export type MarketDataMessage = never;');
   expect(text).toContain('  userData: {},\n  marketData: {},\n');

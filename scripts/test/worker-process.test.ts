@@ -21,7 +21,7 @@ test('returns results and errors in the order of the calls', async () => {
 test('stops a process that has not loaded its libraries', async () => {
   const loading = worker('loading-worker');
   loading.start();
-  // The process never finishes loading, so a stop that waits for it never ends.
+  // The process never finishes loading, so a stop that waited for the process would never end.
   await stopProcesses();
 });
 

@@ -1,6 +1,6 @@
 /** Terms that no file may contain, and the standard terms to write instead. */
 interface BannedTerms {
-  /** In lower case; each inflected form is listed. */
+  /** The terms in lower case, with all inflected forms. */
   readonly terms: readonly string[];
   readonly instead: string;
   readonly reason: string;
@@ -66,7 +66,10 @@ const exceptions: readonly { readonly path: string; readonly reason: string }[] 
   { path: '.changeset/standard-vocabulary.md', reason: 'lists the old names' },
 ];
 
-/** Matches the separator between the words of a term: `two words`, `two-words`, `twoWords`, a line break. */
+/**
+ * Matches the separator between the words of a term: `two words`, `two-words`, `twoWords`, or a
+ * line break.
+ */
 const separator = String.raw`[\s_*/#>-]*`;
 
 /** Matches a term in prose, and as a part of a camelCase, kebab-case or snake_case name. */
@@ -91,8 +94,8 @@ const words = bannedTerms.flatMap(({ terms, instead, reason }) =>
 const pattern = new RegExp(words.map(({ term }) => `(${termPattern(term)})`).join('|'), 'g');
 
 /**
- * Finds the banned terms in a file and in its path. Generated files are skipped: their sources are
- * checked.
+ * Finds the banned terms in a file and in its path. Generated files are skipped, because their
+ * sources are checked.
  *
  * @param path the path of the file, relative to the root of the repository
  * @returns each problem as `path:line:column: "term"; write …`

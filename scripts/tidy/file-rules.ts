@@ -16,7 +16,7 @@ const forbiddenTexts: readonly { pattern: RegExp; in: RegExp; advice: string }[]
   {
     pattern: /\/(home|Users)\/\w+/,
     in: /./,
-    advice: 'remove the path: it exists on one machine only',
+    advice: 'remove the path, because it exists on one machine only',
   },
   {
     pattern: /\b(test|describe|it)\.(only|skip|todo)\(/,
@@ -59,7 +59,7 @@ function lengthProblems(path: string, text: string): string[] {
   }
   if (!/\.(ts|mjs|js|ya?ml)$/.test(path)) return found;
   lines.forEach((line, index) => {
-    // Templates, long strings and URLs can't be broken.
+    // Lines with templates, long strings or URLs may be longer, because these cannot be broken.
     if (line.length <= maximumColumns || /https?:\/\/|`|['"][^'"]{60,}['"]/.test(line)) return;
     found.push(
       `${path}:${index + 1}: ${line.length} columns, at most ${maximumColumns} allowed; break the line`,

@@ -95,7 +95,8 @@ function fileProblems(root: string, { name, source, content, at }: StatementFile
 }
 
 function checkId(id: string, prefix: string, previous: number): string | undefined {
-  if (!id.startsWith(prefix)) return `The id must begin with ${prefix}, its section; got ${id}.`;
+  if (!id.startsWith(prefix))
+    return `The id must begin with ${prefix}, the prefix of its section; got ${id}.`;
   if (numberOf(id) > previous) return undefined;
   return `Ids must ascend: expected a number above ${previous}; got ${id}.`;
 }
@@ -110,7 +111,7 @@ function sectionOf(locator: string): string {
   return parseLocator(locator)?.sections[0] ?? '';
 }
 
-/** Returns how the ids of the statements of a location begin, such as `R1-4.3-`. */
+/** Returns the prefix of the ids of the statements at a location, such as `R1-4.3-`. */
 function idPrefix(name: string, locator: string): string {
   const section = sectionOf(locator);
   return `R${name.split('-').at(-1)}-${section === 'introduction' ? 0 : section}-`;

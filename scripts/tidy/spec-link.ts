@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { fileReader } from '@broker-api/spec-rules/spec-files';
 import { parse } from 'yaml';
 
-/** A value of a file, which is relative to the folder spec/. */
+/** A value, and the path of its file relative to the folder spec/. */
 interface Located {
   readonly file: string;
   readonly value: unknown;
@@ -56,7 +56,7 @@ function childOf(specFolder: string, place: Located, step: string): Located | un
   return target && childOf(specFolder, target, step);
 }
 
-/** Returns the row with `field=value`. */
+/** Returns the row that `field=value` selects. */
 function rowOf(specFolder: string, rows: readonly Located[], step: string): Located | undefined {
   const [field = '', expected = ''] = step.split(/=(.*)/s);
   return rows.find((row) => String(childOf(specFolder, row, field)?.value) === expected);

@@ -7,7 +7,9 @@ import { run } from './lib/run.ts';
 const modules = join(inject('consumers').npm, 'node_modules');
 const packageNames = inject('packageNames');
 
-/** The permitted third-party packages; the helpers are the types of openapi-fetch. */
+/**
+ * The permitted third-party packages. openapi-typescript-helpers has the types of openapi-fetch.
+ */
 const thirdParty = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 describe('the node_modules folder of a consumer', () => {

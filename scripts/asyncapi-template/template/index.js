@@ -14,7 +14,7 @@ export default function StreamsModule({ asyncapi, params }) {
         .all()
         .map((message) => ({ name: message.name(), payload: message.payload().id() })),
     }));
-  // The schemas of the source contain references. Those of the parsed document are resolved.
+  // Reads the schemas from the source text, because the parser resolves the references in them.
   const { schemas = {} } = JSON.parse(asyncapi.meta('asyncapi').input).components ?? {};
   return <File name="streams.gen.ts">{streamModule(params.section, channels, schemas)}</File>;
 }

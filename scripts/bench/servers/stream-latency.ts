@@ -1,7 +1,7 @@
-// The client of the latency: opens WebSockets, sends orders one after the other, and measures when
-// the event arrives on each WebSocket. Reads a JSON object from standard input. Prints the 99th
-// percentiles of the times since the order was sent and since its response arrived; an event that
-// arrives before the response counts as 0.
+// The client of the latency benchmark: opens WebSockets, sends orders one after the other, and
+// measures when the event arrives on each WebSocket. Reads a JSON object from standard input.
+// Prints the 99th percentiles of the times since the order was sent and since its response arrived;
+// an event that arrives before the response counts as 0.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { openWebSockets } from '../web-socket-client.ts';

@@ -1,5 +1,5 @@
-// The peer of the latency: responds to each request, and sends 400 bytes to each WebSocket with
-// plain `ws.send` in a loop. Prints its port.
+// The peer of the latency benchmark: responds to each request, and sends 400 bytes to each
+// WebSocket with plain `ws.send` in a loop. Prints its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';

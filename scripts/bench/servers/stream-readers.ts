@@ -1,5 +1,5 @@
-// The clients of the fan-out: opens WebSockets to a port and a path, and reads what arrives. The
-// arguments are the port, the path and the number of WebSockets.
+// The clients of the fan-out benchmark: opens WebSockets to a port and a path, and reads what
+// arrives. The arguments are the port, the path and the number of WebSockets.
 import { openWebSockets } from '../web-socket-client.ts';
 
 const [port, path = '/', count] = process.argv.slice(2);

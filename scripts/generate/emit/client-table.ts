@@ -70,7 +70,7 @@ function tableEntry(operation: Operation, response: Json): Json {
 
 const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
 
-/** Returns how the client makes requests distinct if the operation rejects replays. */
+/** Returns how the client makes the requests of an operation distinct if it rejects replays. */
 function distinctBy({ rejectsReplays, retry, parameters }: Operation): JsonObject {
   if (!rejectsReplays) return {};
   const clientOrderId =

@@ -20,7 +20,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
     [`${folder}/openapi.gen.ts`, module(await openapiTypesProcess.call(document))],
     [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
-    // For tests, which check that responses conform to the document.
+    // Tests check that responses conform to this document.
     [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
     ...editionFiles('control', source, { ...controlEditions(input), 'openapi.source': bundle }),
     [
@@ -45,8 +45,8 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
     ...aliases,
     '',
     '/**',
-    ' * The operations of the control plane. Each method throws ControlRequestError when the control plane',
-    ' * rejects the request, with the reason and what to do, and ControlResponseError when there is no',
+    ' * The operations of the control plane. Each method throws ControlRequestError, which says why and what',
+    ' * to do, when the control plane rejects the request. It throws ControlResponseError when there is no',
     ' * response or the response cannot be read.',
     ' */',
     'export interface ControlMethods {',

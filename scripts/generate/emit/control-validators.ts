@@ -6,8 +6,8 @@ import { identifier } from './typescript-text.ts';
 
 /**
  * Returns the module with the validators of the control plane: one for the input of each operation,
- * and `noFields`. Ajv compiles the schemas here, because a page that runs the sandbox may forbid
- * `new Function`.
+ * and `noFields`. Ajv compiles the schemas when this module is generated, because a page that runs
+ * the sandbox may forbid `new Function`.
  */
 export function controlValidators(
   operations: readonly ControlOperation[],
@@ -57,7 +57,7 @@ const annotations = ['title', 'examples', 'default', 'format'];
 /**
  * Returns a schema without references and without keywords that validate nothing.
  *
- * @throws Error if an object allows unknown fields: a misspelled field would be ignored
+ * @throws Error if an object allows unknown fields, because a misspelled field would be ignored
  */
 function inputSchema(schema: Schema, schemas: Schemas): Schema {
   // The handlers check the conditions: their messages are clearer than those of Ajv.
@@ -83,7 +83,10 @@ function inputSchema(schema: Schema, schemas: Schemas): Schema {
   };
 }
 
-/** Replaces the one function that Ajv's code requires at run time: the length in code points. */
+/**
+ * Replaces the one function that Ajv's code requires at run time: it returns the length of a text
+ * in code points.
+ */
 function withoutRequire(code: string): string {
   const own = code.replaceAll(
     'require("ajv/dist/runtime/ucs2length").default',
@@ -91,5 +94,7 @@ function withoutRequire(code: string): string {
   );
   const required = /require\(.*?\)/.exec(own)?.[0];
   if (required === undefined) return own;
-  throw new Error(`The validators of the control plane need ${required}. Replace it here as well.`);
+  throw new Error(
+    `The validators of the control plane still contain ${required}. Replace it in \`withoutRequire\` as well.`,
+  );
 }

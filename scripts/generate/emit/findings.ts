@@ -2,7 +2,7 @@ import { type Files, hashOf, jsonWithHeader } from '../output.ts';
 import type { Finding } from '../read/findings.ts';
 import type { Source } from '../read/sources.ts';
 
-/** Generates the sources and the findings as data, by name. */
+/** Generates a JSON file with the sources and the findings, by name. */
 export function findingFiles(
   sources: ReadonlyMap<string, Source>,
   findings: ReadonlyMap<string, Finding>,

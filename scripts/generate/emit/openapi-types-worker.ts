@@ -1,4 +1,4 @@
-// The process of openapi-types-process.ts.
+// The program that openapi-types-process.ts runs.
 import { openapiTypes } from './openapi-types.ts';
 import { serveCalls } from './worker-process.ts';
 

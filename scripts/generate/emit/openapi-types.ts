@@ -5,7 +5,8 @@ import { scalarTypes } from './schema-types.ts';
 
 /**
  * Converts an OpenAPI document to TypeScript types, with openapi-typescript. Ids and decimals are
- * strings, times are numbers, and open enumerations accept unknown values. Modifies the document.
+ * strings, times are numbers, and open enumerations accept unknown values. Modifies the given
+ * document.
  */
 export async function openapiTypes(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {

@@ -26,7 +26,7 @@ export function parametersType(operation: Operation): string {
       parameter.required ? '' : ' | undefined'
     };`,
   ]);
-  // A rule on a parameter without enumerated values has no members.
+  // A rule whose condition concerns a parameter without an enumeration yields no members.
   const unions = unionParts(operation)
     .filter((members) => members.length > 0)
     .map((members) => ` & (\n${members.map((member) => `  | ${member}`).join('\n')}\n)`);

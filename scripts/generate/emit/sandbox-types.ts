@@ -8,8 +8,8 @@ import { docComment, propertyName } from './typescript-text.ts';
 const gatewayParameters = ['timestamp', 'signature'];
 
 /**
- * Returns the module with the types of a section's operations in the sandbox: of the parameters as
- * the gateway passes them to a handler, and of the responses as a handler returns them.
+ * Returns the module with the types of a section's operations in the sandbox: the parameters that
+ * the gateway passes to a handler, and the responses that a handler returns.
  */
 export function sandboxTypes(
   section: string,

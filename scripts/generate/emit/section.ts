@@ -46,8 +46,8 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       module(sandboxTypes(section, operations, schemas)),
     ],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
-    // The hash in the header covers only the code of this module, so that a change of another
-    // module does not change it.
+    // The hash in the header covers only the code of this module, so that the header stays the same
+    // when another module changes.
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
     ),

@@ -1,7 +1,10 @@
 import { SpecificationError } from '../problem.ts';
 import { type Json, refName, resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
 
-/** How a client decodes a value: `Shape` of `@broker-api/core`. Null: the value is not decoded. */
+/**
+ * How a client decodes a value: `Shape` of `@broker-api/core`. Null means that the client does not
+ * decode the value.
+ */
 type Shape = Json;
 
 /** The wire representation of each scalar format. */
@@ -11,7 +14,9 @@ const wireScalars: ReadonlyMap<string | undefined, string> = new Map([
   ['epoch-ms', 'time'],
 ]);
 
-/** The decoding of each scalar format. Clients decode a client order id as text, even a number. */
+/**
+ * The decoding of each scalar format. Clients decode every client order id to text, even a number.
+ */
 const decodedScalars: ReadonlyMap<string | undefined, string> = new Map([
   ...wireScalars,
   ['text', 'id'],
@@ -70,7 +75,7 @@ export function shapesOf(
  * Runs a step of the generator. Converts an UnsupportedSchemaError to a SpecificationError with the
  * location of the schema.
  *
- * @param schemaPath returns the path of the file that defines a schema
+ * @param schemaPath a function that returns the path of the file that defines a schema
  * @throws SpecificationError when the step throws an UnsupportedSchemaError
  */
 export async function withSchemaLocations<Result>(

@@ -1,4 +1,4 @@
-// The process of stream-types-process.ts.
+// The program that stream-types-process.ts runs.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

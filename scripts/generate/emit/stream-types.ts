@@ -13,13 +13,13 @@ export interface Channel {
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
 
-/** The channels that packages/streams decodes. A section may have any of them. */
+/** The channels that packages/streams decodes. A section need not have both. */
 const channelIds = ['userData', 'marketData'] as const;
 
 /**
- * Returns the TypeScript module for the streams of a section: the type of each payload, a union of
- * messages and the address of each channel, and the table for decoding frames. The AsyncAPI
- * template calls this function.
+ * Returns the TypeScript module for the streams of a section: the type of each payload; for each
+ * channel, the union of its messages and its address; and the table for decoding frames. The
+ * AsyncAPI template calls this function.
  */
 export function streamModule(
   section: string,

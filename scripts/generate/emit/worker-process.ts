@@ -15,7 +15,7 @@ type Reply<Result> = { readonly id: number } & (
 
 const running = new Set<{ stop(): Promise<void> }>();
 
-/** Stops all processes. A command must call it at its end. */
+/** Stops all worker processes. A command must call this function before it ends. */
 export async function stopProcesses(): Promise<void> {
   await Promise.all([...running].map((one) => one.stop()));
 }
@@ -38,7 +38,7 @@ export class WorkerProcess<Request, Result> {
     this.#module = module;
   }
 
-  /** Starts the process, unless it is already running. It then loads its libraries. */
+  /** Starts the process, unless it is already running. The process then loads its libraries. */
   start(): ChildProcess {
     if (this.#child) return this.#child;
     const child = fork(this.#module, {

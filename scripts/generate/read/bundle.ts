@@ -116,8 +116,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Returns a text that follows the message of a problem and says what to do. It is empty for the
- * rules of spec-rules, whose messages already say it.
+ * Returns a text that follows the message of a problem and says what to do. The text is empty for
+ * most rules; the messages of spec-rules already say what to do.
  */
 function advice(ruleId: string, message: string): string {
   if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';

@@ -8,7 +8,10 @@ export interface Example {
   readonly summary: string;
   /** Whether this is the example that the reference displays first. */
   readonly main?: true;
-  /** The account whose API key the example needs, if it is not a main account. */
+  /**
+   * The account whose API key the example requires. Absent if any main account can send the
+   * request.
+   */
   readonly account?: 'aliceSub';
   readonly request: JsonObject;
   readonly status: number;
@@ -40,9 +43,10 @@ export function readExamples<Content = Example>(
 }
 
 /**
- * Returns named examples, the most useful ones first: the one that its author marks as the main
+ * Returns named examples, the most useful ones first: the example that its author marks as the main
  * example, then successful examples before errors, then examples in the dialect of the
- * specification before recorded payloads, then fewer parameters before more.
+ * specification before recorded payloads, then examples with fewer parameters before those with
+ * more.
  */
 export function mainExamplesFirst(
   examples: Readonly<Record<string, Example>>,
@@ -54,7 +58,9 @@ export function mainExamplesFirst(
   return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether an example is a recorded payload; its dialect differs from the specification's. */
+/**
+ * Returns whether an example is a recorded payload, which is in another dialect than the others.
+ */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');
 }

@@ -12,8 +12,9 @@ const otherFolders = ['common', 'control'];
 const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];
 
 /**
- * Finds folders that no section has registered, operations that no route references, and operations
- * with the name of another operation. Each of them would cause many misleading problems elsewhere.
+ * Finds folders of sections that are not registered, operations that no route references, and
+ * operations with the name of another operation. Each of them would cause many misleading problems
+ * elsewhere.
  */
 export function layoutProblems(
   root: string,

@@ -46,8 +46,8 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Returns a schema without its conditions: the `if` of `allOf`. Types and OpenAPI 3.0 cannot
- * express them; the descriptions of the fields state them too.
+ * Returns a schema without its conditions: the parts of `allOf` with an `if`. Types and OpenAPI 3.0
+ * cannot express conditions, but the descriptions of the fields also state them.
  */
 export function withoutConditions({ allOf = [], ...schema }: Schema): Schema {
   const parts = allOf.filter((part) => !('if' in part));

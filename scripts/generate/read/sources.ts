@@ -6,7 +6,7 @@ export interface Source {
   readonly title: string;
   /** The kinds of facts that the source states, such as `requirements`. */
   readonly kinds: readonly string[];
-  /** The number of numbered rules of each section. */
+  /** How many numbered rules each section has. */
   readonly sections: Readonly<Record<string, number>>;
 }
 

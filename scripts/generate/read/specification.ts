@@ -27,7 +27,7 @@ interface RestDocument<Kind> {
   readonly bundle: JsonObject;
   /** The bundled document, with the examples of status 200 in its responses. */
   readonly document: JsonObject;
-  /** Their descriptions, and those in `document`, list the meanings of enum values. */
+  /** The named schemas. Here and in `document`, descriptions list the meanings of enum values. */
   readonly schemas: Schemas;
   readonly operations: readonly Kind[];
   /** The examples of each operation, by operationId and case name. */
@@ -61,7 +61,7 @@ export interface StreamsDocument {
   readonly schemaPath: SchemaPath;
 }
 
-/** The AsyncAPI document of a section, and what its contract tests also use. */
+/** The AsyncAPI document of a section, and the other inputs of its contract tests. */
 export interface StreamTestsDocument extends StreamsDocument {
   readonly operations: readonly Operation[];
   /** The ids of the channels that an earlier section also has. */
@@ -221,7 +221,7 @@ export class Specification {
         .find((path) => existsSync(join(this.#root, path))) ?? document;
   }
 
-  /** Finds problems that would crash Redocly, or that it would report once for each reference. */
+  /** Throws if there are problems that would crash Redocly, or that it would report repeatedly. */
   #checkFiles(path: string): void {
     this.errorCatalogue();
     this.sources();

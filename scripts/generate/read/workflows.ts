@@ -47,7 +47,7 @@ export interface WorkflowDocument {
 /**
  * Reads the Arazzo documents of a section, in alphabetical order.
  *
- * @param lint throws SpecificationError when a document is malformed
+ * @param lint a function that throws SpecificationError when a document is malformed
  * @throws SpecificationError with the problems of all documents
  */
 export async function readWorkflowDocuments(

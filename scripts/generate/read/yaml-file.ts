@@ -9,7 +9,7 @@ export type Keys = readonly (string | number)[];
 
 /** A YAML file. */
 export class YamlFile {
-  /** Relative to the root of the repository. */
+  /** The path, relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
   readonly #lines = new LineCounter();

@@ -122,7 +122,7 @@ function readIfExists(path: string): string | undefined {
   }
 }
 
-/** The list that contains the order of the trader afterwards, by section. */
+/** By section: the path of the list that contains the order after the trader has run. */
 const orderLists: Readonly<Record<TradedSection, string>> = {
   spot: '/openapi/v1/openOrders?',
   contract: '/openapi/contract/v1/historyOrders?orderType=LIMIT&',
@@ -158,7 +158,8 @@ async function trade(
   const { origin, stop } = await sandbox.listen();
   try {
     const [account] = sandbox.accounts;
-    if (account === undefined) throw new Error('Expected the sandbox to have an account.');
+    if (account === undefined)
+      throw new Error('Expected the sandbox to have an account; it has none.');
     const { apiKey, secretKey } = account;
     const printed = JSON.parse(await runTrader([origin, apiKey, secretKey])) as Printed;
     const [path, start] = orderLists[section].split('?');

@@ -22,7 +22,7 @@ export interface Build {
 export interface ClientGenerator {
   readonly name: string;
   readonly version: string;
-  /** The programs that it needs. */
+  /** The programs that must be installed to run the generator. */
   readonly programs: readonly string[];
   /** Downloads the generator into a folder. */
   readonly install: (tools: string) => readonly Command[];
@@ -40,11 +40,11 @@ export type TradedSection = 'spot' | 'contract' | 'option';
 /** The programs that trade with the clients of one generator, in a folder beside this file. */
 interface Traders {
   readonly folder: string;
-  /** The folder of their copies, in the folder of the client. */
+  /** The folder to which they are copied, relative to the folder of the client. */
   readonly target: string;
   /** The file that signs requests, which all programs use. */
   readonly signing: string;
-  /** Returns the file of the program of a section. */
+  /** Returns the name of the file with the program for a section. */
   readonly fileOf: (section: TradedSection) => string;
 }
 
@@ -108,8 +108,8 @@ const compileGo: readonly Command[] = [
 ];
 
 /**
- * Other names for models of the control plane: the constructor of the model `User` is `NewUser`.
- * Documents without these models ignore them.
+ * Other names for models of the control plane such as `NewUser`, because the generated constructor
+ * of the model `User` has this name too. Documents without these models ignore the names.
  */
 const withoutNew = ['ApiKey', 'Fault', 'StreamFault', 'Token', 'User']
   .map((name) => `New${name}=${name}Input`)

@@ -32,7 +32,7 @@ export async function runCommand([program, ...args]: Command, cwd: string): Prom
   }
 }
 
-/** Whether a program is installed. */
+/** Returns whether a program is installed. */
 export async function isInstalled(program: string): Promise<boolean> {
   const [flag] = program === 'go' ? ['version'] : ['--version'];
   return run(program, [flag as string]).then(

@@ -6,7 +6,7 @@ import { chromium } from './runtimes.ts';
  * Opens a page in Chromium, and closes the browser when the test ends. Expects that the script of
  * the page does not fail.
  *
- * @param prepare runs in the page before its script
+ * @param prepare a function that runs in the page before the script of the page
  */
 export async function openPage(url: string, prepare?: () => void): Promise<Page> {
   const browser = await playwright.launch({

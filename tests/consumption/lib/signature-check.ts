@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Returns whether the request has exactly one signature, and it is the HMAC SHA256 of the query
- * text followed by the body text, both as received and without the `signature` pair.
+ * Returns whether the request has exactly one signature, and whether this is the HMAC SHA256 of the
+ * query text followed by the body text, both as received and without the `signature` pair.
  */
 export function hasValidSignature(secretKey: string, queryText: string, bodyText: string): boolean {
   const query = splitSignature(queryText);

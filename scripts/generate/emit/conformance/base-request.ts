@@ -4,7 +4,7 @@ import type { JsonObject } from '../../read/schema.ts';
 import { applicableCodes } from './applicable-codes.ts';
 import { errorOfCode, type Sample, type TestContext, type Values } from './test-case.ts';
 
-/** An example file of the specification. */
+/** The contents of an example file of the specification. */
 export interface WrittenExample {
   readonly summary: string;
   readonly request: Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export function testContextOf(
   const requestOf = ({ values }: Sample) => normalizedRequest(operation, values);
   const successful = new Set(samples.filter(({ status }) => status === 200).map(requestOf));
   const partial = operation.sandbox.coverage === 'partial';
-  // An error example with the request of a success example shows a repeated request. Excludes it,
-  // because a test cannot reproduce the error with a single request.
+  // An error example with the same request as a success example shows the response to a repeated
+  // request. It is excluded, because a single request does not cause the error.
   const rejections = samples.filter(
     (sample) =>
       sample.status >= 400 &&
@@ -61,8 +61,8 @@ function normalizedRequest({ parameters }: Operation, values: Values): string {
 }
 
 /**
- * Returns the example that cases modify: the example with the most parameters. Of several such
- * examples, prefers a GTC order, because it rests in the book.
+ * Returns the example that the test cases modify: the example with the most parameters. Of several
+ * such examples, prefers a GTC order, because it rests in the book.
  */
 function mostComplete(samples: readonly Sample[]): Sample | undefined {
   const size = ({ values }: Sample) =>
@@ -70,7 +70,10 @@ function mostComplete(samples: readonly Sample[]): Sample | undefined {
   return [...samples].sort((one, other) => size(other) - size(one))[0];
 }
 
-/** Replaces ids that must be new, and orders and listen keys that must exist, with placeholders. */
+/**
+ * Replaces some values with placeholders: ids that must be new, and listen keys and ids of orders
+ * that must exist.
+ */
 function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name === 'listenKey') return [name, '{listenKey}'];

@@ -42,7 +42,7 @@ function methodLines({ operationId, summary, body, response }: ControlOperation)
   ];
 }
 
-/** Returns the schemas that other schemas reference, directly or through others. */
+/** Returns the schemas that the given schemas reference, directly or through other schemas. */
 function reachable(roots: readonly Schema[], schemas: Schemas): Schemas {
   const found: Record<string, Schema> = {};
   const add = (value: unknown): void => {

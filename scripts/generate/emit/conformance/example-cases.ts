@@ -144,7 +144,9 @@ function aliases(context: TestContext): TestCase[] {
   }));
 }
 
-/** Returns the `schema` key of an expectation if a parameter selects the schema, otherwise no key. */
+/**
+ * Returns the `schema` key of an expectation if a parameter selects the schema, otherwise no key.
+ */
 export function schemaPart(operation: Operation, values: Sample['values']): JsonObject {
   const schema = schemaBy(operation, values);
   return schema === undefined ? {} : { schema };
@@ -165,8 +167,8 @@ function rejected(context: TestContext, sample: Sample): TestCase {
 }
 
 /**
- * Returns whether the error depends on the leverage of an existing order: the leverage itself is
- * valid.
+ * Returns whether the error depends on the leverage of an existing order. In that case, the
+ * parameters of the request are valid by themselves.
  */
 function dependsOnLeverage(context: TestContext, { values }: Sample, code: number): boolean {
   const isInvalid = isNamed(context, code, 'INVALID_PARAMETER');

@@ -79,7 +79,7 @@ function topicsOf({ document, periods }: MarketContext): Topic[] {
   });
 }
 
-/** Returns the topics with only the first period of each message. */
+/** Returns the first topic of each message, so that candlesticks occur with only one period. */
 function firstPeriods(topics: readonly Topic[]): Topic[] {
   return topics.filter(
     ({ message }, index) => topics.findIndex((one) => one.message === message) === index,
@@ -133,7 +133,7 @@ function dataCases(topic: Topic, { operationIds }: MarketContext): StreamTestCas
   ];
 }
 
-/** Returns the test of a subscription whose options are all true. */
+/** Returns the test of a subscription whose option `binary` is true. */
 function binaryCase({ name, message, subscription: text }: Topic): StreamTestCase {
   return {
     kind: 604,

@@ -1,10 +1,12 @@
 import { inQuery } from './request-text.ts';
 import { requirementOf, type TestCase, type TestContext } from './test-case.ts';
 
-/** More levels than a test broker has. */
+/** A limit that exceeds the number of price levels of a test broker. */
 const allLevels = '1000';
 
-/** Returns the case that the order book changes with the orders. */
+/**
+ * Returns the case that checks that the order book contains an order only while the order rests.
+ */
 export function orderBookCases({ operation, base }: TestContext): TestCase[] {
   if (operation.operationId !== 'getDepth') return [];
   return [

@@ -14,7 +14,7 @@ import {
 
 const andList = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Returns cases that violate the parameter rules, with a case for each way to violate a rule. */
+/** Returns a case for each way to violate a parameter rule. */
 export function ruleCases(context: TestContext): TestCase[] {
   return context.operation.rules.flatMap((rule) => [
     ...requirements(context, rule),

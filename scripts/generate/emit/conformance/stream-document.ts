@@ -52,7 +52,7 @@ export function readStreamDocument(bundle: JsonObject, schemas: Schemas): Stream
   };
 }
 
-/** Returns the messages of a channel that one side sends without a reply, or with one. */
+/** Returns the messages of a channel that one side sends: those with a reply, or those without. */
 export function messagesOf(
   { channels, operations }: StreamDocument,
   channel: string,

@@ -39,7 +39,7 @@ export interface StreamTestCase {
 /** The values of parameters as text, by parameter name. Values in braces are placeholders. */
 export type Values = Readonly<Record<string, string>>;
 
-/** An example of the specification. */
+/** An example from the specification. */
 export interface Sample {
   readonly name: string;
   readonly summary: string;
@@ -48,7 +48,7 @@ export interface Sample {
   readonly response: unknown;
 }
 
-/** The inputs for the cases of an operation. */
+/** The inputs from which the cases of an operation are generated. */
 export interface TestContext {
   readonly operation: Operation;
   readonly catalogue: readonly CatalogueEntry[];
@@ -116,7 +116,7 @@ export function errorOfCode(
   return { code, status: entry.httpStatus };
 }
 
-/** Returns whether an error code has this name. The catalogue of a small document may lack it. */
+/** Returns whether an error code has this name. The catalogue need not contain the name. */
 export function isNamed(
   { catalogue }: Pick<TestContext, 'catalogue'>,
   code: number,

@@ -97,14 +97,14 @@ function orderEventCases({ name, payload, requirement }: StreamMessage): StreamT
     {
       kind: 522,
       slug: `${name}-order`,
-      title: `Sends events with ascending event times, also for a sequence with ${name}`,
+      title: `Sends a sequence of events that includes ${name} in ascending order of the event times`,
       requirement: sources.behaviour,
       check: { name: 'event order', ...check },
     },
     {
       kind: 523,
       slug: `${name}-encoding`,
-      title: `Encodes all LONG values in the same way in a sequence with ${name}`,
+      title: `Encodes all LONG values in the same way in a sequence of events that includes ${name}`,
       requirement: sources.stream,
       check: { name: 'encoding', ...check },
     },

@@ -44,7 +44,8 @@ function parameterNotes(parameter: Parameter, item: JsonObject): string[] {
         ]
       : []),
     ...(clamped ? [`A value above ${resolved.maximum} is reduced to ${resolved.maximum}.`] : []),
-    // Most tools display the notes of a referenced schema elsewhere.
+    // Adds the unavailable values of a referenced schema, because most tools display the notes of a
+    // schema elsewhere.
     ...factNotes({ ...item, 'x-unavailable': item['x-unavailable'] ?? resolved['x-unavailable'] }),
   ];
 }

@@ -15,8 +15,8 @@ type NamedExamples = readonly (readonly [name: string, example: Example])[];
 /**
  * Returns the responses of an operation: its successful response; one response for each HTTP status
  * of its error codes, with the codes in its description; and the `default` response for errors that
- * are not specific to the operation. 5XX statuses share one response. Each has the headers that the
- * service sends, and its examples.
+ * are not specific to the operation. 5XX statuses share one response. Each response has the headers
+ * that the service sends with its status, and the examples with this status.
  *
  * @param entries the entries of the error catalogue for the operation's codes, in catalogue order
  */

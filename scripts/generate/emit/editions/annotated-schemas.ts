@@ -15,14 +15,15 @@ export function annotatedSchema(schema: Schema): Schema {
   return withoutReferenceSiblings({
     ...annotated,
     ...(schema['x-unavailable'] === true && { deprecated: true }),
-    // Tools that do not know `prefixItems` require `items`. The number of items is fixed.
+    // Tools that do not know `prefixItems` require `items`. Empty `items` permit no more items,
+    // because the number of items is fixed.
     ...(schema.prefixItems && schema.items === undefined && { items: {} }),
   });
 }
 
 /**
- * Moves the reference of a schema that has other keywords into `allOf`: many tools ignore the
- * keywords beside a `$ref`.
+ * Moves the reference of a schema that has other keywords into `allOf`, because many tools ignore
+ * the keywords beside a `$ref`.
  */
 export function withoutReferenceSiblings({ $ref, ...siblings }: Schema): Schema {
   if ($ref === undefined) return siblings;

@@ -20,8 +20,8 @@ type Components = Readonly<Record<string, Readonly<Record<string, JsonObject>> |
 
 /**
  * Returns a section's resolved OpenAPI document with the contents of its `x-` keys in standard
- * fields: descriptions, responses for each status, headers, examples and `deprecated`. The two
- * published editions are made from it.
+ * fields: descriptions, responses for each status, headers, examples and `deprecated`. The
+ * published editions are made from this document.
  */
 export function annotatedSection(input: SectionInput): JsonObject {
   const { bundle, operations, schemas, examples, catalogue } = input;

@@ -52,7 +52,7 @@ interface Alias {
   readonly method?: string;
 }
 
-/** Returns the operation at an older path. Its name is unique: `placeOrderOnOlderPath2`. */
+/** Returns the operation at an older path. Its operationId is unique: `placeOrderOnOlderPath2`. */
 function olderPath(operation: JsonObject, route: string, index: number): JsonObject {
   const { 'x-aliases': _, ...rest } = operation;
   const number = index === 0 ? '' : String(index + 1);
@@ -75,7 +75,7 @@ const bodyDescription = [
 
 /**
  * Lets an operation take its parameters in the query string, in a form body, or split between them.
- * No document can state that a parameter is required in one of two places, so the descriptions and
+ * OpenAPI cannot state that a parameter is required in one of two places, so the descriptions and
  * `x-required` state it. The signature can be in the body too.
  */
 function withFormBody(

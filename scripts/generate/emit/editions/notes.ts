@@ -3,7 +3,8 @@ import type { JsonObject } from '../../read/schema.ts';
 
 /**
  * Returns the facts in the `x-` keys of a parameter, a schema or a property as sentences: whether
- * it is unavailable, which values are, whether values may be added, and when it is absent.
+ * it is unavailable, which of its values are unavailable, whether values may be added, and when it
+ * is absent.
  */
 export function factNotes(item: JsonObject): string[] {
   const unavailable = item['x-unavailable'] as true | string[] | undefined;
@@ -19,8 +20,8 @@ export function factNotes(item: JsonObject): string[] {
 }
 
 /**
- * Joins a description and sentences to one text. Adds the missing full stop of the description.
- * The sentences are a paragraph of their own if the description ends with a list.
+ * Joins a description and sentences into one text. Adds a full stop to the description if it has
+ * none. The sentences are a paragraph of their own if the description ends with a list.
  */
 export function joinDescription(
   description: string | undefined,

@@ -9,7 +9,7 @@ import { portablePattern } from './portable-pattern.ts';
 export type LongType = 'integer' | 'string';
 
 /**
- * The keywords that are not copied: some are converted, OpenAPI 3.0 does not have some, and
+ * The keywords that are not copied: some are converted, some do not exist in OpenAPI 3.0, and
  * generators derive unwanted names from `title`.
  */
 const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'examples']);
@@ -38,7 +38,7 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
   return {
     ...type,
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => isKept(key))),
-    // A LONG has the keywords of both of its types.
+    // A LONG has the keywords of both of its types. Copies only those of the chosen type.
     ...(type.type === 'string'
       ? pattern !== undefined && { pattern: portablePattern(String(pattern)) }
       : { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }),
@@ -56,7 +56,7 @@ function referenced(schema: Schema, schemas: Schemas): Schema {
   return schemas[refName(schema) ?? ''] ?? {};
 }
 
-/** Whether a named schema becomes an inline type. An open enumeration accepts every value. */
+/** Returns whether a named schema becomes an inline type, such as an open enumeration. */
 export function isInline({ type, enum: values, ...schema }: Schema): boolean {
   if (values !== undefined) return schema['x-open-enum'] === true;
   return type !== undefined && type !== 'object' && type !== 'array';
@@ -66,14 +66,15 @@ function isKept(keyword: string): boolean {
   return !droppedKeywords.has(keyword) && !keyword.startsWith('x-');
 }
 
-/** Whether the schema is a LONG. A client order id has several types too, but is text. */
+/** Returns whether a schema is a LONG. A client order id has several types too, but is text. */
 export function isLong({ type, format }: Schema): boolean {
   return Array.isArray(type) && format !== 'text';
 }
 
 /**
- * Returns the type. A LONG has the given type, and every integer has the bounds of a LONG. A
- * decimal has no format, because generators would convert it to a float.
+ * Returns the type of a scalar schema, and the format int64 for an integer that can have any value.
+ * A LONG has the type `long`. A decimal has no format, because generators would convert it to a
+ * float.
  */
 function scalarType(schema: Schema, long: LongType): Schema {
   const { type, const: constant, enum: values } = schema;
@@ -86,7 +87,7 @@ function scalarType(schema: Schema, long: LongType): Schema {
   };
 }
 
-/** Returns the keywords of an enumeration. An open one only lists the known values. */
+/** Returns the keywords of an enumeration. If it is open, only the description lists its values. */
 function enumeration({ const: constant, enum: listed, description, ...schema }: Schema): Schema {
   const values = constant === undefined ? listed : [constant];
   if (values === undefined) return {};
@@ -113,14 +114,19 @@ const units: Readonly<Record<string, string>> = {
   M: 'MONTHS',
 };
 
-/** Returns a value as an identifier: `1m` and `1M` must not become the same name. */
+/**
+ * Converts a value to an identifier. Spells out units, so that `1m` and `1M` have different names.
+ */
 function enumName(value: string | number): string {
   const [, count, unit = ''] = /^(\d+)([mhdwM])$/.exec(String(value)) ?? [];
   if (count !== undefined) return `${units[unit]}_${count}`;
   return /^[A-Za-z_]\w*$/.test(String(value)) ? String(value) : `VALUE_${value}`;
 }
 
-/** Returns a list whose items have any type. The description states the type of each item. */
+/**
+ * Converts a tuple to a list whose items can have any type. The description states the type of each
+ * item.
+ */
 function tuple(schema: Schema, long: LongType, schemas: Schemas): Schema {
   const { prefixItems = [], minItems, maxItems, description = '' } = schema;
   const lines = prefixItems.map((item, index) => {

@@ -70,7 +70,7 @@ function requiresApiKey({ security }: JsonObject): boolean {
 /**
  * Returns the type of LONG values in each named schema.
  *
- * @throws Error when operations with both types use the same schema that contains a LONG
+ * @throws Error when operations with different types of LONG values use the same schema with a LONG
  */
 function longTypes(
   operations: readonly JsonObject[],
@@ -101,13 +101,13 @@ function referencedSchemas(node: Json | undefined): string[] {
   return [...JSON.stringify(node ?? null).matchAll(reference)].map(([, name = '']) => name);
 }
 
-/** Whether a schema itself, not a schema that it references, has a field of type LONG. */
+/** Returns whether a schema itself, not a schema that it references, has a field of type LONG. */
 function hasLong(schema: Schema | undefined, schemas: Schemas): boolean {
   if (schema === undefined || isInline(schema)) return false;
   return referencedSchemas(schema).some((name) => isLong(schemas[name] ?? {}));
 }
 
-/** Returns the info object with the fields of OpenAPI 3.0. */
+/** Converts the info object to OpenAPI 3.0, in which the description contains the summary. */
 function portableInfo({ summary, description, license, ...info }: JsonObject): JsonObject {
   const { identifier: _, ...named } = (license ?? {}) as JsonObject;
   return {
@@ -129,7 +129,7 @@ function portableOperation(operation: JsonObject, context: Context): JsonObject 
   };
 }
 
-/** Converts a parameter. Times are integers in both dialects: callers compute them. */
+/** Converts a parameter. Times are integers in both dialects, because callers compute them. */
 function portableParameter(parameter: JsonObject, context: Context): JsonObject {
   const { example } = parameter;
   const { schemas } = context;

@@ -47,7 +47,9 @@ function unknownParameter(
   scope.addProblem(path, `${operationId} has no parameter \`${name}\`. ${hint}`);
 }
 
-/** Returns a value to send as a term. Reports a value that the schema does not permit. */
+/**
+ * Returns the term of a value that a step sends. Reports a value that the schema does not permit.
+ */
 export function valueTerm(
   value: Json | undefined,
   name: string,
@@ -97,7 +99,7 @@ export function valueTerm(
   return literalTerm(String(value), expected);
 }
 
-/** Returns the term of a time that is some milliseconds after another one. */
+/** Returns the term of a time that is some milliseconds after another time. */
 function laterTime(
   { time, milliseconds }: TimeSum,
   expected: Term,

@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 import type { Api, Section } from './section.ts';
 import { callLine, checkLines, comment, isUsed, unknownOperation } from './step-lines.ts';
 
-/** Returns the lines of a step that calls the control plane, which must succeed. */
+/** Returns the lines of a step that calls the control plane. The call must succeed. */
 export function controlStep(
   step: StepNode,
   operationId: string,

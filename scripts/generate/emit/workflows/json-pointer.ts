@@ -33,8 +33,8 @@ export class PointerProblem extends Error {}
 
 /**
  * Resolves a JSON pointer to a value of a response, using the schema of the response. In a list, a
- * token is an index, or `field=value` for the row whose field has that value. In an object with
- * any keys, a token can be an expression such as `{$inputs.run}`.
+ * token is an index, or `field=value` for the row whose field has that value. In an object whose
+ * keys are not fixed, a token can be an expression such as `{$inputs.run}`.
  *
  * @throws PointerProblem if the schema does not define the value
  */

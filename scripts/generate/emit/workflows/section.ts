@@ -24,7 +24,7 @@ export interface Section {
   readonly workflows: ReadonlyMap<string, WorkflowNode>;
 }
 
-/** What a step calls, as its text says: an operation of an API or a workflow. */
+/** What a step calls: an operation of an API, or a workflow. */
 export type StepTarget =
   | { readonly api: string; readonly operationId: string }
   | { readonly workflowId: string };
@@ -33,7 +33,7 @@ type Target = Pick<WorkflowNode['steps'][number], 'operationId' | 'workflowId'>;
 
 /**
  * Returns what a step calls. `$sourceDescriptions.<name>.<id>` selects an operation or a workflow
- * of another document. An operationId alone is of the own section.
+ * of another document. An operationId alone selects an operation of the step's own section.
  */
 export function targetOf({ operationId, workflowId }: Target, section: string): StepTarget {
   const [, api, id] = /^\$sourceDescriptions\.(\w+)\.([\w-]+)$/.exec(
@@ -44,7 +44,7 @@ export function targetOf({ operationId, workflowId }: Target, section: string): 
     : { workflowId: id ?? '' };
 }
 
-/** Returns the workflows that a workflow runs, directly or through others, and the workflow. */
+/** Returns a workflow and all workflows that it runs, directly or through others. */
 export function withCalledWorkflows(workflow: WorkflowNode, section: Section): WorkflowNode[] {
   const found = new Set([workflow]);
   // The loop also visits the workflows that it adds.
@@ -81,7 +81,7 @@ export function clientVariable(account: string, api: string, section: Section): 
 
 const capitalized = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** Converts place-and-fill to placeAndFill. */
+/** Returns the name of the function of a workflow, such as placeAndFill for place-and-fill. */
 export function functionName({ workflowId }: Pick<WorkflowNode, 'workflowId'>): string {
   return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -11,7 +11,7 @@ import { argument, callLine, checkLines, comment, isUsed, unknownOperation } fro
 import { orList } from './term.ts';
 import { workflowStep } from './workflow-step.ts';
 
-/** The names of the other variables and parameters of the generated function. */
+/** The names that the generated function already uses for variables and parameters. */
 const ownNames = ['accounts', 'control', 'controlPlane', 'inputs', 'row', 'workflow'];
 
 /** Returns the TypeScript lines of a step. Reports the problems of an invalid step. */
@@ -157,7 +157,7 @@ function cleanUpLines(
 ): string[] {
   const orderId = `orderId: ${stepId}.orderId`;
   const type = parameters.find(([name]) => name === 'orderType')?.[1];
-  // A triggered STOP order becomes a LIMIT order, so both types are tried.
+  // A triggered STOP order becomes a LIMIT order, so the function tries both types.
   const types =
     type === undefined ? [''] : [...new Set([type, "'LIMIT'"])].map((one) => `orderType: ${one}, `);
   return types.map(

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 4fd0af97761924be.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 57299c7cfce7538f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
@@ -12,6 +12,6 @@ export const userDataCases: readonly StreamCase[] = [
   { id: "option/userData/510-optionExecutionReport-CANCELED", title: "Sends optionExecutionReport with the values of getOrder and listMyTrades after an order is cancelled", requirement: { source: "wire-facts", locator: "section 4" }, mutating: true, check: { name: "order event", message: "optionExecutionReport", status: "CANCELED" } },
   { id: "option/userData/520-optionExecutionReport-once", title: "Sends exactly one optionExecutionReport for each change of an order", requirement: { source: "broker-behaviour", locator: "section 8" }, mutating: true, check: { name: "each change once", message: "optionExecutionReport" } },
   { id: "option/userData/521-optionExecutionReport-isolation", title: "Sends optionExecutionReport only to the owner of the order", requirement: { source: "requirements-1", locator: "section 6" }, mutating: true, check: { name: "isolation", message: "optionExecutionReport" } },
-  { id: "option/userData/522-optionExecutionReport-order", title: "Sends events with ascending event times, also for a sequence with optionExecutionReport", requirement: { source: "broker-behaviour", locator: "section 8" }, mutating: true, check: { name: "event order", message: "optionExecutionReport" } },
-  { id: "option/userData/523-optionExecutionReport-encoding", title: "Encodes all LONG values in the same way in a sequence with optionExecutionReport", requirement: { source: "wire-facts", locator: "section 4" }, mutating: true, check: { name: "encoding", message: "optionExecutionReport" } },
+  { id: "option/userData/522-optionExecutionReport-order", title: "Sends a sequence of events that includes optionExecutionReport in ascending order of the event times", requirement: { source: "broker-behaviour", locator: "section 8" }, mutating: true, check: { name: "event order", message: "optionExecutionReport" } },
+  { id: "option/userData/523-optionExecutionReport-encoding", title: "Encodes all LONG values in the same way in a sequence of events that includes optionExecutionReport", requirement: { source: "wire-facts", locator: "section 4" }, mutating: true, check: { name: "encoding", message: "optionExecutionReport" } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 36cb205f2a4a62c6.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 3d940ebd887bcfd7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
@@ -12,8 +12,8 @@ export const userDataCases: readonly StreamCase[] = [
   { id: "spot/userData/510-executionReport-CANCELED", title: "Sends executionReport with the values of getOrder and listMyTrades after an order is cancelled", requirement: { source: "requirements-1", locator: "section 6, executionReport" }, mutating: true, check: { name: "order event", message: "executionReport", status: "CANCELED" } },
   { id: "spot/userData/520-executionReport-once", title: "Sends exactly one executionReport for each change of an order", requirement: { source: "broker-behaviour", locator: "section 8" }, mutating: true, check: { name: "each change once", message: "executionReport" } },
   { id: "spot/userData/521-executionReport-isolation", title: "Sends executionReport only to the owner of the order", requirement: { source: "requirements-1", locator: "section 6" }, mutating: true, check: { name: "isolation", message: "executionReport" } },
-  { id: "spot/userData/522-executionReport-order", title: "Sends events with ascending event times, also for a sequence with executionReport", requirement: { source: "broker-behaviour", locator: "section 8" }, mutating: true, check: { name: "event order", message: "executionReport" } },
-  { id: "spot/userData/523-executionReport-encoding", title: "Encodes all LONG values in the same way in a sequence with executionReport", requirement: { source: "wire-facts", locator: "section 4" }, mutating: true, check: { name: "encoding", message: "executionReport" } },
+  { id: "spot/userData/522-executionReport-order", title: "Sends a sequence of events that includes executionReport in ascending order of the event times", requirement: { source: "broker-behaviour", locator: "section 8" }, mutating: true, check: { name: "event order", message: "executionReport" } },
+  { id: "spot/userData/523-executionReport-encoding", title: "Encodes all LONG values in the same way in a sequence of events that includes executionReport", requirement: { source: "wire-facts", locator: "section 4" }, mutating: true, check: { name: "encoding", message: "executionReport" } },
   { id: "spot/userData/500-outboundAccountInfo", title: "Sends outboundAccountInfo with exactly the documented keys", requirement: { source: "requirements-1", locator: "section 6, outboundAccountInfo" }, mutating: true, check: { name: "event", message: "outboundAccountInfo" } },
   { id: "spot/userData/511-outboundAccountInfo-equals-REST", title: "Sends the changed balances and the permissions in outboundAccountInfo, with the values of getAccount", requirement: { source: "requirements-1", locator: "section 6, outboundAccountInfo" }, mutating: true, check: { name: "balances", message: "outboundAccountInfo" } },
   { id: "spot/userData/505-userEvents", title: "Sends events in arrays", requirement: { source: "wire-facts", locator: "section 4" }, mutating: true, check: { name: "event array", message: "userEvents" } },

@@ -73,8 +73,8 @@ export type Token = components['schemas']['Token'];
 export type User = components['schemas']['User'];
 
 /**
- * The operations of the control plane. Each method throws ControlRequestError when the control plane
- * rejects the request, with the reason and what to do, and ControlResponseError when there is no
+ * The operations of the control plane. Each method throws ControlRequestError, which says why and what
+ * to do, when the control plane rejects the request. It throws ControlResponseError when there is no
  * response or the response cannot be read.
  */
 export interface ControlMethods {
