@@ -55,8 +55,8 @@ export const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
 /** Expects that a page fits the width of the screen, and that axe-core finds no serious problem. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const overflow = 'document.documentElement.scrollWidth - innerWidth';
-  expect(await page.evaluate(overflow), `${name}: overflow`).toBeLessThanOrEqual(0);
-  expect(await axeProblems(page), name).toEqual([]);
+  expect.soft(await page.evaluate(overflow), `${name}: overflow`).toBeLessThanOrEqual(0);
+  expect.soft(await axeProblems(page), name).toEqual([]);
 }
 
 interface Violation {

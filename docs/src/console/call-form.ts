@@ -12,7 +12,7 @@ import { operationOf, ruleProblem, type Values } from './section-clients.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Runs the calls of a form: the part of a page that is loaded when a reader needs it. */
+/** Runs the calls of a form. A page loads this code only when a reader needs it. */
 export class CallForm {
   /** Called after each call, with the element that displays it. */
   onRun: ((run: Run, results: HTMLElement) => void) | undefined;
@@ -107,7 +107,7 @@ export class CallForm {
     return [runSummary(run), status === 200 ? 'success' : 'problem'];
   }
 
-  /** Displays what is being done, then the result or the reason of a failure. */
+  /** Displays the progress of some work, then its result or why it failed. */
   async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
     this.#button.disabled = true;
     this.#display(progress, 'progress');
@@ -156,7 +156,7 @@ export class CallForm {
 
   /** Fills the fields that the reader has not changed with values that only the broker knows. */
   async #fillKnownValues(target: BrokerTarget): Promise<void> {
-    // The values of an example of an error are those that the broker rejects.
+    // An example of an error keeps its values, because the broker must reject them.
     if (this.#selectedExample().status !== '200') return;
     const fields = this.#fields.filter((field) => !this.#edited.has(field));
     const values = this.#exampleValues();

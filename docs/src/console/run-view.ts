@@ -6,7 +6,7 @@ import { resultSection as section } from './result-section.ts';
 import type { CallError, Run } from './run-call.ts';
 import { jsonBlock, textBlock } from './text-blocks.ts';
 
-/** Returns what a call sent, received and changed, in the order of the events. */
+/** Displays what a call sent, received and changed, in this order. */
 export function runView({ exchange, error, frames, changes }: Run): Node[] {
   const { signedText, response } = exchange ?? {};
   const rows = changes.map(({ label, before, after }) => [label, before, after]);

@@ -1,7 +1,7 @@
 import { factNotes } from '@broker-api/scripts/notes';
 import { type Document, type Resolved, resolve, type Schema } from './schema.ts';
 
-/** A scalar type that many fields share, such as a decimal as text. It is described once. */
+/** A scalar type that many fields share, such as a decimal as text. A page describes it once. */
 export interface ScalarType {
   readonly label: string;
   readonly description: string;
@@ -167,8 +167,9 @@ export class FieldReader {
 }
 
 /**
- * Returns what the description of a schema adds to that of a field. The first sentence about an
- * enum says what the value is, as the description of the field does.
+ * Returns what the description of a schema adds to the description of a field. Omits the first
+ * sentence about an enum, because this sentence says what the value is, as the field's description
+ * does.
  */
 function additionalText(description: string, { enum: values }: Schema): string {
   return values === undefined ? description : description.replace(/^[^.]*\.?\s*/, '');
@@ -178,7 +179,7 @@ function valuesOf({ enum: values, const: constant }: Schema): string[] {
   return (values ?? (constant === undefined ? [] : [constant])).map(String);
 }
 
-/** Returns the default and the limits as short texts. A scalar type states its own limits. */
+/** Returns the default and the limits as short texts. A scalar type describes its limits itself. */
 function limitsOf(schema: Schema, isScalar: boolean): string[] {
   const { minimum, maximum, minLength = 0, maxLength, pattern } = schema;
   const texts = schema.default === undefined ? [] : [`default ${schema.default}`];
