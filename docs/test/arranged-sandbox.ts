@@ -91,7 +91,7 @@ export class ArrangedSandbox {
     return { baseUrl: this.#server?.origin ?? '', apiKey, secretKey };
   }
 
-  /** Returns whether the sandbox executes an operation: it does not support some operations. */
+  /** Returns whether the sandbox supports the operation of a page. */
   async supports(page: OperationPage, example: Example): Promise<boolean> {
     const { section, operationId } = page.record;
     const clients = { spot: this.#spot, contract: this.#contract, option: this.#option };
@@ -105,7 +105,7 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Returns the parameters of an example with options, ids of orders and keys that exist. */
+  /** Returns the parameters of an example with an option, order id or listen key that exists. */
   async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
     const request: Request = {
       ...example.request,
@@ -122,7 +122,7 @@ export class ArrangedSandbox {
     return { ...request, [name]: name === 'orderId' ? ids.orderId : ids.clientOrderId };
   }
 
-  /** Returns an option that trades, if the example names an option: options expire. */
+  /** Returns an option that still trades if the example names an option, because options expire. */
   async #symbolOf(
     section: OperationPage['record']['section'],
     { request }: Example,
@@ -138,7 +138,7 @@ export class ArrangedSandbox {
     return orders.map(({ orderId }) => orderId);
   }
 
-  /** Returns the number of connections to the user data stream. */
+  /** Returns the number of open connections to user data streams. */
   async userConnections(): Promise<number> {
     const connections = await this.#sandbox.control.listStreamConnections();
     return connections.filter(({ stream }) => stream === 'user').length;

@@ -19,7 +19,7 @@ test('a JSON text keeps the digits of its numbers', () => {
   );
 });
 
-test('a text that is not JSON stays as it is', () => {
+test('a text that is not JSON is not changed', () => {
   expect(indentJson('<html>')).toBe('<html>');
 });
 
@@ -27,7 +27,7 @@ describe('the settings of the samples', () => {
   const fill = (text: string, settings: object) =>
     withSettings(text, { ...placeholders }, { ...settings });
 
-  test('replace the placeholders only, with the exact values', () => {
+  test('replace only the placeholders, with exactly the entered values', () => {
     const text = 'API_KEY=YOUR_API_KEY SECRET_KEY=YOUR_SECRET_KEY quantity=0.1';
     expect(fill(text, { apiKey: '1', secretKey: '$&' })).toBe(
       'API_KEY=1 SECRET_KEY=$& quantity=0.1',
@@ -35,7 +35,7 @@ describe('the settings of the samples', () => {
     expect(fill(text, { apiKey: '' })).toBe(text);
   });
 
-  test('change the server of streams, too', () => {
+  test('also change the server in the URLs of streams', () => {
     const [sample] = connectSamples({
       address: '/openapi/ws/{listenKey}',
       subscription: undefined,
@@ -68,7 +68,7 @@ test.each([
   ['NO_SUCH_ORDER', 'the broker did not execute it'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
-])('a look-up of an order that ends with the error %s says that %s', (name, expected) => {
+])('after a query of an order with the error %s, the summary says: %s', (name, expected) => {
   const error = name === undefined ? undefined : Object.assign(new Error(), { name });
   const query = { exchange: undefined, error, frames: [], changes: [] };
   expect(lookUpSummary(query)).toContain(expected);
@@ -83,7 +83,7 @@ test.each([
   expect(changedByPercent(price, percent)).toBe(expected);
 });
 
-test('only the balances that differ are changes', () => {
+test('the list of changes contains only balances that differ', () => {
   const before = new Map([
     ['USDT', '10'],
     ['BTC', '1'],
@@ -99,7 +99,7 @@ test('only the balances that differ are changes', () => {
   ]);
 });
 
-test('a recorded exchange has the text that was signed, and the response', async () => {
+test('a recorded exchange contains the signed text and the response', async () => {
   const exchanges: Exchange[] = [];
   const fetch = recordingFetch(
     async () => new Response('{"a":1}', { status: 418 }),
@@ -115,7 +115,7 @@ test('a recorded exchange has the text that was signed, and the response', async
 });
 
 describe('a connection to a worker', () => {
-  test('has the clock of the broker, and throws its errors', async () => {
+  test('returns the time of the broker, and throws the errors of the broker', async () => {
     const worker = new FakeWorker();
     const connection = new BrokerConnection(worker as unknown as Worker);
     const accounts = connection.call('accounts', null);
@@ -160,7 +160,7 @@ function fakeSocket() {
   return Object.assign(new EventTarget(), members);
 }
 
-test('a ping gets a pong, and is no event', async () => {
+test('the response to a ping is a pong, and the ping is not collected as an event', async () => {
   const socket = fakeSocket();
   const opened = StreamFrames.open(socket);
   socket.dispatchEvent(new Event('open'));
@@ -207,13 +207,13 @@ describe('the signer', () => {
     ['c=3', 'only the body'],
     ['a=1&b=2&c=3', 'between the query and the body'],
     ['something else', undefined],
-  ])('finds the mistake of a signature of %j', async (text, mistake) => {
+  ])('finds the mistake if the signed text is %j', async (text, mistake) => {
     const found = await findMistake({ ...input, signature: hmac(text) }, await signStages(input));
     if (mistake === undefined) expect(found).toBeUndefined();
     else expect(found).toContain(mistake);
   });
 
-  test('finds a signature in Base64', async () => {
+  test('recognizes a signature that is encoded in Base64', async () => {
     const signature = Buffer.from(hmac('a=1&b=2c=3'), 'hex').toString('base64');
     const found = await findMistake({ ...input, signature }, await signStages(input));
     expect(found).toContain('Base64');

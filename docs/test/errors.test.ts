@@ -35,7 +35,7 @@ test('each error with an unknown outcome points to the guide to unknown outcomes
   expect(unknown.filter(({ guide }) => guide !== 'errors-and-unknown-outcomes')).toEqual([]);
 });
 
-test('the texts mention only codes and operations that exist', () => {
+test('the causes and advice mention only codes and operations that exist', () => {
   const codes = new Set(errors.map(({ code }) => String(code)));
   const operations = new Set([
     ...operationPages.map(({ record }) => record.operationId),
@@ -66,7 +66,7 @@ test('the pages of an error and of an operation list each other', () => {
 });
 
 test.each(errorPages.map((page) => [page.title, page] as const))(
-  'the response of %s has its code, and the Markdown edition all texts',
+  'the response on the page of %s has the code, and the Markdown edition contains all texts',
   (title, page) => {
     const { code, meaning, causes, whatToDo } = page.entry;
     expect(page.response.body).toMatchObject({ code, msg: expect.stringMatching(/\S/) });

@@ -38,7 +38,7 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
       }
       const options = `--port ${port} --control-port ${controlPort} --log-level silent`;
       const text = shell.start(command.replace('pnpm sandbox', `pnpm sandbox ${options}`));
-      // The command can write its output to a file, so only a response shows that it has started.
+      // Only a response shows that the server has started: the output can go to a file.
       await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/openapi/v1/ping`), 30_000);
       await vi.waitFor(() => expect(text()).toMatch(pattern), 30_000);
     },

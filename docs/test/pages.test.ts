@@ -13,7 +13,7 @@ test.each([
   ['errors/index.html', '/errors/#-1022', '.././errors/#-1022'],
   ['reference/spot/placeOrder/index.html', '/icon.svg', '../../../icon.svg'],
   ['errors/index.html', '#-1022', '#-1022'],
-])('a link of %s to %s becomes relative', (path, address, expected) => {
+])('a link from %s to %s becomes relative', (path, address, expected) => {
   const page = finishedPage(`<head></head><a href="${address}">x</a>`, path);
   const link = /href="([^"]*)"/.exec(page)?.[1] ?? '';
   const base = `http://host/a/b/${path.replace('index.html', '')}`;
@@ -48,7 +48,7 @@ test('the copy button of a terminal session copies the commands only', () => {
   expect(commandsOf(session)).toBe('pnpm conformance \\\n    --trade\ncat a');
 });
 
-test('the title of a Markdown file is its heading', () => {
+test('the title of a Markdown file is its first heading', () => {
   expect(titleOf('\n# Use `recvWindow`\n\nText\n')).toBe('Use recvWindow');
   expect(() => titleOf('Text without a heading')).toThrow('got "Text without a heading"');
 });

@@ -41,7 +41,7 @@ export class SampleProgram {
    * Runs the program until it has printed certain texts, then interrupts it as Ctrl+C does.
    *
    * @param isComplete returns whether a text contains everything that the program must print
-   * @throws Error when the program ends before, or does not print the texts within 30 seconds
+   * @throws Error if the program ends, or 30 seconds pass, before it has printed the texts
    */
   async interrupted(isComplete: (printed: string) => boolean): Promise<void> {
     const child = spawn(this.#command, [this.#file], { timeout: 30_000 });
@@ -57,7 +57,10 @@ export class SampleProgram {
   }
 }
 
-/** Returns a Python that has the package websockets. Debian installs it only for its own Python. */
+/**
+ * Returns a Python that has the package websockets. Debian's package is only for the Python of
+ * Debian.
+ */
 function pythonWithWebsockets(): string {
   const found = ['python3', '/usr/bin/python3'].find((python) => {
     try {

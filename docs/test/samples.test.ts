@@ -12,8 +12,8 @@ import { ArrangedSandbox, unsupportedCode } from './arranged-sandbox.ts';
 import { SampleProgram } from './sample-program.ts';
 
 const sandbox = new ArrangedSandbox();
-// In this package, so that the programs can import the clients. It is not in node_modules, because
-// Node does not strip types there.
+// The folder of the programs. It is in this package, so that the programs can import the clients,
+// but not in node_modules, because Node does not strip types there.
 let folder: string;
 
 beforeAll(async () => {
@@ -32,14 +32,14 @@ function codeIn(printed: string): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-/** Runs the samples of an operation. Returns the code that each language got. */
+/** Runs the samples of an operation. Returns the error code that each language received. */
 async function runAll(
   page: OperationPage,
   example: Example,
   target: Target,
 ): Promise<Record<string, number | undefined>> {
   const labels = samplesOf(callOf(page, example.request, target)).map(({ label }) => label);
-  // A user has one listen key, so that a sample that closes it disturbs the others.
+  // A user has only one listen key, so samples that can close the key run one after the other.
   const isShared = example.request.listenKey !== undefined;
   const codes: [string, Promise<number | undefined>][] = [];
   for (const label of labels) {
@@ -52,7 +52,10 @@ async function runAll(
   );
 }
 
-/** Runs a sample twice, because a reader pastes it more than once. Returns the code that it got. */
+/**
+ * Runs a sample twice, because a reader may run it more than once. Returns the error code of the
+ * first run, or of the second run if the broker took that for a replay.
+ */
 async function runTwice(
   page: OperationPage,
   example: Example,
@@ -61,11 +64,11 @@ async function runTwice(
 ): Promise<number | undefined> {
   const request = await sandbox.requestOf(page, example);
   const sample = samplesOf(callOf(page, request, target)).find((one) => one.label === label);
-  if (sample === undefined) throw new Error(`There is no sample for ${label}.`);
+  if (sample === undefined) throw new Error(`The page ${page.slug} has no sample in ${label}.`);
   const name = `${page.slug.replace('/', '-')}-${label}`;
   const program = new SampleProgram(folder, sample, name);
   const first = await attempt(program);
-  // The timestamps of the shell are in seconds.
+  // The timestamps of shell samples have whole seconds, so two runs in one second would be equal.
   if (sample.language === 'sh') await nextSecond();
   const second = await attempt(program);
   return isReplay(second) ? second : first;
@@ -75,14 +78,17 @@ async function nextSecond(): Promise<void> {
   await setTimeout(1000 - (Date.now() % 1000));
 }
 
-/** The codes of requests that differ too little from an earlier one. */
+/**
+ * Whether a request was rejected because it repeats an earlier request: its timestamp or signature
+ * (-1021), or its client order id (-1141).
+ */
 const isReplay = (code: number | undefined): boolean => code === -1021 || code === -1141;
 
 async function attempt(program: SampleProgram): Promise<number | undefined> {
   try {
     return codeIn(await program.output());
   } catch (error) {
-    // The client throws an error with the code.
+    // A TypeScript sample throws an error that contains the code.
     const code = codeIn(String(error));
     if (code === undefined) throw error;
     return code;
@@ -107,7 +113,7 @@ test.each(sampled(operationPages, 2))('the samples of $slug run', { timeout }, a
   });
 });
 
-/** What a sample can connect to: the market topics, and the user data stream. */
+/** The streams that samples connect to: the market topics, and the user data stream. */
 const streams = [
   ...streamMessages.flatMap((message) => {
     const [channel] = message.channels;
@@ -129,7 +135,7 @@ test.each(sampled(streamSamples, 1))(
   async ({ name, label, address, subscription }) => {
     const samples = connectSamples({ address, subscription, target: sandbox.target });
     const sample = samples.find((one) => one.label === label);
-    if (sample === undefined) throw new Error(`There is no sample for ${label}.`);
+    if (sample === undefined) throw new Error(`The stream ${name} has no sample in ${label}.`);
     const program = new SampleProgram(folder, sample, `stream-${name}`);
     await (subscription === undefined ? printsOrders(program) : printsTopic(program, name));
   },
@@ -156,7 +162,7 @@ async function printsOrders(program: SampleProgram): Promise<void> {
   await runs;
 }
 
-/** Runs a program twice at the same time, because a reader pastes it more than once. */
+/** Runs a program twice at the same time, because a reader may start it more than once. */
 async function runTogether(
   program: SampleProgram,
   isComplete: (printed: string) => boolean,

@@ -25,7 +25,7 @@ test('a page displays a problem when it is opened, and reloads when the problem 
   }));
 
 /**
- * Starts a server, and connects to it as the script of Vite does in a page.
+ * Starts a Vite server, and connects to it as Vite's script in a page does.
  *
  * @param problems the content of the file of problems
  * @param check receives a function that awaits the next message to the page, and the file
@@ -40,7 +40,7 @@ async function withServer(
     const server = await createViteServer({
       ...{ root, configFile: false, logLevel: 'error' },
       server: { host: '127.0.0.1', port: 0 },
-      // The types of the plugin are those of Astro's version of Vite.
+      // The plugin has the types of Astro's version of Vite, which differ from those of Vitest's.
       plugins: [specProblems(file) as never],
     });
     try {

@@ -27,8 +27,8 @@ export function finishPages(): AstroIntegration {
 }
 
 /**
- * Returns a page with relative addresses and a content security policy. Code,
- * tables and pictures, which scroll when they are wide, get the keyboard focus.
+ * Returns a page with relative addresses and a content security policy. Code, tables and pictures
+ * become focusable, so that a reader can scroll the wide ones with the keyboard.
  *
  * @param path the path of the page in the site, such as `errors/index.html`
  */
@@ -43,7 +43,7 @@ export function finishedPage(html: string, path: string): string {
     .replace(/<(?:pre(?= data-language)|table(?=>)|p(?=><img))/g, '$& tabindex="0"');
 }
 
-/** A browser completes the address of a folder to that of its page; a file system does not. */
+/** Returns an address relative to a folder. Keeps the slash at the end of the address of a page. */
 function relativeAddress(address: string, folder: string): string {
   const isFolder = address.endsWith('/');
   const path = posix.relative(folder, address) || '.';

@@ -8,6 +8,6 @@ export async function guideOf({ code, guide }: ErrorEntry): Promise<GuideLink | 
   const page = await getEntry('docs', `guides/${guide}`);
   if (page !== undefined) return { title: page.data.title, path: `/${page.id}/` };
   throw new Error(
-    `Expected the guide docs/guides/${guide}.md, because of code ${code} in spec/errors.yaml; correct the name, or write the guide.`,
+    `spec/errors.yaml names the guide "${guide}" for the code ${code}, but docs/guides/${guide}.md does not exist. Correct the name, or write the guide.`,
   );
 }

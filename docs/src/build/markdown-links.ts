@@ -5,8 +5,8 @@ import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri';
 const folder = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Returns the address in the site of a link between Markdown files. Returns undefined when the link
- * points to a file of the repository that is not a page.
+ * Returns the address of the page to which a link between Markdown files leads. Returns undefined
+ * if the link leads to a file of the repository that is not a page, and other links unchanged.
  *
  * @param href the link, such as `../decisions/0004-esm-only-packages.md#consequences`
  * @param file the file that contains the link
@@ -23,8 +23,8 @@ export function pageAddress(href: string, file: URL): string | undefined {
 type HastPlugin = NonNullable<SatteriProcessorOptions['hastPlugins']>[number];
 
 /**
- * A plugin of Astro's Markdown processor: makes links between Markdown files links between pages,
- * and removes the title, which Starlight adds.
+ * A plugin of Astro's Markdown processor: turns links between Markdown files into links between
+ * pages, and removes the title, because Starlight adds it.
  */
 export const markdownLinks: Exclude<HastPlugin, (...args: never) => unknown> = {
   name: 'markdown-links',

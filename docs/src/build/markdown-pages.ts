@@ -16,7 +16,7 @@ export function markdownPages(): Loader {
     load: (context) =>
       files.load({
         ...context,
-        // A file that has not changed is loaded again if the order has changed.
+        // The digest contains the order, so that a new order also reloads files without changes.
         generateDigest: (data) => context.generateDigest(JSON.stringify([data, readingOrder])),
         parseData: (entry) => {
           const title = titleOf(readFileSync(entry.filePath ?? '', 'utf8'));
@@ -31,7 +31,7 @@ export function markdownPages(): Loader {
   };
 }
 
-/** Returns the heading of the first level. */
+/** Returns the first heading of level 1 in a Markdown text, without backticks. */
 export function titleOf(text: string): string {
   const title = /^# (.+)$/m.exec(text)?.[1];
   if (title === undefined) {

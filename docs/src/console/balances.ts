@@ -23,7 +23,7 @@ export async function readBalances(target: BrokerTarget): Promise<Balances> {
   return new Map((await Promise.all(read)).flat());
 }
 
-/** Returns what differs, in the order of the accounts. */
+/** Returns the amounts that differ, in the order of the accounts. */
 export function changedBalances(before: Balances, after: Balances): BalanceChange[] {
   const labels = new Set([...before.keys(), ...after.keys()]);
   return Array.from(labels, (label) => ({
@@ -35,7 +35,7 @@ export function changedBalances(before: Balances, after: Balances): BalanceChang
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** Returns all decimals in an account. Objects are named by their token or by their key. */
+/** Returns all decimals in an account. A label lists the tokens and the keys above the decimal. */
 function amountsOf(label: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return decimal.test(value) ? [[label, value]] : [];
   if (Array.isArray(value)) return value.flatMap((item) => amountsOf(label, item));

@@ -6,7 +6,7 @@ export class BrokerConnection {
   /** The calls without a reply, by their id. */
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #calls = 0;
-  /** How far the clock of the broker is ahead of the system clock. */
+  /** How far the clock of the broker is ahead of the system clock, in milliseconds. */
   #aheadMs = 0;
   /** Why the worker stopped. */
   #failure: Error | undefined;
@@ -35,7 +35,7 @@ export class BrokerConnection {
     const reply = Promise.withResolvers<unknown>();
     this.#waiting.set(id, reply);
     this.#worker.postMessage({ id, kind, input });
-    // The worker replies with the result of the kind.
+    // The worker replies with the result that belongs to the kind of the call.
     return reply.promise as Promise<BrokerCalls[Kind]['result']>;
   }
 

@@ -3,9 +3,9 @@ import type { ClientOptions, Credentials, Fetch } from '@broker-api/core';
 /** A broker, and the keys with which a page calls it. */
 export interface BrokerAccess {
   readonly baseUrl: string;
-  /** Sends the requests of the reader. */
+  /** Sends the requests that the reader makes. */
   readonly fetch: Fetch;
-  /** Sends the requests for what the page displays. */
+  /** Sends the requests with which the page reads the state that it displays. */
   readonly observe: Fetch;
   readonly clock: () => number;
   readonly credentials: Credentials | undefined;
@@ -19,7 +19,7 @@ export interface BrokerTarget extends BrokerAccess {
   readonly takeFrames: () => Promise<readonly string[]>;
 }
 
-/** Returns the options of a client; by default of a client for what the page displays. */
+/** Returns the options of a client; by default, of the client that the page itself uses. */
 export function clientOptions(access: BrokerAccess, fetch = access.observe): ClientOptions {
   const { baseUrl, clock, credentials } = access;
   return { baseUrl, clock, credentials, fetch };

@@ -1,10 +1,10 @@
-// Runs a broker in a web worker. The other end of its messages is page-broker.ts.
+// Runs a broker in a web worker. page-broker.ts calls it with messages.
 import { createSandbox } from '@broker-api/sandbox';
 import type { BrokerCall, BrokerCalls, BrokerReply, CallKind } from './messages.ts';
 import { StreamFrames } from './stream-frames.ts';
 
 const sandbox = createSandbox();
-/** Market makers quote all markets, so that the orders of readers are filled. */
+/** Resolves when market makers quote all markets, so that the orders of readers are filled. */
 const started = sandbox.startMarketMakers();
 /** The user data streams, by listen key. */
 const streams = new Map<string, StreamFrames>();
@@ -35,7 +35,7 @@ const handlers: Handlers = {
 
 async function execute({ kind, input }: BrokerCall): Promise<unknown> {
   await started;
-  // A message has the input of its kind.
+  // The input has the type that belongs to the kind of the call.
   return (handlers[kind] as (input: unknown) => unknown)(input);
 }
 

@@ -5,7 +5,10 @@ import { createListenKey } from './user-frames.ts';
 
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
-/** Listen keys expire after an hour, so a jump stops shortly before its end to connect again. */
+/**
+ * A longer jump pauses this many milliseconds before its end, and creates or extends the listen
+ * key, because listen keys expire after an hour.
+ */
 const remainder = 60_000;
 
 /** The times to which a reader can move the clock, by name. */
@@ -18,7 +21,7 @@ const jumps = {
 export type Jump = keyof typeof jumps;
 
 /**
- * Moves the clock forward. It continues from the new time.
+ * Moves the clock of the broker forward. The clock continues from the new time.
  *
  * @returns the frames of the user data stream that were taken during the jump
  */
@@ -31,20 +34,22 @@ export async function moveClock(
   const frames: string[] = [];
   if (time - clock() > remainder) {
     await control.setClock({ mode: 'real', time: time - remainder });
-    // Extends the listen key if it is still valid, so that it does not expire in the remainder.
+    // If the listen key is still valid, this call extends it, so that it survives the remainder.
     await createListenKey(target);
     frames.push(...(await target.takeFrames()));
-    // A stream that was closed has frames first; then it is opened again.
+    // If the stream was closed, the first call took its last frames, and this call opens it again.
     frames.push(...(await target.takeFrames()));
   }
   await control.setClock({ mode: 'real', time });
   return frames;
 }
 
-/** Returns when the next option expires. */
+/** Returns the time at which the next option expires. */
 async function nextExpiry(_now: number, target: BrokerTarget): Promise<number> {
   const client = await sectionClient('option', clientOptions(target));
   const options = (await client('listOptions')) as readonly { readonly expiration: string }[];
-  if (options.length === 0) throw new Error('The broker lists no option that trades.');
+  if (options.length === 0) {
+    throw new Error('The broker lists no option. Reload the page to start a new broker.');
+  }
   return Math.min(...options.map(({ expiration }) => Number(expiration)));
 }

@@ -1,6 +1,6 @@
 const digits = 8;
 
-/** Returns a positive decimal, changed by a percentage, with at most eight digits of fraction. */
+/** Changes a positive decimal by a percentage. The result has at most eight fractional digits. */
 export function changedByPercent(decimal: string, percent: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));

@@ -1,7 +1,7 @@
 /**
- * Indents a JSON text. Numbers keep their digits: a script that parses and formats JSON in the
- * usual way changes ids above 2^53. Returns the text as it is if it is not JSON, or if the browser
- * does not provide the source text of numbers.
+ * Indents a JSON text. Numbers keep their digits, while `JSON.parse` and `JSON.stringify` alone
+ * change ids above 2^53. Returns the text unchanged if it is not JSON, or if the browser does not
+ * provide the source text of numbers.
  */
 export function indentJson(text: string): string {
   if (!('rawJSON' in JSON)) return text;

@@ -38,7 +38,7 @@ export function recordingFetch(fetch: Fetch, report: (exchange: Exchange) => voi
 
 const signature = /&?signature=[0-9a-f]+$/;
 
-/** The signature covers the text of the query, then that of the body, without the signature. */
+/** Returns the signed text: the query, then the body, without the signature. */
 function signedTextOf(url: URL, body = ''): string | undefined {
   const text = url.search.slice(1) + body;
   return signature.test(text) ? text.replace(signature, '') : undefined;

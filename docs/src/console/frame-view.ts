@@ -2,7 +2,7 @@ import { element } from './elements.ts';
 import type { Values } from './section-clients.ts';
 import { jsonBlock } from './text-blocks.ts';
 
-/** Returns a frame of the user data stream: a line about its events, and the frame itself. */
+/** Displays a frame of the user data stream: a line about its events, and the frame itself. */
 export function frameView(frame: string): HTMLDetailsElement {
   const events = [JSON.parse(frame)].flat() as readonly Values[];
   const lines = events.map(({ e, s, S, X }) =>

@@ -7,8 +7,9 @@ import { sectionClient, type Values } from './section-clients.ts';
 import { createListenKey } from './user-frames.ts';
 
 /**
- * Replaces the values of an example by values that only the broker knows: the id of an open order,
- * a listen key, a symbol that trades. In the broker of the page, places an order if none is open.
+ * Replaces the values of an example with values that only the broker knows: the id of an open
+ * order, a listen key, a symbol that trades. If the broker is in the page and no order is open,
+ * places an order.
  */
 export async function withKnownValues(
   section: Section,
@@ -20,7 +21,7 @@ export async function withKnownValues(
   if (values.symbol !== undefined) known.symbol = await knownSymbol(section, values.symbol, target);
   if (values.listenKey !== undefined) known.listenKey = await createListenKey(target);
   const { clientOrderId: idName, required } = operation;
-  // The id of a new order: the client generates it, unless the caller must choose it.
+  // The client generates the id of a new order, unless the caller must choose it.
   if (idName !== undefined) {
     return required?.includes(idName) ? { ...known, [idName]: newClientOrderId() } : known;
   }

@@ -8,7 +8,7 @@ export interface Market {
   readonly symbol: string;
 }
 
-/** The list of `getBrokerInfo` with the symbols of each section. */
+/** The field of the response of `getBrokerInfo` that lists the symbols, by section. */
 const lists = { spot: 'symbols', contract: 'contracts', option: 'options' } as const;
 
 /** Returns all markets of the broker, in the order of the sections. */

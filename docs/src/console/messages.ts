@@ -23,14 +23,14 @@ export interface BrokerCalls {
 
 export type CallKind = keyof BrokerCalls;
 
-/** A message of the page to the worker. */
+/** A message from the page to the worker. */
 export interface BrokerCall<Kind extends CallKind = CallKind> {
   readonly id: number;
   readonly kind: Kind;
   readonly input: BrokerCalls[Kind]['input'];
 }
 
-/** A message of the worker to the page. */
+/** A message from the worker to the page. */
 export interface BrokerReply {
   readonly id: number;
   /** The time of the broker in milliseconds since the epoch. */

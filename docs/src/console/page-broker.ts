@@ -6,10 +6,10 @@ import { requireCryptography } from './cryptography.ts';
 
 /** The broker in the worker of this page. */
 export interface PageBroker {
-  /** The `fetch` of clients, for the requests of the reader. */
+  /** The `fetch` of the clients that send the requests of the reader. */
   readonly fetch: Fetch;
   /**
-   * The `fetch` of clients, for what the page displays. Its requests have another IP address, so
+   * The `fetch` of the clients that the page itself uses. Its requests have another IP address, so
    * that they do not count towards the rate limits of the reader.
    */
   readonly observe: Fetch;
@@ -53,7 +53,7 @@ async function startBroker(): Promise<PageBroker> {
   };
 }
 
-/** Returns a `fetch` that sends requests to the broker, as a client with an IP address. */
+/** Returns a `fetch` that sends requests to the broker as a client with the IP address `ip`. */
 function fetchOf(connection: BrokerConnection, ip: string): Fetch {
   return async (address, { method = 'GET', headers, body }) => {
     const { pathname, search } = new URL(address);
@@ -61,7 +61,7 @@ function fetchOf(connection: BrokerConnection, ip: string): Fetch {
       method,
       path: pathname,
       query: search.slice(1),
-      // Clients send texts, whose characters are ASCII because they are encoded.
+      // Clients send bodies as texts. These are percent-encoded, so they contain only ASCII.
       body: typeof body === 'string' ? body : '',
       headers: Object.fromEntries(new Headers(headers)),
       ip,

@@ -3,7 +3,7 @@ import { pageBroker } from './page-broker.ts';
 import { placeSampleOrders } from './sample-orders.ts';
 import { withUserFrames } from './user-frames.ts';
 
-/** Where the broker of the page appears to be. Clients allow plain http on loopback addresses. */
+/** The base URL of the broker in the page. Clients allow plain http only on loopback addresses. */
 const baseUrl = 'http://127.0.0.1';
 
 /** The user that has orders, trades and positions from the start. */

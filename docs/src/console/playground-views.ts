@@ -22,7 +22,7 @@ const positionColumns: Readonly<Record<Section, Columns>> = {
 
 const bookLevels = 6;
 
-/** Returns the order book of a market: the best prices first, the bids beside the asks. */
+/** Displays the order book of a market: the best prices first, the bids beside the asks. */
 export async function bookView(market: Market, target: BrokerTarget): Promise<Node[]> {
   const { bids, asks } = await readBook(market, bookLevels, target);
   const sides = element(
@@ -37,7 +37,7 @@ export async function bookView(market: Market, target: BrokerTarget): Promise<No
 function bookSide(title: string, levels: readonly Level[]): Node {
   const side = table(title, ['Price', 'Quantity'], levels);
   side.classList.add(title.toLowerCase());
-  // Only the width of the bars is a number; the texts are exact.
+  // JavaScript numbers round, so they determine only the widths of the bars. The texts are exact.
   const largest = Math.max(...levels.map(([, quantity]) => Number(quantity)));
   for (const [index, row] of [...side.querySelectorAll('tbody tr')].entries()) {
     const share = Number(levels[index]?.[1]) / largest;
@@ -47,7 +47,7 @@ function bookSide(title: string, levels: readonly Level[]): Node {
 }
 
 /**
- * Returns the open orders of the account in a section.
+ * Displays the open orders of the account in a section.
  *
  * @param cancel cancels an order
  */
@@ -68,14 +68,14 @@ export async function ordersView(
   return [rows.length === 0 ? none('No open orders.') : table('Orders', ['', ...columns], rows)];
 }
 
-/** The parameters of all queries and cancellations of orders: contracts require an order type. */
+/** The parameters that all queries and cancellations of orders require, by section. */
 export const orderQueries: Readonly<Record<Section, Values>> = {
   spot: {},
   contract: { orderType: 'LIMIT' },
   option: {},
 };
 
-/** Returns the positions of the account in a section. */
+/** Displays the positions of the account in a section. */
 export async function positionsView(section: Section, target: BrokerTarget): Promise<Node[]> {
   if (section === 'spot') return [none('Spot trading has no positions: see the balances.')];
   const client = await sectionClient(section, clientOptions(target));
@@ -86,7 +86,7 @@ export async function positionsView(section: Section, target: BrokerTarget): Pro
   return [table('Positions', columns, rows)];
 }
 
-/** Returns the amounts other than zero. Marks those that differ from the earlier balances. */
+/** Displays the amounts other than zero. Marks those that differ from the earlier balances. */
 export function balancesView(balances: Balances, earlier: Balances): Node[] {
   const shown = [...balances].filter(([, amount]) => /[1-9]/.test(amount));
   const rows = shown.map(([label, amount]) => {

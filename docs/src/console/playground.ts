@@ -24,7 +24,7 @@ import { jsonBlock } from './text-blocks.ts';
 const maximumEvents = 50;
 const user = 'alice';
 
-/** Returns what it did, and the frames that it took from the stream. */
+/** An action of a form. Returns what it did, and the frames that it took from the stream. */
 type Action = (
   form: FormData,
   submitter: HTMLElement | null,
@@ -66,7 +66,7 @@ export class Playground {
     const broker = await pageBroker();
     const target = await pageTarget(user);
     const [first, ...others] = await listMarkets(target);
-    if (first === undefined) throw new Error('The broker has no market.');
+    if (first === undefined) throw new Error('The broker lists no market. Reload the page.');
     const playground = new Playground(root, broker, target, [first, ...others]);
     await playground.#attempt(() => playground.#select(first));
   }

@@ -6,12 +6,12 @@ import { requireCryptography } from './cryptography.ts';
 import { StreamFrames } from './stream-frames.ts';
 import { withUserFrames } from './user-frames.ts';
 
-/** How long the events of a call may take to arrive over a network. */
+/** How long the page waits for the events of a call to arrive over a network. */
 const networkDelayMs = 150;
 
 /**
- * Returns a sandbox that runs elsewhere, such as the one of `npm start`. It must allow the origin
- * of this page.
+ * Returns a sandbox that runs outside the page, such as the sandbox of `npm start`. The sandbox
+ * must allow the origin of this page.
  *
  * @throws Error if the page may not call this base URL, or if the browser provides no cryptography
  */
@@ -32,9 +32,9 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
   });
 }
 
-/** Returns what a reader can do if a sandbox does not respond. A browser does not say why. */
+/** Returns advice for a sandbox that does not respond. Browsers do not tell pages the reason. */
 export function noResponseAdvice(): string {
-  return `Check that a sandbox runs at the base URL in the settings of the samples, and that it allows this page: \`npm start\` does, and \`pnpm sandbox --allow-origin ${location.origin}\`.`;
+  return `Check that a sandbox runs at the base URL in the settings of the samples, and that it allows this page: start it with \`npm start\` or \`pnpm sandbox --allow-origin ${location.origin}\`.`;
 }
 
 function requireSandboxUrl(baseUrl: string): void {

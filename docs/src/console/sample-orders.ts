@@ -25,7 +25,10 @@ const limitOrders: Orders = {
   option: { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '1' },
 };
 
-/** Fills an order and rests an order in each section, so that the lists of a user are not empty. */
+/**
+ * Places an order that is filled and an order that rests in each section, so that the lists of a
+ * user are not empty.
+ */
 export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   const markets = await listMarkets(target);
   const first = new Map(markets.reverse().map((market) => [market.section, market]));
@@ -37,18 +40,22 @@ export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   );
 }
 
-/** Places an order that rests, because its price is that of a low bid. */
+/** Places an order to buy that rests, because its price is that of a low bid. */
 export async function placeRestingOrder(
   market: Market,
   target: BrokerTarget,
 ): Promise<SampleOrder> {
   const { bids } = await readBook(market, 100, target);
   const [price] = bids.at(-1) ?? [];
-  if (price === undefined) throw new Error(`The order book of ${market.symbol} has no bids.`);
+  if (price === undefined) {
+    throw new Error(
+      `Expected a bid in the order book of ${market.symbol}, for the price of an order that rests; the book has none. Reload the page to start a new broker.`,
+    );
+  }
   return placeOrder(market, { ...limitOrders[market.section], price }, target);
 }
 
-/** Returns a client order id. The broker rejects a second order with the same id. */
+/** Returns a new client order id, because the broker rejects a second order with the same id. */
 export function newClientOrderId(): string {
   return `page-${crypto.randomUUID().slice(0, 8)}`;
 }

@@ -36,7 +36,7 @@ const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
 /** Creates the client of a section. */
 export async function sectionClient(section: Section, options: ClientOptions): Promise<Client> {
   const { create } = await packages[section]();
-  // The broker checks the values, so the methods are called with any texts.
+  // The methods accept any texts here, because the broker checks the values.
   const methods = create(options) as Readonly<
     Record<string, ((values: Values) => Promise<unknown>) | undefined>
   >;

@@ -17,7 +17,7 @@ export interface Stages {
   readonly signature: string;
 }
 
-/** Computes a signature. Ignores what does not belong to the signed text: `?` and the signature. */
+/** Computes a signature. The signed text has no `?` at its start, and no parameter `signature`. */
 export async function signStages({ query, body, secretKey }: SignerInput): Promise<Stages> {
   const [signedQuery, signedBody] = [query, body].map(withoutSignature) as [string, string];
   const signature = await sign(secretKey, signedQuery, signedBody);
@@ -25,7 +25,7 @@ export async function signStages({ query, body, secretKey }: SignerInput): Promi
   return { signedText: signedQuery + signedBody, bytes, signature };
 }
 
-/** Returns a text without what does not belong to the signed text. */
+/** Removes a `?` at the start of a text, and the parameter `signature`. */
 export function withoutSignature(text: string): string {
   return text
     .trim()
@@ -34,7 +34,7 @@ export function withoutSignature(text: string): string {
     .replace(/^&/, '');
 }
 
-/** Returns the mistake that leads to another signature; undefined if no known mistake does. */
+/** Returns the mistake that explains the signature of the reader; undefined if none does. */
 export async function findMistake(input: SignerInput, stages: Stages): Promise<string | undefined> {
   const { secretKey } = input;
   const { signedText } = stages;

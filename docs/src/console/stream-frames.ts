@@ -1,6 +1,6 @@
 const maximumFrames = 1000;
 
-/** The part of a WebSocket that collects frames; a sandbox has such sockets too. */
+/** The members of a WebSocket that `StreamFrames` uses. The sockets of a sandbox have them too. */
 interface Socket extends EventTarget {
   readonly OPEN: number;
   readonly readyState: number;
@@ -39,7 +39,7 @@ export class StreamFrames {
     const frames = new StreamFrames(socket);
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve, { once: true });
-      const fail = (): void => reject(new Error('The broker did not accept the stream.'));
+      const fail = (): void => reject(new Error('The broker did not accept the connection.'));
       socket.addEventListener('close', fail, { once: true });
     });
     return frames;

@@ -1,10 +1,10 @@
 import { type Content, element } from './elements.ts';
 import { indentJson } from './exact-json.ts';
 
-/** A longer text starts collapsed, so that what follows it stays in sight. */
+/** A text with more lines than this starts collapsed, so that the next content stays in sight. */
 const collapsedLines = 20;
 
-/** Creates a block of text. Breaks the line before each `&` of a query if it is too long. */
+/** Creates a block of text. The browser can break a long line before each `&` of a query. */
 export function textBlock(label: string, text: string): HTMLElement {
   const parts = text.split(/(?=&)/);
   return block(

@@ -16,7 +16,7 @@ export class TryIt extends HTMLElement {
         status.textContent = `The form could not be loaded: ${(error as Error).message}. Reload the page.`;
       }
     };
-    // The address of a page can end with the id of the samples: `#try-it`.
+    // A link to `#try-it` opens the form.
     const openAtHash = (): void => {
       if (location.hash === '#try-it') details.open = true;
     };

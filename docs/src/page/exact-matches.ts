@@ -3,7 +3,7 @@ export type Definitions = Readonly<
   Record<string, readonly { readonly label: string; readonly link: string }[]>
 >;
 
-/** Returns the pages that define a name: first with its case, otherwise in any case. */
+/** Returns the pages that define a name. Ignores case only if no page defines exactly this name. */
 export function exactMatches(definitions: Definitions, query: string): Definitions[string] {
   const name = query.trim();
   if (Object.hasOwn(definitions, name)) return definitions[name] ?? [];

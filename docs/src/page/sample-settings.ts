@@ -6,7 +6,7 @@ interface Template {
   readonly write: (text: string) => void;
 }
 
-/** A form with the server and the keys. Writes them into the samples of the page. */
+/** A form for the server and the keys. Writes the values into the samples of the page. */
 export class SampleSettings extends HTMLElement {
   readonly #placeholders: Settings = JSON.parse(this.dataset.placeholders ?? '{}');
   #templates: readonly Template[] = [];
@@ -27,7 +27,7 @@ export class SampleSettings extends HTMLElement {
   #save(): void {
     const values = [...this.querySelectorAll('input')].map(({ name, value }) => [
       name,
-      // The paths in the samples start with a slash.
+      // Removes slashes at the end, because the paths in the samples start with a slash.
       name === 'baseUrl' ? value.trim().replace(/\/+$/, '') : value.trim(),
     ]);
     const settings = { ...storedSettings(), ...Object.fromEntries(values) };

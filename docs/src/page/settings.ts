@@ -27,7 +27,7 @@ export function withSettings(text: string, placeholders: Settings, settings: Set
   return Object.entries(placeholders)
     .flatMap(([name, placeholder]) => {
       const value = settings[name] || placeholder;
-      // Streams have the host and the port of the server.
+      // The URLs of streams contain the host and the port of the base URL.
       return [[placeholder, value] as const, [socketUrl(placeholder), socketUrl(value)] as const];
     })
     .reduce((result, [placeholder, value]) => result.replaceAll(placeholder, () => value), text);

@@ -14,7 +14,7 @@ export interface ControlCall {
   readonly baseUrl: string;
 }
 
-/** Returns the samples of a call of the control plane, in TypeScript and with curl. */
+/** Returns the samples of a call of the control plane, with curl and in TypeScript. */
 export function controlSamples(call: ControlCall): Sample[] {
   return [
     { label: 'curl', language: 'sh', code: curlSample(call) },

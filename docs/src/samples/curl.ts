@@ -1,7 +1,7 @@
 import { encodeParams } from '@broker-api/signing';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
-/** A query of more characters has a line for each parameter. */
+/** A query with more characters than this has a line for each parameter. */
 const widestQuery = 48;
 
 /** Returns a shell script that makes the call with curl, and signs it with openssl. */
@@ -10,8 +10,8 @@ export function curlSample(call: Call): string {
   const { method, path, signed, requiresTimestamp } = operation;
   const parts = [
     ...queryParts(call),
-    // Double quotes let the shell insert the time. The other values are percent-encoded, so the
-    // shell does not change them.
+    // The query is in double quotes, so that the shell inserts the time. The shell does not change
+    // the other values, because they are percent-encoded.
     ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : []),
   ];
   const query = parts.join('&');

@@ -14,7 +14,7 @@ export const placeholders: Target = {
   secretKey: 'YOUR_SECRET_KEY',
 };
 
-/** A call to write in several languages. */
+/** A call that samples in several languages make. */
 export interface Call {
   readonly operation: OperationRecord;
   /** The header of the API key, if the operation requires one. */
@@ -46,7 +46,7 @@ export function freshParameter({
   return clientOrderIds.find((name) => request[name] !== undefined);
 }
 
-/** Returns the part of a client order id before the digits that make it different. */
+/** Returns a client order id without the digits at its end, which samples replace with new ones. */
 export function freshPrefix(value: string | number | boolean | undefined): string {
   return String(value).replace(/\d+$/, '');
 }

@@ -1,7 +1,6 @@
 import { socketUrl } from '../page/settings.ts';
 import { listenKeyHeader, listenKeyPath } from './listen-key.ts';
 import type { Sample, Target } from './sample.ts';
-
 import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
 import { quoted } from './typescript.ts';
 
@@ -13,7 +12,7 @@ export interface Connection {
   readonly target: Target;
 }
 
-/** Returns programs that connect to a channel and print what arrives, until it is closed. */
+/** Returns programs that connect to a channel and print its messages until it is closed. */
 export function connectSamples({ address, subscription, target }: Connection): Sample[] {
   const [typescript, javascript, python] =
     subscription === undefined

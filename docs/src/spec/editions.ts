@@ -6,7 +6,7 @@ const documents = import.meta.glob<string>(
   },
 );
 
-/** A file of a document, in one of its editions. */
+/** One edition of a document, in a file. */
 export interface Edition {
   /** Such as `spot.openapi.json`. */
   readonly file: string;
@@ -29,7 +29,7 @@ export const editions: readonly Edition[] = Object.entries(documents).map(([path
   const description = descriptions[name];
   if (description === undefined) {
     throw new Error(
-      `The edition "${name}" has no description. Add it to docs/src/spec/editions.ts.`,
+      `The edition "${name}" has no description. Add the description to docs/src/spec/editions.ts.`,
     );
   }
   return { file: `${owner}.${name}.json`, owner, description, read };

@@ -7,13 +7,13 @@ export interface ErrorPage {
   readonly entry: ErrorEntry;
   /** Such as `-1022 INVALID_SIGNATURE`. */
   readonly title: string;
-  /** The number in the order of the checks, which begins with 1. */
+  /** The position in the order of the checks. The first position is 1. */
   readonly position: number;
   /** Which operations can return the error. */
   readonly scope: string;
   /** The operations that can return the error, by section. */
   readonly operations: readonly SectionOperations[];
-  /** An error response, and the example that it comes from, if there is one. */
+  /** An error response, from an example of an operation if there is one. */
   readonly response: ErrorResponse;
 }
 
@@ -54,14 +54,26 @@ const scopes: Readonly<Record<NonNullable<ErrorEntry['gateway']>, string>> = {
 const categories: Readonly<Record<ErrorCategory, readonly [title: string, text: string]>> = {
   request: ['Requests', 'The broker cannot read the request, or does not know its path.'],
   authentication: ['Authentication', 'The API key or the signature is missing or wrong.'],
-  permission: ['Permissions', 'The caller must not send this request.'],
-  timestamp: ['Time', 'The request is too old, too new, or a copy.'],
-  'rate-limit': ['Rate limits', 'Wait until the time in the header `Retry-After` has passed.'],
+  permission: [
+    'Permissions',
+    'The broker does not permit the request: check its API key, IP address, host and origin.',
+  ],
+  timestamp: ['Time', 'The timestamp is too old or too far ahead, or the request is a replay.'],
+  'rate-limit': [
+    'Rate limits',
+    'The client sent too much. Wait until the time in the header `Retry-After` has passed.',
+  ],
   parameter: ['Parameters', 'A parameter is missing or invalid. The message names it.'],
-  filter: ['Filters', 'An order violates a filter of its symbol, which `getBrokerInfo` returns.'],
+  filter: [
+    'Filters',
+    'An order violates a filter of its symbol. `getBrokerInfo` returns the filters.',
+  ],
   balance: ['Balance', 'The account does not have enough money for the request.'],
   order: ['Orders', 'The broker does not accept, find or cancel an order.'],
-  internal: ['Internal errors', 'The broker failed. Find out what happened before you repeat it.'],
+  internal: [
+    'Internal errors',
+    'The broker failed. Find out what happened before you repeat the request.',
+  ],
 };
 
 /** The errors by category; each group is in the order of the checks. */
@@ -116,7 +128,7 @@ export function outcomeText({ outcome }: ErrorEntry): string {
 export function positionText({ entry, position }: ErrorPage): string {
   return entry.category === 'internal'
     ? 'An internal error is not a check of the request: it can occur at any time.'
-    : `Number ${position} of ${errors.length}. If several errors apply to a request, the broker returns the first one.`;
+    : `This is check ${position} of ${errors.length}. If several errors apply to a request, the broker returns the first one.`;
 }
 
 function scopeOf({ gateway }: ErrorEntry, count: number): string {

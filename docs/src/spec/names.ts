@@ -4,7 +4,7 @@ import type { Field } from './fields.ts';
 import { operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
-/** What a name means as a value of enums. */
+/** One meaning of a name that is a value of enums. */
 interface Meaning {
   /** The enums, such as `contract OrderType`. */
   readonly types: readonly string[];
@@ -15,7 +15,7 @@ interface Meaning {
 /** A parameter, a field or a value, and the pages that contain it. */
 export interface IndexedName {
   readonly name: string;
-  /** Enums can share a value. Empty for the name of a parameter or a field. */
+  /** One for each meaning, because enums can share a value. Empty for a parameter or a field. */
   readonly meanings: readonly Meaning[];
   readonly uses: readonly { readonly label: string; readonly link: string }[];
 }
@@ -34,7 +34,7 @@ class NameEntry {
   readonly #links = new Map<string, string>();
   readonly #types = new Map<string, Set<string>>();
 
-  /** Adds a page. The first link to a page counts. */
+  /** Adds a page. If a page is added twice, the first link stays. */
   addUse({ label, link }: Pick<PageFields, 'label' | 'link'>): void {
     if (!this.#links.has(label)) this.#links.set(label, link);
   }
@@ -42,7 +42,7 @@ class NameEntry {
   addMeaning(text: string, type: string): void {
     if (text === '') return;
     const types = this.#types.get(text) ?? new Set();
-    // The events repeat values of the sections' enums, without a type of their own.
+    // Events contain values of the enums of the sections as constants, which have no type name.
     if (type !== 'constant') types.add(type);
     this.#types.set(text, types);
   }

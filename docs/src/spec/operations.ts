@@ -27,7 +27,7 @@ export interface Example {
   readonly response: unknown;
 }
 
-/** A parameter of an operation, with the rules that concern it. */
+/** A parameter of an operation, with the rules of the operation that mention it. */
 export interface Parameter extends Field {
   /** Markdown sentences. */
   readonly rules: readonly string[];
@@ -100,7 +100,7 @@ export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
   return { section, title, summary: info.summary, description: info.description, tags };
 });
 
-/** The general code for an invalid parameter, which needs no note. */
+/** The general code for an invalid parameter. Pages mention only other codes at a parameter. */
 const generalInvalidCode = -1130;
 
 /** The pages of all operations, in the order of the documents. */

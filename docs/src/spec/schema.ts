@@ -27,7 +27,7 @@ export interface Schema {
   readonly 'x-findings'?: readonly string[];
 }
 
-/** A document whose references point into itself. */
+/** A document whose references all point to parts of the document itself. */
 export type Document = Readonly<Record<string, unknown>>;
 
 /** A schema, and its name if the document names it. */
@@ -59,7 +59,7 @@ export function resolve(document: Document, schema: Schema): Resolved {
   return { name: schema.$ref.split('/').at(-1) ?? '', ...target };
 }
 
-/** Returns an object of the document, with its reference resolved if it is one. */
+/** Returns the target of an object that is a reference, otherwise the object itself. */
 export function dereferenced<Value extends object>(document: Document, value: Value): Value {
   const { $ref } = value as { readonly $ref?: string };
   return $ref === undefined ? value : (lookUp(document, $ref) as Value);

@@ -5,7 +5,7 @@ import type { Provenance } from './catalogue.ts';
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
 import { type Document, dereferenced, type Schema } from './schema.ts';
 
-/** A WebSocket address of the broker, and its messages. */
+/** A channel: a WebSocket address of the broker. */
 export interface Channel {
   readonly name: string;
   readonly address: string;
@@ -18,7 +18,7 @@ export interface Channel {
   readonly findings: readonly string[];
 }
 
-/** A stream message, from the perspective of its reader. */
+/** A stream message, from the perspective of the reader's client. */
 export interface StreamMessage {
   readonly name: string;
   readonly title: string;
@@ -59,10 +59,10 @@ interface SourceOperation {
 
 const documents: Readonly<Record<string, Document>> = { spot, contract, option };
 
-/** The channels. Those of the sections have the same addresses. */
+/** The channels. All sections have the same channels, so those of spot are read. */
 export const channels: readonly Channel[] = Object.entries(channelsOf(spot)).map(readChannel);
 
-/** The messages of all sections, in the order of the documents; equal names are one message. */
+/** The messages of all sections, in the order of the documents. Each name occurs once. */
 export const streamMessages: readonly StreamMessage[] = readMessages();
 
 function channelsOf(document: Document): Readonly<Record<string, SourceChannel>> {

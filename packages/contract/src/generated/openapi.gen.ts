@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 29f9baff1315fc31.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1111,7 +1111,7 @@ export interface components {
          *     - `INPUT`: The price is the `price` parameter
          *     - `OPPONENT`: The price is the best price of the opposite side
          *     - `QUEUE`: The price is the best price of the order's own side
-         *     - `OVER`: The price is the best price of the opposite side plus a margin (the over-price) that the broker sets
+         *     - `OVER`: The price is worse for the order than the best price of the opposite side, by an over-price that the broker sets
          *     - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price
          * @enum {string}
          */
@@ -1157,7 +1157,7 @@ export interface components {
          * @description What a rate limit counts.
          *
          *     - `REQUESTS_WEIGHT`: Request weight
-         *     - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+         *     - `REQUEST_WEIGHT`: Alternative spelling of `REQUESTS_WEIGHT` in the sample for contracts
          *     - `ORDERS`: New orders
          * @enum {string}
          */
@@ -1240,7 +1240,7 @@ export interface components {
          * TradeType
          * @description Type of the traded order.
          *
-         *     - `LIMIT`: The order had another price type than MARKET
+         *     - `LIMIT`: The order had a price type other than MARKET
          *     - `MARKET`: The order had the price type MARKET
          * @enum {string}
          */

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 688ceaee71a61e2c.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 0ea7be547f422907.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -961,7 +961,7 @@ export interface components {
         };
         /**
          * OrderSide
-         * @description Order side. The account has one position in each option.
+         * @description Order side. The account has one position in each option, which is negative if it is short.
          *
          *     - `BUY`: Increases the position
          *     - `SELL`: Decreases the position
@@ -1082,7 +1082,7 @@ export interface components {
          * @description What a rate limit counts.
          *
          *     - `REQUESTS_WEIGHT`: Request weight
-         *     - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+         *     - `REQUEST_WEIGHT`: Alternative spelling of `REQUESTS_WEIGHT` in the sample for contracts
          *     - `ORDERS`: New orders
          * @enum {string}
          */

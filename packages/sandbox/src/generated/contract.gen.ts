@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 29f9baff1315fc31.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -458,8 +458,8 @@ export type PriceLevel = [DecimalString, DecimalString];
  * - `INPUT`: The price is the `price` parameter
  * - `OPPONENT`: The price is the best price of the opposite side
  * - `QUEUE`: The price is the best price of the order's own side
- * - `OVER`: The price is the best price of the opposite side plus a margin (the over-price) that
- * the broker sets
+ * - `OVER`: The price is worse for the order than the best price of the opposite side, by an
+ * over-price that the broker sets
  * - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a
  * market order also has a limit price
  */
@@ -503,7 +503,7 @@ export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
  * What a rate limit counts.
  *
  * - `REQUESTS_WEIGHT`: Request weight
- * - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+ * - `REQUEST_WEIGHT`: Alternative spelling of `REQUESTS_WEIGHT` in the sample for contracts
  * - `ORDERS`: New orders
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});
@@ -581,7 +581,7 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 /**
  * Type of the traded order.
  *
- * - `LIMIT`: The order had another price type than MARKET
+ * - `LIMIT`: The order had a price type other than MARKET
  * - `MARKET`: The order had the price type MARKET
  */
 export type TradeType = 'LIMIT' | 'MARKET';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c30e2ed4c4309eac.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -350,7 +350,7 @@ export type Order = {
 };
 
 /**
- * Order side. The account has one position in each option.
+ * Order side. The account has one position in each option, which is negative if it is short.
  *
  * - `BUY`: Increases the position
  * - `SELL`: Decreases the position
@@ -466,7 +466,7 @@ export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
  * What a rate limit counts.
  *
  * - `REQUESTS_WEIGHT`: Request weight
- * - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+ * - `REQUEST_WEIGHT`: Alternative spelling of `REQUESTS_WEIGHT` in the sample for contracts
  * - `ORDERS`: New orders
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8cb5993685584fc5.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -488,7 +488,7 @@ export type OrderSide = 'BUY' | 'SELL';
  * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
  * - `FILLED`: The whole quantity is filled
  * - `CANCELED`: Cancelled. A part of the quantity may be filled
- * - `PENDING_CANCEL`: Reserved; the sandbox never returns it
+ * - `PENDING_CANCEL`: No source describes this status; the sandbox never returns it
  * - `REJECTED`: Rejected by the broker
  */
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
@@ -501,9 +501,9 @@ export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | '
  * cancelled
  * - `LIMIT_MAKER`: A LIMIT order that is rejected if it would immediately match as a taker
  * - `STOP_LOSS`: Executes as a market order when the stop price is reached
- * - `STOP_LOSS_LIMIT`: No source describes this type
+ * - `STOP_LOSS_LIMIT`: No source states how this type executes
  * - `TAKE_PROFIT`: Executes as a market order when the stop price is reached
- * - `TAKE_PROFIT_LIMIT`: No source describes this type
+ * - `TAKE_PROFIT_LIMIT`: No source states how this type executes
  * - `MARKET_OF_PAYOUT`: No source describes this type
  */
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
@@ -564,7 +564,7 @@ export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
  * What a rate limit counts.
  *
  * - `REQUESTS_WEIGHT`: Request weight
- * - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+ * - `REQUEST_WEIGHT`: Alternative spelling of `REQUESTS_WEIGHT` in the sample for contracts
  * - `ORDERS`: New orders
  */
 export type RateLimitType = 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});

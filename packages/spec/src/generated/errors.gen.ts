@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 688ceaee71a61e2c.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 0ea7be547f422907.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -144,7 +144,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1014': { name: 'UNKNOWN_ORDER_COMPOSITION', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A value has more digits than allowed.
   '-1111': { name: 'BAD_PRECISION', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // There is no trading window.
+  // There is no trading window; no source states what that means.
   '-2016': { name: 'NO_TRADING_WINDOW', httpStatus: 400, category: 'order', outcome: 'failed' },
   // The price is below the PRICE_FILTER minimum.
   '-1133': { name: 'ORDER_PRICE_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },

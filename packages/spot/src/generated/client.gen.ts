@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8cb5993685584fc5.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

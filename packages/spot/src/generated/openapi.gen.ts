@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8cb5993685584fc5.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -518,8 +518,8 @@ export interface components {
          * AssetType
          * @description Asset type of an order.
          *
-         *     - `CASH`: Assets of the account
-         *     - `MARGIN`: Borrowed assets
+         *     - `CASH`: No source describes this value
+         *     - `MARGIN`: No source describes this value
          * @enum {string}
          */
         AssetType: "CASH" | "MARGIN";
@@ -1201,7 +1201,7 @@ export interface components {
          *     - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
          *     - `FILLED`: The whole quantity is filled
          *     - `CANCELED`: Cancelled. A part of the quantity may be filled
-         *     - `PENDING_CANCEL`: Reserved; the sandbox never returns it
+         *     - `PENDING_CANCEL`: No source describes this status; the sandbox never returns it
          *     - `REJECTED`: Rejected by the broker
          * @enum {string}
          */
@@ -1214,9 +1214,9 @@ export interface components {
          *     - `MARKET`: Executes immediately at the best prices of the order book; any remaining quantity is cancelled
          *     - `LIMIT_MAKER`: A LIMIT order that is rejected if it would immediately match as a taker
          *     - `STOP_LOSS`: Executes as a market order when the stop price is reached
-         *     - `STOP_LOSS_LIMIT`: No source describes this type
+         *     - `STOP_LOSS_LIMIT`: No source states how this type executes
          *     - `TAKE_PROFIT`: Executes as a market order when the stop price is reached
-         *     - `TAKE_PROFIT_LIMIT`: No source describes this type
+         *     - `TAKE_PROFIT_LIMIT`: No source states how this type executes
          *     - `MARKET_OF_PAYOUT`: No source describes this type
          * @enum {string}
          */
@@ -1287,7 +1287,7 @@ export interface components {
          * @description What a rate limit counts.
          *
          *     - `REQUESTS_WEIGHT`: Request weight
-         *     - `REQUEST_WEIGHT`: Alternative spelling of REQUESTS_WEIGHT, which appears with contracts
+         *     - `REQUEST_WEIGHT`: Alternative spelling of `REQUESTS_WEIGHT` in the sample for contracts
          *     - `ORDERS`: New orders
          * @enum {string}
          */

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 3a3adf7505aed032.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash c7a53a3045b2e767.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -218,9 +218,9 @@ export type ExecutionReport = {
    * is cancelled
    * - `LIMIT_MAKER`: A LIMIT order that is rejected if it would immediately match as a taker
    * - `STOP_LOSS`: Executes as a market order when the stop price is reached
-   * - `STOP_LOSS_LIMIT`: No source describes this type
+   * - `STOP_LOSS_LIMIT`: No source states how this type executes
    * - `TAKE_PROFIT`: Executes as a market order when the stop price is reached
-   * - `TAKE_PROFIT_LIMIT`: No source describes this type
+   * - `TAKE_PROFIT_LIMIT`: No source states how this type executes
    * - `MARKET_OF_PAYOUT`: No source describes this type
    */
   o: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
@@ -243,7 +243,7 @@ export type ExecutionReport = {
    * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
    * - `FILLED`: The whole quantity is filled
    * - `CANCELED`: Cancelled. A part of the quantity may be filled
-   * - `PENDING_CANCEL`: Reserved; the sandbox never returns it
+   * - `PENDING_CANCEL`: No source describes this status; the sandbox never returns it
    * - `REJECTED`: Rejected by the broker
    */
   X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
@@ -574,7 +574,7 @@ export type StreamErrorCode = '-10000' | '-10001' | '-10002' | '-10003' | '-1000
  * - `realtimes`: 24-hour ticker
  * - `depth`: Order book
  * - `diffDepth`: Order book changes
- * - `index`: Index price of contracts and options
+ * - `index`: Index price and estimated delivery price, for contracts and options
  * - `kline_1m`: Candlesticks of 1 minute
  * - `kline_3m`: Candlesticks of 3 minutes
  * - `kline_5m`: Candlesticks of 5 minutes

@@ -1,11 +1,11 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 2aced394428c1f68.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash a51a7f3a1778132b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of getAccount. */
 export const getAccountCases: readonly Case[] = [
-  { id: "contract/getAccount/100-three-margin-tokens", title: "Returns status 200 and a body that matches the documented schema for the example \"Balances of three margin tokens, two of them used by positions; unrealized profit is not included\"", requirement: { source: "requirements-2", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/getAccount/100-three-margin-tokens", title: "Returns status 200 and a body that matches the documented schema for the example \"Balances of three margin tokens, of which positions use two; no balance includes unrealized profit\"", requirement: { source: "requirements-2", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/getAccount/105-openapi-contract-account", title: "Accepts the older path GET /openapi/contract/account", requirement: { source: "requirements-2", locator: "section 4, account" }, path: "/openapi/contract/account", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/getAccount/140-duplicate-in-query-timestamp", title: "Rejects a duplicate parameter timestamp in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&timestamp={now}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "contract/getAccount/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c26e7d39428c4efc.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8c7a89403036a01a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -872,7 +872,7 @@ export interface components {
          *     - `TOO_LARGE`: The body is too large
          *     - `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON
          *     - `REJECTED`: The broker rejects the change
-         *     - `UNEXPECTED`: The sandbox has an error
+         *     - `UNEXPECTED`: An unexpected error occurred in the sandbox
          * @enum {string}
          */
         ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REJECTED" | "UNEXPECTED";
@@ -1477,8 +1477,8 @@ export interface components {
          * SecurityType
          * @description Security type of a broker operation. An API key may call an operation if the key has the permission for the operation's security type.
          *
-         *     - `TRADE`: Orders and margin
-         *     - `USER_DATA`: Orders, trades, positions and balances of the user
+         *     - `TRADE`: Placing, testing and cancelling orders, and adjusting margin
+         *     - `USER_DATA`: Querying the orders, trades, positions and balances of the user
          *     - `USER_STREAM`: Listen keys of the user data stream
          *     - `MARKET_DATA`: Market data
          *     - `SUB_ACCOUNT_LIST`: `listSubAccounts`
