@@ -113,14 +113,10 @@ export class CallForm {
     return [summary, status === 200 ? 'success' : 'problem'];
   }
 
-<<<<<<< HEAD
   /**
-   * Displays what is being done, then the result or the reason of a failure. Does one thing after
-   * the other, so that the form displays the values and the result of the latest.
+   * Displays the progress of some work, then its result or why it failed. Starts after the previous
+   * work has ended, so that the form displays the values and the result of the latest.
    */
-=======
-  /** Displays the progress of some work, then its result or why it failed. */
->>>>>>> main
   async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
     this.#button.disabled = true;
     this.#display(progress, 'progress');
@@ -184,11 +180,6 @@ export class CallForm {
 
   /** Fills the fields that the reader has not changed with values that only the broker knows. */
   async #fillKnownValues(target: BrokerTarget): Promise<void> {
-<<<<<<< HEAD
-=======
-    // An example of an error keeps its values, because the broker must reject them.
-    if (this.#selectedExample().status !== '200') return;
->>>>>>> main
     const fields = this.#fields.filter((field) => !this.#edited.has(field));
     const values = this.#exampleValues();
     const { error } = this.#selectedExample();
