@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { changedBalances } from '../src/console/balances.ts';
 import { BrokerConnection } from '../src/console/broker-connection.ts';
@@ -9,6 +10,7 @@ import { remoteTarget } from '../src/console/remote-target.ts';
 import { lookUpSummary } from '../src/console/run-view.ts';
 import { findMistake, signStages } from '../src/console/sign-stages.ts';
 import { StreamFrames } from '../src/console/stream-frames.ts';
+import { formatProblem, valueFormat } from '../src/console/value-format.ts';
 import { withSettings } from '../src/page/settings.ts';
 import { placeholders } from '../src/samples/sample.ts';
 import { connectSamples } from '../src/samples/streams.ts';
@@ -112,6 +114,34 @@ test('a recorded exchange contains the signed text and the response', async () =
   expect(await response.json()).toEqual({ a: 1 });
   expect(exchanges.map((exchange) => exchange.response?.status)).toEqual([undefined, 418]);
   expect(exchanges[1]).toMatchObject({ method: 'POST', signedText: 'symbol=Bside=BUY' });
+});
+
+describe('the format of a value', () => {
+  const { listMyTrades, placeOrder } = operations.spot;
+  const all = [listMyTrades, placeOrder].flatMap((operation) => operation?.parameters ?? []);
+  const problem = (name: string, value: string): string | undefined => {
+    const parameter = all.find((one) => one.name === name);
+    if (parameter === undefined) throw new Error(`No parameter ${name}.`);
+    return formatProblem(name, value, valueFormat(parameter));
+  };
+
+  test.each([
+    ['limit', '500'],
+    ['limit', '100000'],
+    ['quantity', '0.10'],
+    ['fromId', '9007199254740993123'],
+    ['symbol', 'BTCUSDT'],
+  ])('is valid: %s=%s', (name, value) => expect(problem(name, value)).toBeUndefined());
+
+  test.each([
+    ['limit', 'abc', 'Expected a whole number from 1 for limit; got "abc".'],
+    ['limit', '-1', 'Expected a whole number from 1 for limit; got "-1".'],
+    ['quantity', '1e3', 'Expected a decimal number, such as 0.5, for quantity; got "1e3".'],
+    ['recvWindow', '1.5', 'got "1.5". The broker rejects this value with the code -1130.'],
+    ['fromId', '12x', 'Expected an id of digits for fromId; got "12x".'],
+  ])('is invalid: %s=%s', (name, value, expected) => {
+    expect(problem(name, value)).toContain(expected);
+  });
 });
 
 describe('a connection to a worker', () => {

@@ -88,6 +88,9 @@ function describeForms(openPage: OpenPage): void {
       await form.getByText('`timeInForce` is required when `type` is LIMIT').waitFor();
       await form.getByRole('button', { name: 'Run' }).click();
       await form.getByText(/^The client sent nothing/).waitFor();
+      await form.locator('[data-parameter=timeInForce]').selectOption('GTC');
+      await form.locator('[data-parameter=quantity]').fill('abc');
+      await form.getByText('Expected a decimal number, such as 0.5, for quantity').waitFor();
 
       await selectExample(form, '400: Insufficient balance');
       expect(await run(form)).toMatch(/^400 in /);

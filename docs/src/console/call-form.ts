@@ -9,6 +9,7 @@ import { noResponseAdvice, remoteTarget } from './remote-target.ts';
 import { type Run, runCall } from './run-call.ts';
 import { runSummary, runView } from './run-view.ts';
 import { operationOf, ruleProblem, type Values } from './section-clients.ts';
+import { formatProblem, type ValueFormat } from './value-format.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
@@ -76,10 +77,20 @@ export class CallForm {
     this.#check();
   }
 
-  /** Displays the rule that the values break. */
+  /** Displays the rule or the format that the values break. *Run* sends them nevertheless. */
   #check(): void {
-    const problem = ruleProblem(this.#operation, this.#values());
+    const problem = ruleProblem(this.#operation, this.#values()) ?? this.#formatProblem();
     this.#display(problem ?? '', problem === undefined ? '' : 'problem');
+  }
+
+  /** Returns the first problem of a value that the reader entered. */
+  #formatProblem(): string | undefined {
+    const problems = this.#fields.map(({ dataset: { parameter = '', format }, value }) => {
+      const text = value.trim();
+      if (format === undefined || text === '') return undefined;
+      return formatProblem(parameter, text, JSON.parse(format) as ValueFormat);
+    });
+    return problems.find((problem) => problem !== undefined);
   }
 
   /** Selects the user whose keys the example needs, then uses the example. */
