@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 69f44f1da5ed5741.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -427,7 +427,7 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
+         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -465,7 +465,7 @@ export interface components {
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description Maximum number of open algo orders of an account across the broker.
+         * @description Maximum number of open algo orders of an account, for all symbols together.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
@@ -478,7 +478,7 @@ export interface components {
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description Maximum number of open orders of an account across the broker, including algo orders.
+         * @description Maximum number of open orders of an account, for all symbols together, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**

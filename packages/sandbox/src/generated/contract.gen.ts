@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 69f44f1da5ed5741.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -36,7 +36,7 @@ export type AccountTrade = {
   pnl?: DecimalString;
 };
 
-/** A rule for all orders of an account across the broker. `filterType` identifies the rule. */
+/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */
@@ -57,7 +57,7 @@ export type BrokerInfo = {
   contracts?: Contract[];
 };
 
-/** Maximum number of open algo orders of an account across the broker. */
+/** Maximum number of open algo orders of an account, for all symbols together. */
 export type BrokerMaxNumAlgoOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ALGO_ORDERS';
@@ -65,7 +65,7 @@ export type BrokerMaxNumAlgoOrdersFilter = {
   limit: number;
 };
 
-/** Maximum number of open orders of an account across the broker, including algo orders. */
+/** Maximum number of open orders of an account, for all symbols together, including algo orders. */
 export type BrokerMaxNumOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ORDERS';
