@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 69f44f1da5ed5741.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -458,8 +458,8 @@ export type PriceLevel = [DecimalString, DecimalString];
  * - `INPUT`: The price is the `price` parameter
  * - `OPPONENT`: The price is the best price of the opposite side
  * - `QUEUE`: The price is the best price of the order's own side
- * - `OVER`: The price is worse for the order than the best price of the opposite side, by an
- * over-price that the broker sets
+ * - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a
+ * sell) an over-price that the broker sets
  * - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a
  * market order also has a limit price
  */

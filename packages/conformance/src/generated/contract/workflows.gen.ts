@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 9d9accd2adb93067.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash ae57d554c7e23984.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -536,8 +536,8 @@ export async function fundingBeyondTheMargin(
 }
 
 /**
- * A position at its maintenance margin is closed on the order book; the account loses its margin
- * and the insurance fund receives the gain over the bankruptcy price.
+ * A position at its maintenance margin is closed on the order book; the account loses its margin,
+ * and the insurance fund receives the difference between the trade price and the bankruptcy price.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -6954,7 +6954,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-on-the-book',
-    title: 'A position at its maintenance margin is closed on the order book; the account loses its margin and the insurance fund receives the gain over the bankruptcy price',
+    title: 'A position at its maintenance margin is closed on the order book; the account loses its margin, and the insurance fund receives the difference between the trade price and the bankruptcy price',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,

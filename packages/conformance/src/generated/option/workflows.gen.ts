@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 90a3721fd06192ed.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6e28990c82499cce.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -2480,7 +2480,8 @@ export async function settlementsOfSeveralExpirations(
       '-66.67',
     );
 
-    // Three premiums of 50 less fees of 0.005, and pay-offs of 600.
+    // The account has received three premiums of 50 less three fees of 0.005, and paid pay-offs
+    // of 600 in total.
     const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
     workflow.expectCompared(
       'bobAfter',
@@ -5856,8 +5857,8 @@ export async function callsAtExpiration(
       control.setClock({ mode: 'real', time: termsExpiration })
     );
 
-    // 2 × 200 for the series in the money, and 2 × 500 for the series beyond the maximum. The
-    // rates are percentages of the premium of 100.
+    // The pay-offs are 2 × 200 for the series in the money, and 2 × 500 for the series beyond
+    // the maximum. The rates are percentages of the premium of 100.
     const received = await workflow.call('received', () => alice.listSettlements());
     workflow.expectCompared(
       'received',
@@ -6404,8 +6405,8 @@ export async function putsAtExpiration(
       control.setClock({ mode: 'real', time: termsExpiration })
     );
 
-    // 2 × 200 for the series in the money, and 2 × 500 for the series beyond the maximum. The
-    // rates are percentages of the premium of 100.
+    // The pay-offs are 2 × 200 for the series in the money, and 2 × 500 for the series beyond
+    // the maximum. The rates are percentages of the premium of 100.
     const received = await workflow.call('received', () => bob.listSettlements());
     workflow.expectCompared(
       'received',
