@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -427,7 +427,7 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
+         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -465,7 +465,7 @@ export interface components {
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description Maximum number of open algo orders of an account across the broker.
+         * @description Maximum number of open algo orders of an account, for all symbols together.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
@@ -478,7 +478,7 @@ export interface components {
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description Maximum number of open orders of an account across the broker, including algo orders.
+         * @description Maximum number of open orders of an account, for all symbols together, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**
@@ -1111,7 +1111,7 @@ export interface components {
          *     - `INPUT`: The price is the `price` parameter
          *     - `OPPONENT`: The price is the best price of the opposite side
          *     - `QUEUE`: The price is the best price of the order's own side
-         *     - `OVER`: The price is worse for the order than the best price of the opposite side, by an over-price that the broker sets
+         *     - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a sell) an over-price that the broker sets
          *     - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price
          * @enum {string}
          */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

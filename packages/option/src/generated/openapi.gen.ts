@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b7bd8b7a2ce544d6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -405,7 +405,7 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
+         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -443,7 +443,7 @@ export interface components {
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description Maximum number of open algo orders of an account across the broker.
+         * @description Maximum number of open algo orders of an account, for all symbols together.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
@@ -456,7 +456,7 @@ export interface components {
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description Maximum number of open orders of an account across the broker, including algo orders.
+         * @description Maximum number of open orders of an account, for all symbols together, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**

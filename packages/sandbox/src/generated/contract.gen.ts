@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b8c9e164301924a8.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -36,7 +36,7 @@ export type AccountTrade = {
   pnl?: DecimalString;
 };
 
-/** A rule for all orders of an account across the broker. `filterType` identifies the rule. */
+/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */
@@ -57,7 +57,7 @@ export type BrokerInfo = {
   contracts?: Contract[];
 };
 
-/** Maximum number of open algo orders of an account across the broker. */
+/** Maximum number of open algo orders of an account, for all symbols together. */
 export type BrokerMaxNumAlgoOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ALGO_ORDERS';
@@ -65,7 +65,7 @@ export type BrokerMaxNumAlgoOrdersFilter = {
   limit: number;
 };
 
-/** Maximum number of open orders of an account across the broker, including algo orders. */
+/** Maximum number of open orders of an account, for all symbols together, including algo orders. */
 export type BrokerMaxNumOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ORDERS';
@@ -458,8 +458,8 @@ export type PriceLevel = [DecimalString, DecimalString];
  * - `INPUT`: The price is the `price` parameter
  * - `OPPONENT`: The price is the best price of the opposite side
  * - `QUEUE`: The price is the best price of the order's own side
- * - `OVER`: The price is worse for the order than the best price of the opposite side, by an
- * over-price that the broker sets
+ * - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a
+ * sell) an over-price that the broker sets
  * - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a
  * market order also has a limit price
  */

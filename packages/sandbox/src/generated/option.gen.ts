@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b8678ee5d4f8f24a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b7bd8b7a2ce544d6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -52,7 +52,7 @@ export type Balance = {
   margin: DecimalString;
 };
 
-/** A rule for all orders of an account across the broker. `filterType` identifies the rule. */
+/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */
@@ -73,7 +73,7 @@ export type BrokerInfo = {
   contracts?: Contract[];
 };
 
-/** Maximum number of open algo orders of an account across the broker. */
+/** Maximum number of open algo orders of an account, for all symbols together. */
 export type BrokerMaxNumAlgoOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ALGO_ORDERS';
@@ -81,7 +81,7 @@ export type BrokerMaxNumAlgoOrdersFilter = {
   limit: number;
 };
 
-/** Maximum number of open orders of an account across the broker, including algo orders. */
+/** Maximum number of open orders of an account, for all symbols together, including algo orders. */
 export type BrokerMaxNumOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ORDERS';

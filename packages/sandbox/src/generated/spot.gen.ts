@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -168,7 +168,7 @@ export type BookTicker = {
 /** Best prices of all symbols. */
 export type BookTickerList = BookTicker[];
 
-/** A rule for all orders of an account across the broker. `filterType` identifies the rule. */
+/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */
@@ -189,7 +189,7 @@ export type BrokerInfo = {
   contracts?: Contract[];
 };
 
-/** Maximum number of open algo orders of an account across the broker. */
+/** Maximum number of open algo orders of an account, for all symbols together. */
 export type BrokerMaxNumAlgoOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ALGO_ORDERS';
@@ -197,7 +197,7 @@ export type BrokerMaxNumAlgoOrdersFilter = {
   limit: number;
 };
 
-/** Maximum number of open orders of an account across the broker, including algo orders. */
+/** Maximum number of open orders of an account, for all symbols together, including algo orders. */
 export type BrokerMaxNumOrdersFilter = {
   /** Filter type */
   filterType: 'BROKER_MAX_NUM_ORDERS';

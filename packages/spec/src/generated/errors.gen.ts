@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 0ea7be547f422907.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b227d69783c4a2d8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -82,7 +82,7 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;
 export const errorCatalogue: ErrorCatalogue = {
   // Permission denied: the host or the origin of the request is not allowed.
   '-1005': { name: 'PERMISSION_DENIED', httpStatus: 403, category: 'permission', outcome: 'failed' },
-  // The request weight limit is exceeded, or the IP address is banned (then the status is 418).
+  // The request weight limit is exceeded (status 429), or the IP address is banned (status 418).
   '-1003': { name: 'TOO_MANY_REQUESTS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
   // The service is shutting down or has shut down.
   '-1016': { name: 'SERVICE_SHUTTING_DOWN', httpStatus: 503, category: 'internal', outcome: 'unknown' },
@@ -90,7 +90,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1004': { name: 'BAD_REQUEST', httpStatus: 400, category: 'request', outcome: 'failed' },
   // A parameter contains illegal characters or malformed percent-encoding.
   '-1100': { name: 'ILLEGAL_CHARS', httpStatus: 400, category: 'request', outcome: 'failed' },
-  // The operation is not supported. The status is 404 for an unknown path, 405 for a wrong method, 426 for a request to a stream that does not open a WebSocket.
+  // The operation is not supported. The status is 404 for an unknown path, 405 for a wrong method, 426 for a plain HTTP request to the path of a stream.
   '-1020': { name: 'UNSUPPORTED_OPERATION', httpStatus: 400, category: 'request', outcome: 'failed' },
   // There are too many parameters, or the query string or the body contains a parameter twice.
   '-1101': { name: 'TOO_MANY_PARAMETERS', httpStatus: 400, category: 'request', outcome: 'failed' },

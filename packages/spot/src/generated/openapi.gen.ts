@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53e7a052694e1306.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -639,7 +639,7 @@ export interface components {
         BookTickerList: components["schemas"]["BookTicker"][];
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
+         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -677,7 +677,7 @@ export interface components {
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description Maximum number of open algo orders of an account across the broker.
+         * @description Maximum number of open algo orders of an account, for all symbols together.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
@@ -690,7 +690,7 @@ export interface components {
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description Maximum number of open orders of an account across the broker, including algo orders.
+         * @description Maximum number of open orders of an account, for all symbols together, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 1776a0b60ee87bd2.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 98ec82a55afe3a12.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

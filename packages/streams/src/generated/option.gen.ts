@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash c7a53a3045b2e767.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash f65c5a16584e1db1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9b77612b6b6c77da.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9d32109a09e1013d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 26b719949d49a026.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4b4f054b795f5f5c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -12,7 +12,7 @@ export const listInsuranceCases: readonly Case[] = [
   { id: "contract/listInsurance/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "contract/listInsurance/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "contract/listInsurance/105-openapi-contract-insurance", title: "Accepts the older path GET /openapi/contract/insurance", requirement: { source: "requirements-2", locator: "section 4, insurance" }, path: "/openapi/contract/insurance", query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true } },
-  { id: "contract/listInsurance/110-zero-to-id", title: "Rejects the request of the example \"toId of 0\" with -1130", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "toId=0", expect: { code: -1130, status: 400 } },
+  { id: "contract/listInsurance/110-zero-to-id", title: "Rejects the request of the example \"toId of 0, which is rejected\" with -1130", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "toId=0", expect: { code: -1130, status: 400 } },
   { id: "contract/listInsurance/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=1&fromId=1005&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/listInsurance/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },
   { id: "contract/listInsurance/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1&conformanceUnknown=1", expect: { ok: true } },

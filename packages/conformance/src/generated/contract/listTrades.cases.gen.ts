@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7d9fa2e2a2ce229c.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1d3e3d8dca2aaefc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -8,7 +8,7 @@ export const listTradesCases: readonly Case[] = [
   { id: "contract/listTrades/100-latest", title: "Returns status 200 and a body that matches the documented schema for the example \"The latest trades, sorted oldest first\"", requirement: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true, maxItems: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "contract/listTrades/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "contract/listTrades/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=2", expect: { ok: true, maxItems: 2 } },
-  { id: "contract/listTrades/110-zero-limit", title: "Rejects the request of the example \"Limit of 0\" with -1130", requirement: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=0", expect: { code: -1130, status: 400 } },
+  { id: "contract/listTrades/110-zero-limit", title: "Rejects the request of the example \"Limit of 0, which is rejected\" with -1130", requirement: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=0", expect: { code: -1130, status: 400 } },
   { id: "contract/listTrades/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=3&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/listTrades/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=3&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },
   { id: "contract/listTrades/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=3&conformanceUnknown=1", expect: { ok: true } },

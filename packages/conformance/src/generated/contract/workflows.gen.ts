@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 1110c7a3b4163158.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash ae57d554c7e23984.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -536,8 +536,8 @@ export async function fundingBeyondTheMargin(
 }
 
 /**
- * A position at its maintenance margin is closed on the order book; the account loses its margin
- * and the insurance fund receives the gain over the bankruptcy price.
+ * A position at its maintenance margin is closed on the order book; the account loses its margin,
+ * and the insurance fund receives the difference between the trade price and the bankruptcy price.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -1964,8 +1964,8 @@ export async function openLoss(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: fill.orderId }));
 
-    // The position has the margin, the reserve for the closing fee and the open loss. The maker
-    // fee is 0.002625.
+    // The position margin is now the initial margin plus the reserve for the closing fee plus
+    // the open loss. The maker fee is 0.002625.
     const filled = await workflow.call('filled', () => alice.getAccount());
     workflow.expectChange('filled', '/BUSDT/total', filled.BUSDT?.total, beforeTotal, '-0.002625');
     workflow.expectChange(
@@ -4533,8 +4533,8 @@ export async function limitsOfAnOrder(
 }
 
 /**
- * Closing orders are rejected if they exceed the contracts of the position that no other closing
- * order locks.
+ * A closing order is rejected if other closing orders leave fewer contracts of the position
+ * unlocked than it would close.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -6954,7 +6954,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-on-the-book',
-    title: 'A position at its maintenance margin is closed on the order book; the account loses its margin and the insurance fund receives the gain over the bankruptcy price',
+    title: 'A position at its maintenance margin is closed on the order book; the account loses its margin, and the insurance fund receives the difference between the trade price and the bankruptcy price',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7143,7 +7143,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/close-more-than-held',
-    title: 'Closing orders are rejected if they exceed the contracts of the position that no other closing order locks',
+    title: 'A closing order is rejected if other closing orders leave fewer contracts of the position unlocked than it would close',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

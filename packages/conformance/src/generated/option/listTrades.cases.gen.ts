@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d71514e2fc325bb3.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d5c7f2c9bfdfecac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -9,7 +9,7 @@ export const listTradesCases: readonly Case[] = [
   { id: "option/listTrades/100-two-latest", title: "Returns status 200 and a body that matches the documented schema for the example \"The two latest trades\"", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "option/listTrades/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "option/listTrades/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2 } },
-  { id: "option/listTrades/110-limit-zero", title: "Rejects the request of the example \"Limit of 0\" with -1130", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=0", expect: { code: -1130, status: 400 } },
+  { id: "option/listTrades/110-limit-zero", title: "Rejects the request of the example \"Limit of 0, which is rejected\" with -1130", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=0", expect: { code: -1130, status: 400 } },
   { id: "option/listTrades/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=2&symbol=BTC1204CS10000", expect: { ok: true } },
   { id: "option/listTrades/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&limit=2&symbol=BTC1204CS10000", expect: { code: -1101, status: 400 } },
   { id: "option/listTrades/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&limit=2&conformanceUnknown=1", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash e88b733fcb04f181.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6e28990c82499cce.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -8,7 +8,7 @@ import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
  * The value of an account counts long options at their last price, and short options as their
- * margin less that price; locking funds does not change the value.
+ * margin less their last price; locking funds does not change the value.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -633,8 +633,8 @@ export async function optionAccountTransfers(
 }
 
 /**
- * A long position covers all sell orders of its option together, and they lock collateral only for
- * what they sell beyond it.
+ * A long position covers sell orders of its option up to its size; only the quantity that all sell
+ * orders together offer beyond it locks collateral.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -767,7 +767,7 @@ export async function twoSellOrdersOnOneLong(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
 
-    // Both orders would sell 4 options, 2 beyond the long position.
+    // Together, the two orders would sell 4 options, 2 more than the long position has.
     const uncovered = await workflow.call('uncovered', () => alice.getAccount());
     workflow.expectChange(
       'uncovered',
@@ -1114,7 +1114,7 @@ export async function closingBuyReturnsCollateral(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellOpen.orderId }));
 
-    // The margin is 2 × 500. The premium of 100 less the fee of 0.01 is earned.
+    // The margin is 2 × 500. The account receives the premium of 100 less the fee of 0.01.
     const short = await workflow.call('short', () => alice.getAccount());
     workflow.expectChange(
       'short',
@@ -2480,7 +2480,8 @@ export async function settlementsOfSeveralExpirations(
       '-66.67',
     );
 
-    // Three premiums of 50 less fees of 0.005, and pay-offs of 600.
+    // The account has received three premiums of 50 less three fees of 0.005, and paid pay-offs
+    // of 600 in total.
     const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
     workflow.expectCompared(
       'bobAfter',
@@ -5856,8 +5857,8 @@ export async function callsAtExpiration(
       control.setClock({ mode: 'real', time: termsExpiration })
     );
 
-    // 2 × 200 for the series in the money, and 2 × 500 for the series beyond the maximum. The
-    // rates are of the premium of 100.
+    // The pay-offs are 2 × 200 for the series in the money, and 2 × 500 for the series beyond
+    // the maximum. The rates are percentages of the premium of 100.
     const received = await workflow.call('received', () => alice.listSettlements());
     workflow.expectCompared(
       'received',
@@ -6404,8 +6405,8 @@ export async function putsAtExpiration(
       control.setClock({ mode: 'real', time: termsExpiration })
     );
 
-    // 2 × 200 for the series in the money, and 2 × 500 for the series beyond the maximum. The
-    // rates are of the premium of 100.
+    // The pay-offs are 2 × 200 for the series in the money, and 2 × 500 for the series beyond
+    // the maximum. The rates are percentages of the premium of 100.
     const received = await workflow.call('received', () => bob.listSettlements());
     workflow.expectCompared(
       'received',
@@ -6928,7 +6929,7 @@ export async function settlementAtTheAveragePrice(
 export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/account-value',
-    title: 'The value of an account counts long options at their last price, and short options as their margin less that price; locking funds does not change the value',
+    title: 'The value of an account counts long options at their last price, and short options as their margin less their last price; locking funds does not change the value',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -6955,7 +6956,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/two-sell-orders-on-one-long',
-    title: 'A long position covers all sell orders of its option together, and they lock collateral only for what they sell beyond it',
+    title: 'A long position covers sell orders of its option up to its size; only the quantity that all sell orders together offer beyond it locks collateral',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8c7a89403036a01a.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3b634b29de94a670.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
