@@ -13,7 +13,8 @@ import { run, timed } from './timed.ts';
 
 const flowLength = 20_000;
 /**
- * The maximum ratio of the time per position with many positions to the time with few positions.
+ * With many positions, the time per position may be at most this many times the time with few
+ * positions.
  */
 const growthBound = 1.6;
 const hour = 3_600_000;
@@ -96,7 +97,10 @@ function contractCommandsOf(steps: readonly Step[], contract: Contract): Command
   });
 }
 
-/** Measures the time per position of a fall of the index that liquidates all long positions. */
+/**
+ * Lets the index fall so far that all long positions are liquidated. Measures the time per
+ * position.
+ */
 function liquidationMetric(): Metric {
   const counts = [10_000, 2500] as const;
   const times: [number[], number[]] = [[], []];

@@ -76,7 +76,7 @@ function inputSchema(schema: Schema, schemas: Schemas): Schema {
   ]);
   return {
     ...Object.fromEntries(assertions),
-    // A message about a pattern quotes the description of the schema.
+    // Keeps the description, because a message about a pattern quotes it.
     ...(rest.pattern !== undefined && { description }),
     ...(typeof items === 'object' && { items: inputSchema(items, schemas) }),
     ...(properties && { properties: Object.fromEntries(fields) }),

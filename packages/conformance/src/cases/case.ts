@@ -50,7 +50,7 @@ export interface ExpectedSuccess {
   readonly echo?: readonly string[];
 }
 
-/** The test expects an error response. All error bodies must have the same fields. */
+/** The test expects an error response. Its body must have exactly the fields `code` and `msg`. */
 export interface ExpectedError {
   readonly code: number;
   readonly status: number;

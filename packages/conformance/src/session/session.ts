@@ -42,7 +42,7 @@ export interface SessionOptions {
   readonly exactClock?: boolean;
   /** `false` disables the delays that keep requests below the broker's rate limits. */
   readonly pace?: boolean;
-  /** The clock that waits for rate limits use; real time by default. */
+  /** The clock for waits at rate limits; real time by default. */
   readonly pacerClock?: PacerClock;
   /** Called before every long wait for a rate limit. */
   readonly onWait?: (wait: RateLimitWait) => void;
@@ -178,7 +178,7 @@ export class Session {
     return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
   }
 
-  /** The `fetch` for clients. They must be called only inside an attempt of `request`. */
+  /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
     const response = await this.#fetch(url, init);
     this.#pacer.recordResponse(response);

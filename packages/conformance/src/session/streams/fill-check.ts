@@ -34,7 +34,7 @@ export async function expectedFill(
     L: trade.price,
     n: trade[commission],
     ...(!isFree && { N: trade[asset] }),
-    // Each test trades with an order that rested in the book.
+    // The order is the maker of the trade, because each test lets the order rest in the book first.
     m: true,
   };
 }

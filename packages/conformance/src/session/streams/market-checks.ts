@@ -13,7 +13,7 @@ import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf }
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
-/** The number of comparisons: the data can change between a message and the response. */
+/** How often to compare a message with REST: the data can change before the response arrives. */
 const comparisonTries = 5;
 
 type CheckOf<Name extends StreamCheck['name']> = Extract<StreamCheck, { name: Name }>;

@@ -192,7 +192,8 @@ export class StreamRun {
     }
     this.messages.add(`${channel}/${message.name}`);
     if (Array.isArray(value) && value.length > 0) {
-      // The elements are messages too. Their own problems are easier to read than those of a union.
+      // Each element is a message too. Checking each one on its own gives clearer problems than
+      // checking the array against a union of all messages.
       for (const element of value) this.#check(channel, messages, element);
       return;
     }
