@@ -18,10 +18,10 @@ const flowLength = 20_000;
  */
 const growthBound = 1.6;
 const hour = 3_600_000;
-/** The number of contracts of each position. */
+/** The size of each position, in contracts. */
 const quantity = 10;
 
-/** `bound` is the maximum ratio of the time of a contract command to the time of a spot command. */
+/** A contract command may take at most `bound` times as long as a spot command. */
 const linear = { symbol: 'BTC-PERP-BUSDT', token: 'BUSDT', decimals: 1, bound: 2 };
 const inverse = { symbol: 'BTC-PERP-REV', token: 'TBTC', decimals: 2, bound: 2.5 };
 type Contract = typeof linear;

@@ -19,8 +19,8 @@ const flowLength = 20_000;
 const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
 /**
- * The maximum ratios of our time per command to that of the peer. docs/decisions/0017 gives the
- * reasons.
+ * The maximum ratios: our time per command, divided by the time of the peer. docs/decisions/0017
+ * gives the reasons.
  */
 const bounds = { emptyBook: 1.7, fullBook: 0.5 } as const;
 
