@@ -2,7 +2,7 @@ import { sections } from '@broker-api/spec';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { sectionClient } from './section-clients.ts';
 
-/** The amounts of the accounts of a user, by a label such as `spot USDT free`. */
+/** The amounts in a user's accounts, by a label such as `spot USDT free`. */
 export type Balances = ReadonlyMap<string, string>;
 
 /** An amount that a call changed. */

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts';
 import { operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
-/** One meaning of a name that is a value of enums. */
+/** One meaning of a name that one or more enums contain as a value. */
 interface Meaning {
   /** The enums, such as `contract OrderType`. */
   readonly types: readonly string[];

@@ -29,7 +29,7 @@ export type SignatureVariant =
   | 'base64'
   | 'upper case';
 
-/** The required order of the rows of a list in a response. */
+/** The order that the rows of a response's list must have. */
 export interface RowOrder {
   /** A JSON pointer to the list, or `/*` for every list in the response. */
   readonly list: string;

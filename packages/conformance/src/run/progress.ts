@@ -78,7 +78,7 @@ export class ProgressTracker {
   }
 }
 
-/** Returns the request weight of a case, without that of its preparation. */
+/** Returns the request weight of a case. Does not include the requests that prepare the case. */
 function weightOf(test: Case | StreamCase): number {
   // A test of a stream sends so few requests that their weight is negligible.
   if ('check' in test) return 0;

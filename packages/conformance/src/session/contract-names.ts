@@ -3,7 +3,7 @@ import { commonOperation } from './known-operations.ts';
 import { costOf } from './request-cost.ts';
 import type { Session } from './session.ts';
 
-/** The part of a contract in brokerInfo that decides which contract of the examples it replaces. */
+/** The fields of a contract in brokerInfo that decide which example contract it replaces. */
 interface ListedContract {
   readonly symbol: string;
   readonly status: string;

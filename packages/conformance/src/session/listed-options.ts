@@ -38,7 +38,7 @@ export async function nameListedOptions(text: string, session: Session): Promise
   return [...names].reduce((renamed, [example, name]) => renamed.replaceAll(example, name), text);
 }
 
-/** The part of a listed option that decides which option of the examples it replaces. */
+/** The fields of a listed option that decide which example option it replaces. */
 interface ListedSeries {
   readonly symbol?: unknown;
   readonly optionType?: unknown;

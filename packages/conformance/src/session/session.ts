@@ -169,7 +169,7 @@ export class Session {
    * Sends requests as soon as the broker's rate limits permit it. Every request to the broker goes
    * through this method. After a response with status 429, `attempt` runs again.
    *
-   * @param cost the sum of the costs of all requests of `attempt`
+   * @param cost the total cost of the requests that `attempt` sends
    * @param attempt signs and sends the requests, without a wait between signing and sending
    * @throws RateLimitError if the broker still rejects the requests, or bans the IP address
    */

@@ -25,7 +25,9 @@ export class StreamFailure extends Error {
 
 /** How long a test waits for a message, in milliseconds. */
 export const messageTimeoutMs = 5000;
-/** The statuses of an accepted handshake, and of one with a listen key that the server rejects. */
+/**
+ * The statuses of two responses: to an accepted handshake, and to one whose listen key is rejected.
+ */
 const serverStatuses: readonly number[] = [101, 401, 403];
 const maximumFrames = 100;
 const longestText = 2000;
