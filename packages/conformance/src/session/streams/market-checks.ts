@@ -86,7 +86,9 @@ async function differenceFromRest(
   return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
 }
 
-/** Checks that each change of the market leads to a message, after which the data equals REST. */
+/**
+ * Checks that each change of the market leads to a message, and that the data then matches REST.
+ */
 export async function checkTopicUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,
@@ -103,7 +105,7 @@ export async function checkTopicUpdate(
   requireAscendingVersions(subscription);
 }
 
-/** Checks that a message arrives, and that the data becomes equal to that of REST. */
+/** Checks that a message arrives, and that the data then matches the REST response. */
 async function requireUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,
