@@ -74,7 +74,8 @@ const child = spawn(node(), [script, ...args], {
 // A terminal also sends the signal to the child. The child exits at the first signal, so the second
 // has no effect.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm forwards a signal only to its shell, so stop the child when that parent process exits.
+// npm forwards a signal only to the shell that started this process, so stop the child when that
+// shell exits.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

@@ -22,10 +22,10 @@ const checks: readonly Check[] = [
   { name: 'lint', command: ['pnpm', 'lint'] },
 ];
 
-// By default, Vitest leaves one processor to its main process, which is idle most of the time.
-// `maxWorkers` has no effect in vitest.config.ts, because projects do not inherit it. The timeout
-// is long enough for every test that does not hang: tests that start processes take several seconds
-// on two busy processors.
+// Uses all processors: by default, Vitest leaves one to its main process, which is idle most of the
+// time. The option is set here, because projects do not inherit `maxWorkers` from vitest.config.ts.
+// The timeout is long enough for every test that does not hang: tests that start processes take
+// several seconds on two busy processors.
 const tests: Check = {
   name: 'tests',
   command: [

@@ -28,7 +28,7 @@ async function generate(): Promise<void> {
   if (problems !== '') process.stderr.write(`${problems}\n`);
   // The server may not have created the folder yet.
   mkdirSync(dirname(problemsPath), { recursive: true });
-  // Each write reloads the pages.
+  // Each write reloads the pages, so the file is written only if the problems changed.
   if (!existsSync(problemsPath) || readFileSync(problemsPath, 'utf8') !== problems) {
     writeFileSync(problemsPath, problems);
   }

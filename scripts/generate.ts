@@ -8,9 +8,9 @@ import { SpecificationError } from './generate/problem.ts';
 import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
-// The generator loads large libraries. The compile cache makes the next run start faster. It covers
-// the modules that are imported below, and those of the worker processes, which inherit the
-// environment variable.
+// The generator loads large libraries. The compile cache makes the next run start faster. The cache
+// covers the modules that are imported below, and the modules of the worker processes, which
+// inherit the environment variable.
 process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 const { stopProcesses } = await import('./generate/emit/worker-process.ts');

@@ -57,7 +57,7 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Opens a long position of alice, and leaves orders of bob on the order book. */
+  /** Opens a long position for alice, and leaves orders of bob in the order book. */
   async #openPosition(): Promise<void> {
     const bob = createContractClient(this.#optionsOf('bob'));
     const order = { symbol: 'BTC-PERP-REV', orderType: 'LIMIT', leverage: '10' } as const;
@@ -132,7 +132,7 @@ export class ArrangedSandbox {
     return { symbol };
   }
 
-  /** Places an order of alice in each section. Returns the ids of the orders. */
+  /** Places an order for alice in each section. Returns the ids of the orders. */
   async placeOrders(): Promise<string[]> {
     const orders = await Promise.all(sections.map((section) => this.#placeOrder(section)));
     return orders.map(({ orderId }) => orderId);

@@ -70,11 +70,14 @@ test.each([
   ['NO_SUCH_ORDER', 'the broker did not execute it'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
-])('after a query of an order with the error %s, the summary says: %s', (name, expected) => {
-  const error = name === undefined ? undefined : Object.assign(new Error(), { name });
-  const query = { exchange: undefined, error, frames: [], changes: [] };
-  expect(lookUpSummary(query)).toContain(expected);
-});
+])(
+  'after a query for an order that results in the error %s, the summary says: %s',
+  (name, expected) => {
+    const error = name === undefined ? undefined : Object.assign(new Error(), { name });
+    const query = { exchange: undefined, error, frames: [], changes: [] };
+    expect(lookUpSummary(query)).toContain(expected);
+  },
+);
 
 test.each([
   ['10000', 5, '10500'],

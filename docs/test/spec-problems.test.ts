@@ -27,7 +27,7 @@ test('a page displays a problem when it is opened, and reloads when the problem 
 /**
  * Starts a Vite server, and connects to it as Vite's script in a page does.
  *
- * @param problems the content of the file of problems
+ * @param problems the content of the file that contains the problems
  * @param check receives a function that awaits the next message to the page, and the file
  */
 async function withServer(

@@ -17,7 +17,10 @@ const bounds = {
   wholeCall: { reference: 4.5, observed: 3 },
 };
 
-/** The number of slices before the measurement, while the JIT compiler optimizes the functions. */
+/**
+ * The number of slices that run before the measurement, until the JIT compiler has optimized the
+ * functions.
+ */
 const warmUpSlices = 5;
 
 /** Compares the spot client with other clients, and its signing and decoding with simpler code. */

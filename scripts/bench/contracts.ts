@@ -13,14 +13,15 @@ import { run, timed } from './timed.ts';
 
 const flowLength = 20_000;
 /**
- * The maximum ratio of the time per position with many positions to the time with few positions.
+ * With many positions, the time per position may be at most this many times the time with few
+ * positions.
  */
 const growthBound = 1.6;
 const hour = 3_600_000;
-/** The number of contracts of each position. */
+/** The size of each position, in contracts. */
 const quantity = 10;
 
-/** `bound` is the maximum ratio of the time of a contract command to the time of a spot command. */
+/** A contract command may take at most `bound` times as long as a spot command. */
 const linear = { symbol: 'BTC-PERP-BUSDT', token: 'BUSDT', decimals: 1, bound: 2 };
 const inverse = { symbol: 'BTC-PERP-REV', token: 'TBTC', decimals: 2, bound: 2.5 };
 type Contract = typeof linear;
@@ -96,7 +97,10 @@ function contractCommandsOf(steps: readonly Step[], contract: Contract): Command
   });
 }
 
-/** Measures the time per position of a fall of the index that liquidates all long positions. */
+/**
+ * Lets the index fall so far that all long positions are liquidated. Measures the time per
+ * position.
+ */
 function liquidationMetric(): Metric {
   const counts = [10_000, 2500] as const;
   const times: [number[], number[]] = [[], []];

@@ -23,7 +23,7 @@ export type Step = FlowOrder | { readonly kind: 'cancel'; readonly order: FlowOr
 
 const users = 32;
 const midPrice = 1_000_000;
-/** The number of the first resting order; it is higher than the number of every order in a flow. */
+/** The number of the first resting order. It is higher than the number of any order in a flow. */
 const firstResting = 1_000_000;
 
 /** Returns a flow: 55% limit orders around the mid price, 35% cancellations, 10% market orders. */

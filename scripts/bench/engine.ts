@@ -19,8 +19,8 @@ const flowLength = 20_000;
 const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
 /**
- * The maximum ratios of our time per command to that of the peer. docs/decisions/0017 gives the
- * reasons.
+ * The maximum ratios: our time per command, divided by the time of the peer. docs/decisions/0017
+ * gives the reasons.
  */
 const bounds = { emptyBook: 1.7, fullBook: 0.5 } as const;
 
@@ -91,8 +91,8 @@ function compareBooks(engine: Engine, book: OrderBook): void {
 }
 
 /**
- * Measures commands at widely spread prices while many orders rest. Almost every command accesses
- * memory that no recent command accessed.
+ * Measures commands while many orders rest. The prices are spread widely, so that almost every
+ * command accesses memory that no recent command accessed.
  */
 function* growthMetrics(): Generator<Metric> {
   const loaded = decades.map((count) => new LoadedEngine(count));
@@ -125,8 +125,8 @@ class LoadedEngine {
   }
 
   /**
-   * Places orders and cancels as many resting orders. Returns the milliseconds that the engine
-   * takes.
+   * Places orders and cancels the same number of resting orders. Returns the milliseconds that the
+   * engine takes.
    */
   runSlice(): number {
     const steps: Step[] = [];
@@ -151,8 +151,8 @@ class LoadedEngine {
 }
 
 /**
- * Compares orders whose client order ids have the same hash in a common hash function with orders
- * that have ordinary ids. No choice of ids may slow down the engine.
+ * Compares two sets of orders: in one, all client order ids have the same hash in a common hash
+ * function; in the other, the ids are ordinary. No choice of ids may slow down the engine.
  */
 function chosenIdsMetric(): Metric {
   const chosen = collidingIds(15);

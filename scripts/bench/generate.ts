@@ -69,7 +69,7 @@ function bareTools(root: string): number {
 
 /**
  * Returns GitHub's OpenAPI document (13 MB). Its package is installed when the benchmark runs for
- * the first time, because it is too large for a dependency.
+ * the first time, because it is too large to be a dependency of this repository.
  */
 function largeDocument(): JsonObject {
   const folder = inRepository('node_modules/.cache/broker-api/large-document');

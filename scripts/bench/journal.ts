@@ -29,7 +29,7 @@ export async function* journalBenchmark(): AsyncGenerator<Metric> {
 
 type Slice = () => Promise<number>;
 
-/** Measures the milliseconds per group of records, for each of three ways to write the records. */
+/** Measures how many milliseconds a group of records takes, for three ways to write the group. */
 async function* groupMetrics(folder: string): AsyncGenerator<Metric> {
   const records = commandsOf(createMixedFlow(groups * groupSize, 1)).map((one) =>
     JSON.stringify(one),

@@ -23,7 +23,7 @@ const account = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
 const other = { ...account, user: 'bob' };
 
 /**
- * The numbers of filled and of resting orders of one account. Each resting order has a different
+ * How many filled and how many resting orders the account has. Each resting order has a different
  * price.
  */
 const filledOrders = 100_000;
@@ -33,9 +33,8 @@ const restingOrders = 900_000;
 type Read = readonly [name: string, send: () => Promise<{ readonly status: number }>];
 
 /**
- * Measures the reads of an account with 1,000,000 orders, and with the largest numbers of trades
- * and of balance flows that the engine stores. Yields the metric of the read that blocks the event
- * loop longest.
+ * Measures the reads of an account that has 1,000,000 orders and as many trades and balance flows
+ * as the engine stores. Yields the metric of the read that blocks the event loop longest.
  */
 export async function* longReads(): AsyncGenerator<Metric> {
   const sandbox = createLargeSandbox();
@@ -98,7 +97,7 @@ function createLargeSandbox(): AssembledSandbox {
     state.apply({ ...limit, account: other, side: 'SELL', price, newClientOrderId: id });
     state.apply({ ...limit, account, side: 'BUY', price, newClientOrderId: id });
   }
-  // A prime step visits all prices in a mixed order, as in a book that grew over time.
+  // A step of a prime number visits all prices in a mixed order, as in a book that grew over time.
   for (let count = 0; count < restingOrders; count++) {
     const cents = 10_000 + ((count * 7919) % restingOrders);
     const price = (cents / 100).toFixed(2);

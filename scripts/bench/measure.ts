@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A measured value of our code and of its peer, the code that it is compared with. Both are in
- * `unit`, milliseconds by default.
+ * A value that was measured for our code and for its peer, the code that it is compared with. Both
+ * are in `unit`, milliseconds by default.
  */
 export interface Metric {
   readonly name: string;

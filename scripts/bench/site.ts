@@ -12,8 +12,8 @@ import { type Metric, pairedMetric, slices } from './measure.ts';
 const maxBytes = 60_000;
 
 /**
- * The page of the first operation, and the element that contains the summary of the operation.
- * Redocly collapses operations, so its path selects this operation.
+ * The page of the first operation, and the element that contains the summary of the operation. A
+ * page of Redocly shows collapsed operations; the fragment of the URL expands this one.
  */
 const ours = { path: '/reference/spot/ping/', element: 'h1' };
 const redocly = {

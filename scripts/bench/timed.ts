@@ -9,7 +9,10 @@ export const collectGarbage = runInNewContext('gc') as (options?: {
   readonly type: 'minor';
 }) => void;
 
-/** Collects the garbage of the preparation, then returns the milliseconds that the work takes. */
+/**
+ * Collects the garbage that earlier code has left, then returns the milliseconds that the work
+ * takes.
+ */
 export function timed(work: () => unknown): number {
   collectGarbage({ type: 'minor' });
   collectGarbage({ type: 'minor' });

@@ -38,7 +38,7 @@ export class Generator {
   }
 }
 
-/** Returns the hash of the code of the generator. */
+/** Returns the hash of the generator's code. */
 function codeHash(): string {
   return inputHasher(repository)(['redocly.yaml', 'scripts/asyncapi-template/template']);
 }

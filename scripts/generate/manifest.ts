@@ -170,7 +170,7 @@ function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
   return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
 }
 
-/** The files of the editions of a section's OpenAPI document. */
+/** The files with the editions of a section's OpenAPI document. */
 const editions = [
   'openapi.gen.json',
   'openapi.portable.gen.json',

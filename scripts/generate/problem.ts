@@ -42,7 +42,8 @@ function printable(text: string): string {
 }
 
 /**
- * Returns the problems of a SpecificationError, or of an error of spec-rules about an invalid file.
+ * Returns the problems in a SpecificationError, or in an error that spec-rules throws for an
+ * invalid file.
  *
  * @throws the given error if it is of any other type
  */

@@ -30,7 +30,7 @@ const inputs = [
   'scripts/site',
 ];
 
-/** The hash of the inputs of the built site. */
+/** The file with the hash of the inputs from which the site was built. */
 const stampPath = inRepository('node_modules/.cache/broker-api/site-inputs');
 
 /** Thrown when the site cannot be built. The message is the output of the program that failed. */
@@ -106,7 +106,7 @@ async function buildRedoclyPages(folder: string): Promise<void> {
   await pMap(documents, build, { concurrency: availableParallelism() });
 }
 
-/** Runs a program of `node_modules/.bin` in a folder of the repository. */
+/** Runs a program from `node_modules/.bin` in a folder of the repository. */
 async function run(program: string, args: readonly string[], folder: string): Promise<void> {
   const cwd = inRepository(folder);
   const child = spawn(join(cwd, 'node_modules/.bin', program), args, {

@@ -10,7 +10,7 @@ export interface Call {
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The requests of all successful examples of all operations. */
+/** The requests from the successful examples of all operations. */
 export const calls: readonly Call[] = [...routes.values()]
   .filter(({ alias }) => !alias)
   .flatMap(({ operation }) =>

@@ -15,7 +15,9 @@ import {
   outdatedTimestamp,
 } from './crash-sections.ts';
 
-/** The code of a sandbox that is shutting down. It did not execute the request. */
+/**
+ * The error code for a request that a sandbox rejects, and does not execute, while it shuts down.
+ */
 const shuttingDown = -1016;
 
 /** The codes with which the sandbox may reject the cancellation of an order. */

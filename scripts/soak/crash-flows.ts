@@ -139,7 +139,8 @@ export class FlowChecks {
   }
 
   /**
-   * If a user's long position pays, the short one receives, so their payments differ in the sign.
+   * Adds a funding payment. The sign tells to which of a user's positions it belongs: if the long
+   * position pays, the short one receives.
    */
   #addPayment(user: string, { tokenId, created }: Flow, change: bigint): void {
     const key = `${user} ${tokenId} ${created} ${change < 0n ? 'pays' : 'receives'}`;

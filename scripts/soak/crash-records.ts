@@ -74,7 +74,7 @@ export class ClientRecords {
   readonly orderIds = new Set<string>();
   /** Transfers of ETH from alice to her sub-account. */
   readonly transfers = new Tally('transfers to the sub-account');
-  /** Transfers of TBTC from the contract account of alice to her token account. */
+  /** Transfers of TBTC from alice's contract account to her token account. */
   readonly withdrawals = new Tally('transfers from the contract account');
   /** Margin that alice added to her position in BTC-SWAP. */
   readonly addedMargin = new Tally('added margin');

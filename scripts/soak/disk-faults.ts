@@ -86,8 +86,8 @@ async function removals(folder: string, count: number, seed: number): Promise<Me
     let change: string | undefined;
     const options = { seed: seed + round, count: 200, snapshotEvery: 25 };
     const error = await execute(directory, options, () => {
-      // A command that is rejected writes nothing, so it is acknowledged. Twenty such commands in a
-      // row are improbable.
+      // A rejected command writes nothing, so it is acknowledged even after the change of the
+      // files. Twenty rejected commands in a row are improbable.
       if (change !== undefined) return executed++ < before + 20;
       if (executed++ === before) change = disturb(random, directory);
       return true;

@@ -48,7 +48,7 @@ export class FuzzMarkets {
     await this.#listOptions();
   }
 
-  /** Returns the numbers of trades, funding payments and settlements of an account. */
+  /** Returns how many trades, funding payments and settlements an account has. */
   async metrics(account: SandboxAccount): Promise<Metric[]> {
     let [trades, payments, settlements] = [0, 0, 0];
     for (const sandbox of this.#sandboxes) {

@@ -94,7 +94,7 @@ function problemOfMutant(
   return passes ? 'not caught' : undefined;
 }
 
-/** Returns the arguments of Vitest that select the test of a mutant. */
+/** Returns the Vitest arguments that select the test for a mutant. */
 function selectionOf(root: string, { caughtBy, test }: Mutant): string[] {
   const title = test === undefined ? [] : ['--testNamePattern', test];
   return ['--root', join(root, packageOf(caughtBy)), ...title, join(root, caughtBy)];

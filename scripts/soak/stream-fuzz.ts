@@ -9,7 +9,7 @@ import {
   Violations,
 } from './campaign.ts';
 
-/** A frame of a client, and the expected reply: the code of an error, `pong`, or `none`. */
+/** A client's frame, and the expected reply: an error code, `pong`, or `none`. */
 interface Sample {
   readonly text: string;
   readonly expected: string | 'none' | 'pong';
@@ -93,7 +93,7 @@ const sample = fc
   .map(([request, change, value]) => change(request, value))
   .filter((drawn) => drawn !== undefined);
 
-/** The number of turns of the event loop within which a ping must have a response. */
+/** How many turns of the event loop a response to a ping may take. */
 const maximumTurns = 100;
 
 /** A connection that sends frames, and collects the errors and pongs. */

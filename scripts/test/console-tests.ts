@@ -57,7 +57,7 @@ export function describeConsole(openPage: OpenPage, siteUrl: () => string): void
   describe('Try it', () => describeForms(openPage));
   test('the form calls the sandbox that the settings select', () =>
     callOwnSandbox(openPage, siteUrl()));
-  test('a page at a URL without cryptography says at which URL to open it', () =>
+  test('a page at an insecure URL, where browsers provide no cryptography, says which URLs to use', () =>
     openInsecurePages(openPage, siteUrl()));
   describe('the playground', () => describePlayground(openPage));
 }

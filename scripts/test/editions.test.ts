@@ -238,7 +238,7 @@ describe('the portable editions', () => {
   });
 });
 
-test('a schema of operations with different types of LONG is reported', () => {
+test('a schema that is used with different types of LONG values is reported', () => {
   const schemas = {
     LongId: { type: ['integer', 'string'] },
     Order: { type: 'object', properties: { id: { $ref: '#/components/schemas/LongId' } } },

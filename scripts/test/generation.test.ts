@@ -59,7 +59,7 @@ describe('the generator', { timeout: 30_000 }, () => {
     expect(root.changedSince(before)).toEqual([]);
   });
 
-  it('reports the mistake that the guide makes with the message that the guide shows', async () => {
+  it("reports the guide's example mistake with the message that the guide shows", async () => {
     const found = await root.during(
       () => addParameter(mistake),
       () => root.generate(),
@@ -69,7 +69,7 @@ describe('the generator', { timeout: 30_000 }, () => {
     expect(withoutLines(found.problems)).toBe(withoutLines(problems));
   });
 
-  it('adds the parameter of the guide to the files that the guide lists', async () => {
+  it("after the guide's example parameter is added, changes exactly the files that the guide lists", async () => {
     const expected = changes.replaceAll('changed ', '').split('\n').sort();
     const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A', groupBy: '5' });\n`;
     await root.during(

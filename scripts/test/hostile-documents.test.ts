@@ -109,8 +109,8 @@ async function generated(emit: Emit, document: object): Promise<Files | undefine
 }
 
 /**
- * Removes the hash of the documents from a file. A change of a document changes the hash in most
- * files.
+ * Removes the hash of the documents from a file. In most files, the hash changes when a document
+ * changes.
  */
 const withoutHash = (text: string) => text.replace(/; spec hash \w+\.$/m, '');
 

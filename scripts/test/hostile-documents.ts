@@ -92,7 +92,8 @@ export function moduleProblem(code: string): string | undefined {
 }
 
 /**
- * Replaces every value that a generated module imports. It can be called, and it is an empty list.
+ * The substitute for every value that a generated module imports: a function that is also an empty
+ * list.
  */
 const imported = Object.assign(() => [], { [Symbol.iterator]: () => [].values() });
 

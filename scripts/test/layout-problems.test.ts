@@ -8,7 +8,7 @@ const operation = 'spec/spot/operations/getOrder.yaml';
 
 test.each<[string, () => void, string]>([
   [
-    'an operation with the name of another operation',
+    'an operation whose operationId is the file name of another operation',
     () => root.edit(operation, 'operationId: getOrder', 'operationId: getDepth'),
     `${operation}:1:14: operationId \`getDepth\` is the name of spec/spot/operations/getDepth.yaml. Write \`getOrder\`, the name of this file.`,
   ],

@@ -23,7 +23,7 @@ export class Repository {
     writeFileSync(join(this.#copy.root, path), text);
   }
 
-  /** Runs a script of the copy with the current version of Node. */
+  /** Runs a script from the copy with the current version of Node. */
   run(...args: string[]): CommandResult {
     return spawnSync(process.execPath, args, { cwd: this.#copy.root, encoding: 'utf8' });
   }

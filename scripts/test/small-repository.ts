@@ -19,7 +19,7 @@ import { SpecificationError } from '../generate/problem.ts';
 import { check, generate } from '../generate/run.ts';
 import { inRepository } from '../lib/paths.ts';
 
-/** The result of a run of the generator. */
+/** The result of one generator run. */
 export interface Generated {
   /** The paths of the changed files. */
   readonly changed: readonly string[];

@@ -186,7 +186,7 @@ const mistakes: Mistake[] = [
   ],
   ['a reserved step name', 'stepId: read', 'stepId: delete', 18, 'not a valid step name'],
   [
-    'a step with the name of another variable',
+    'a step whose name equals the generated name of an output',
     'stepId: read',
     'stepId: placeFirst',
     18,

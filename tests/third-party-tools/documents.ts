@@ -37,7 +37,7 @@ export function readDocument(name: string): OpenapiDocument {
   return JSON.parse(readText(name)) as OpenapiDocument;
 }
 
-/** Returns the number of operations of a document. */
+/** Returns the number of operations in a document. */
 export function operationCount({ paths }: OpenapiDocument): number {
   return Object.values(paths).flatMap((item) => Object.keys(item)).length;
 }

@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Returns the address of the page to which a link between Markdown files leads. Returns undefined
- * if the link leads to a file of the repository that is not a page, and other links unchanged.
+ * for a link to a file of the repository that is not a page. Returns any other link unchanged.
  *
  * @param href the link, such as `../decisions/0004-esm-only-packages.md#consequences`
  * @param file the file that contains the link

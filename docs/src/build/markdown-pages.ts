@@ -16,7 +16,8 @@ export function markdownPages(): Loader {
     load: (context) =>
       files.load({
         ...context,
-        // The digest contains the order, so that a new order also reloads files without changes.
+        // Astro reloads a file only if its digest changes. The digest contains the reading order,
+        // because a new order affects unchanged files too.
         generateDigest: (data) => context.generateDigest(JSON.stringify([data, readingOrder])),
         parseData: (entry) => {
           const title = titleOf(readFileSync(entry.filePath ?? '', 'utf8'));

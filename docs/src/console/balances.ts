@@ -2,7 +2,7 @@ import { sections } from '@broker-api/spec';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { sectionClient } from './section-clients.ts';
 
-/** The amounts of the accounts of a user, by a label such as `spot USDT free`. */
+/** The amounts in a user's accounts, by a label such as `spot USDT free`. */
 export type Balances = ReadonlyMap<string, string>;
 
 /** An amount that a call changed. */
@@ -35,7 +35,10 @@ export function changedBalances(before: Balances, after: Balances): BalanceChang
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** Returns all decimals in an account. A label lists the tokens and the keys above the decimal. */
+/**
+ * Returns all decimals in an account. Each label lists the tokens and keys that lead to the
+ * decimal.
+ */
 function amountsOf(label: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return decimal.test(value) ? [[label, value]] : [];
   if (Array.isArray(value)) return value.flatMap((item) => amountsOf(label, item));

@@ -9,7 +9,7 @@ export interface BrokerAccess {
   readonly observe: Fetch;
   readonly clock: () => number;
   readonly credentials: Credentials | undefined;
-  /** Whether the page may place orders of its own, because the broker belongs to the page. */
+  /** Whether the broker runs in the page, so that the page may place orders of its own. */
   readonly isPage: boolean;
 }
 

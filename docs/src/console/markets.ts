@@ -8,7 +8,7 @@ export interface Market {
   readonly symbol: string;
 }
 
-/** The field of the response of `getBrokerInfo` that lists the symbols, by section. */
+/** By section: the field in which `getBrokerInfo` returns the symbols. */
 const lists = { spot: 'symbols', contract: 'contracts', option: 'options' } as const;
 
 /** Returns all markets of the broker, in the order of the sections. */

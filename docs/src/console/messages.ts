@@ -15,8 +15,8 @@ export interface BrokerCalls {
   /** Connects to the user data stream of a listen key. */
   openStream: { readonly input: string; readonly result: null };
   /**
-   * Returns the frames of the stream of a listen key since the last call; undefined if the stream
-   * is not open.
+   * Returns the frames that the stream of a listen key has received since the last call; undefined
+   * if the stream is not open.
    */
   takeFrames: { readonly input: string; readonly result: readonly string[] | undefined };
 }

@@ -6,7 +6,7 @@ import { requireCryptography } from './cryptography.ts';
 
 /** The broker in the worker of this page. */
 export interface PageBroker {
-  /** The `fetch` of the clients that send the requests of the reader. */
+  /** The `fetch` of the clients that send the reader's requests. */
   readonly fetch: Fetch;
   /**
    * The `fetch` of the clients that the page itself uses. Its requests have another IP address, so

@@ -37,7 +37,7 @@ export async function bookView(market: Market, target: BrokerTarget): Promise<No
 function bookSide(title: string, levels: readonly Level[]): Node {
   const side = table(title, ['Price', 'Quantity'], levels);
   side.classList.add(title.toLowerCase());
-  // JavaScript numbers round, so they determine only the widths of the bars. The texts are exact.
+  // JavaScript numbers are inexact, so they determine only the widths of the bars, not the texts.
   const largest = Math.max(...levels.map(([, quantity]) => Number(quantity)));
   for (const [index, row] of [...side.querySelectorAll('tbody tr')].entries()) {
     const share = Number(levels[index]?.[1]) / largest;

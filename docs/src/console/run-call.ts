@@ -15,7 +15,7 @@ export interface Run {
   readonly changes: readonly BalanceChange[];
 }
 
-/** The part of the errors of a client that a program uses. */
+/** The fields of a client's error that a program uses. */
 export interface CallError extends Error {
   readonly outcome?: 'failed' | 'unknown';
   readonly clientOrderId?: string | undefined;

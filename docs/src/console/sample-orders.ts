@@ -40,7 +40,7 @@ export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   );
 }
 
-/** Places an order to buy that rests, because its price is that of a low bid. */
+/** Places a buy order at the price of a low bid, so that the order rests. */
 export async function placeRestingOrder(
   market: Market,
   target: BrokerTarget,

@@ -47,7 +47,7 @@ export async function sectionClient(section: Section, options: ClientOptions): P
   };
 }
 
-/** Returns the description of an operation from the table of its section. */
+/** Returns an operation's entry in the table of its section. */
 export async function operationOf(section: Section, operationId: string): Promise<Operation> {
   const { table } = await packages[section]();
   const entry = table.operations[operationId];

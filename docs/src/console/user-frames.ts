@@ -10,7 +10,9 @@ interface UserStream {
 /** The open user data streams, by base URL and API key. */
 const streams = new Map<string, UserStream>();
 
-/** Adds the user data stream to the access to a broker. Opens the stream again if it was closed. */
+/**
+ * Returns a target that also reads the user data stream. Opens the stream again if it was closed.
+ */
 export function withUserFrames(
   access: BrokerAccess,
   open: (listenKey: string) => Promise<UserStream>,

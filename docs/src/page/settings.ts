@@ -22,7 +22,7 @@ export function storeSettings(settings: Settings): void {
   }
 }
 
-/** Returns a text of a sample with the settings instead of their placeholders. */
+/** Returns a sample's text in which the settings replace their placeholders. */
 export function withSettings(text: string, placeholders: Settings, settings: Settings): string {
   return Object.entries(placeholders)
     .flatMap(([name, placeholder]) => {

@@ -1,7 +1,7 @@
 import type { Sample } from './sample.ts';
 import { callLines, quoted } from './typescript.ts';
 
-/** The address of the control plane of `npm start`. */
+/** The address of the control plane that `npm start` starts. */
 export const controlUrl = 'http://127.0.0.1:8788';
 
 /** A call of the control plane. */
@@ -14,7 +14,7 @@ export interface ControlCall {
   readonly baseUrl: string;
 }
 
-/** Returns the samples of a call of the control plane, with curl and in TypeScript. */
+/** Returns the samples for a call to the control plane, with curl and in TypeScript. */
 export function controlSamples(call: ControlCall): Sample[] {
   return [
     { label: 'curl', language: 'sh', code: curlSample(call) },

@@ -7,7 +7,7 @@ export interface Target {
   readonly secretKey: string;
 }
 
-/** The values in the samples of the pages. A script of the page replaces them with the settings. */
+/** The values in the samples. A script of the page replaces them with the reader's settings. */
 export const placeholders: Target = {
   baseUrl: 'http://127.0.0.1:8787',
   apiKey: 'YOUR_API_KEY',

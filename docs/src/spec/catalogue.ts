@@ -54,7 +54,7 @@ export function statusText({ httpStatus, otherStatuses = [] }: ErrorEntry): stri
   return [httpStatus, ...otherStatuses].join(' or ');
 }
 
-/** Returns the path of the page of an error. */
+/** Returns the path of an error's page. */
 export function errorPath(code: number): string {
   return `/errors/${errorByCode.get(code)?.name}/`;
 }

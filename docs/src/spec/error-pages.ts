@@ -2,7 +2,7 @@ import type { ErrorCategory } from '@broker-api/spec';
 import { type ErrorEntry, errorByCode, errorPath, errors } from './catalogue.ts';
 import { type OperationPage, operationPages, sectionInfos } from './operations.ts';
 
-/** The content of the page of an error. */
+/** The content of an error's page. */
 export interface ErrorPage {
   readonly entry: ErrorEntry;
   /** Such as `-1022 INVALID_SIGNATURE`. */
@@ -105,7 +105,7 @@ export const errorPages: readonly ErrorPage[] = errors.map((entry, index) => {
   };
 });
 
-/** Returns the title of the page of an error. */
+/** Returns the title of an error's page. */
 export function errorTitle({ code, name }: ErrorEntry): string {
   return `${code} ${name}`;
 }

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts';
 import { operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
-/** One meaning of a name that is a value of enums. */
+/** One meaning of a name that one or more enums contain as a value. */
 interface Meaning {
   /** The enums, such as `contract OrderType`. */
   readonly types: readonly string[];
@@ -42,7 +42,7 @@ class NameEntry {
   addMeaning(text: string, type: string): void {
     if (text === '') return;
     const types = this.#types.get(text) ?? new Set();
-    // Events contain values of the enums of the sections as constants, which have no type name.
+    // Stream events contain some values of enums as constants. A constant has no type name.
     if (type !== 'constant') types.add(type);
     this.#types.set(text, types);
   }

@@ -81,7 +81,7 @@ export interface CaseResult {
   readonly skipCause?: SkipCause;
   readonly failure?: Failure;
   readonly exchanges: readonly Exchange[];
-  /** The last frames of a test of a stream; absent for other tests. */
+  /** The last frames of a stream test; absent for other tests. */
   readonly frames?: readonly StreamFrame[];
   /**
    * The messages that a test of a stream sent or received, such as `userData/executionReport`; absent

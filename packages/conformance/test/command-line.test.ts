@@ -73,7 +73,7 @@ test.for<[string, readonly string[], RegExp]>([
     /^--control x is not an absolute/,
   ],
   [
-    'a URL of the streams with the scheme of REST',
+    'a --ws-url with the scheme http',
     [...base, '--ws-url', 'http://a.example'],
     /^--ws-url http:\/\/a\.example does not start with ws:\/\/ or wss:\/\//,
   ],

@@ -29,18 +29,18 @@ function decreasingVersions(): SocketFaults {
 /** Faults of the market data stream. */
 export const marketFaults: readonly StreamFault[] = [
   [
-    'a pong contains the time of the ping',
+    "a pong does not contain the time of the server's clock",
     `${market}631-client-heartbeatPing`,
     frames((value: Message) => ['pong' in value ? { pong: 1 } : value]),
   ],
   ['an idle connection stays open', `${market}632-idle-connection`, { staysOpen: true }],
   [
-    'the first message is not marked',
+    'the first message of a topic has f: false',
     `${market}600-depth`,
     topic('depth', (message) => ({ ...message, f: false })),
   ],
   [
-    'every message is marked as the first',
+    'a later message of a topic has f: true',
     `${market}602-trade-update`,
     topic('trade', (message) => ({ ...message, f: true })),
   ],
@@ -55,7 +55,7 @@ export const marketFaults: readonly StreamFault[] = [
     topic('kline', (message) => ({ ...message, params: { klineType: '1m' } })),
   ],
   [
-    'a row has another key',
+    'a row has an undocumented key',
     `${market}600-diffDepth`,
     rows('diffDepth', (row) => ({ ...row, o: '0' })),
   ],
@@ -87,12 +87,12 @@ export const marketFaults: readonly StreamFault[] = [
   ['the book of the stream is stale', `${market}602-depth-update`, staleBook()],
   ['the versions of the book decrease', `${market}602-depth-update`, decreasingVersions()],
   [
-    'the book is sent only once',
+    'the topic depth sends the order book only once',
     `${market}602-depth-update`,
     topic('depth', (message) => (message.f ? message : undefined)),
   ],
   [
-    'removed levels are not sent',
+    'the topic diffDepth omits removed levels',
     `${market}602-diffDepth-update`,
     rows('diffDepth', (row) => ({
       ...row,
@@ -100,7 +100,7 @@ export const marketFaults: readonly StreamFault[] = [
     })),
   ],
   [
-    'the index is wrong',
+    'the index price is wrong',
     'contract/marketData/601-index-equals-REST',
     rows('index', (row) => ({ ...row, index: '1' })),
   ],
@@ -115,17 +115,17 @@ export const marketFaults: readonly StreamFault[] = [
     { send: (text) => (text.includes('cancel_all') ? [] : [text]) },
   ],
   [
-    'an error has no text',
+    'a stream error has no text',
     `${market}620-malformed-JSON`,
     errors((error) => without(error, 'desc')),
   ],
   [
-    'the code of an error is a number',
+    'the code of a stream error is a number',
     `${market}620-not-an-object`,
     errors((error) => ({ ...error, code: Number(error.code) })),
   ],
   [
-    'all errors have the same code',
+    'all stream errors have the same code',
     `${market}620-without-topic`,
     errors((error) => ({ ...error, code: '-10000' })),
   ],

@@ -261,7 +261,7 @@ test('retries once after a 429, then skips the case', async () => {
 
 test.each([
   [
-    'the request that measures the weight before',
+    'the first of the two requests that measure the weight',
     'spot/getAccount/360-weight',
     { measured: false },
   ],

@@ -19,23 +19,27 @@ export const userFaults: readonly StreamFault[] = [
   ['events are sent to all users', `${user}521-executionReport-isolation`, { broadcasts: true }],
   ['event times decrease', `${user}522-executionReport-order`, decreasing()],
   [
-    'a LONG of each event has another encoding',
+    'one LONG of each event has a different encoding from the others',
     `${user}523-executionReport-encoding`,
     events((event) => ({ ...event, E: String(event.E) })),
   ],
   [
-    'a decimal is a number',
+    'a decimal of an order event is a number',
     `${user}500-executionReport`,
     events((event) => ({ ...event, ...('q' in event && { q: Number(event.q) }) })),
   ],
-  ['a key is missing', `${user}500-executionReport`, events((event) => without(event, 'w'))],
   [
-    'a key is not documented',
+    'an order event lacks a documented key',
+    `${user}500-executionReport`,
+    events((event) => without(event, 'w')),
+  ],
+  [
+    'an account event has an undocumented key',
     `${user}500-outboundAccountInfo`,
     events((event) => ({ ...event, sequence: 1 })),
   ],
   [
-    'an event type is not documented',
+    'the server sends an undocumented type of event',
     `${user}500-executionReport`,
     events((event) => [event, { e: 'listStatus', E: event.E }]),
   ],

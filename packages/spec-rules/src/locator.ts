@@ -1,6 +1,6 @@
 import { formatNames, joinSentences } from './message-text.ts';
 
-/** The number of numbered rules in each section of a source. */
+/** How many numbered rules each section of a source has. */
 export type SourceSections = ReadonlyMap<string, number>;
 
 /** A location in a source, such as `sections 2.1 and 2.3` or `section 1, rule 8`. */

@@ -26,7 +26,7 @@ export class SchemaValidator {
     return this.#strict.convert(schema, file, notation, ctx);
   }
 
-  /** Compiles the strict form of a schema of the specification. */
+  /** Compiles the strict form of a schema from the specification. */
   compileSpecSchema(
     { value, location }: LocatedValue,
     notation: LongNotation,

@@ -76,7 +76,7 @@ interface LinePos {
 const start: LinePos = { line: 1, col: 1 };
 
 /**
- * Reads the text of a file of the specification, without a byte order mark.
+ * Reads a specification file as text, without a byte order mark.
  *
  * @throws InvalidFileError when the file is missing, is not a regular file, or is not UTF-8
  */

@@ -26,7 +26,9 @@ interface Conversion {
 const schemaKeys = ['additionalProperties', 'contains', 'propertyNames'];
 const schemaListKeys = ['prefixItems'];
 const schemaMapKeys = ['properties', 'patternProperties', 'dependentSchemas'];
-/** Keys with schemas for the same value. It can have fields that these schemas do not define. */
+/**
+ * Keys with schemas for the same value. The value can have fields that these schemas do not define.
+ */
 const conditionKeys = ['not', 'if', 'then', 'else'];
 
 /**

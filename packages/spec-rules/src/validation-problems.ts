@@ -183,7 +183,7 @@ function count(number: unknown, noun: string): string {
  */
 function limitText({ keyword, schema, params, message }: ErrorObject): string {
   if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
-  // The schema of `items` is `false` after the items of a tuple; the limit is their number.
+  // A tuple has the schema `items: false`, so the bound is the number of its items.
   const bound = keyword === 'items' ? params.limit : schema;
   return limitTexts[keyword]?.(bound) ?? `, which ${message}`;
 }

@@ -58,7 +58,7 @@ export function readYamlFile(path: string, schema: JsonObject): YamlFile {
   return { content, problems: [...problems, ...markupProblems(content, at)], at };
 }
 
-/** Returns the problems of the Markdown texts of a file. */
+/** Returns the problems in a file's Markdown texts. */
 function markupProblems(
   value: unknown,
   at: YamlFile['at'],

@@ -19,7 +19,7 @@ ruleTable('operation-retry', {
       problems: [[`${placeOrder}:1`, 'x-retry is missing', '`x-retry: safe`']],
     },
     {
-      name: 'a GET operation that is not safe',
+      name: 'a GET operation whose x-retry is not `safe`',
       edits: { [getDepth]: [['x-retry: safe', 'x-retry: never']] },
       problems: [[`${getDepth}:14`, 'must be `safe`; got `never`', 'Use `x-retry: safe`']],
     },

@@ -16,7 +16,7 @@ ruleTable('operation-security-type', {
       problems: [[`${getDepth}:1`, 'x-security-type is missing', '`x-security-type: TRADE`']],
     },
     {
-      name: 'a signed type without a signature',
+      name: 'a signed type whose `security` has no signature',
       edits: { [placeOrder]: [['    signature: []\n', '']] },
       problems: [
         [

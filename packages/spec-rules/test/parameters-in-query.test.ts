@@ -6,8 +6,10 @@ const limit = 'schema: { type: integer, minimum: 0, maximum: 500, default: 100 }
 
 ruleTable('parameters-in-query', {
   valid: {
-    'a boolean': { [getDepth]: [[limit, 'schema: { type: boolean }']] },
-    'an integer that can be text': { [getDepth]: [[limit, 'schema: { type: [integer, string] }']] },
+    'a boolean parameter': { [getDepth]: [[limit, 'schema: { type: boolean }']] },
+    'a parameter that is an integer or text': {
+      [getDepth]: [[limit, 'schema: { type: [integer, string] }']],
+    },
   },
   invalid: [
     ...['from-id', 'fromId[]', '3m', 'from id'].map((parameter) => ({
@@ -45,7 +47,7 @@ ruleTable('parameters-in-query', {
       ],
     },
     {
-      name: 'a reference to an object',
+      name: 'a parameter whose schema references an object',
       edits: { [getDepth]: [[limit, 'schema: { $ref: ../schemas/Depth.yaml }']] },
       problems: [[`${getDepth}:25`, '`limit` must have the type', 'got "object"']],
     },

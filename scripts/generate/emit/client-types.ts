@@ -35,7 +35,7 @@ export function clientTypes(
   ].join('\n');
 }
 
-/** Returns the declaration of the type of a named schema, which refers to openapi.gen.ts. */
+/** Returns the type declaration for a named schema. The declaration refers to openapi.gen.ts. */
 export function componentAlias(schema: string): string {
   return `export type ${identifier(schema)} = components['schemas'][${quote(schema)}];`;
 }

@@ -60,7 +60,7 @@ const annotations = ['title', 'examples', 'default', 'format'];
  * @throws Error if an object allows unknown fields, because a misspelled field would be ignored
  */
 function inputSchema(schema: Schema, schemas: Schemas): Schema {
-  // The handlers check the conditions: their messages are clearer than those of Ajv.
+  // The handlers check the conditions, because their messages are clearer than Ajv's.
   const resolved = withoutConditions(resolveSchema(schema, schemas));
   const { properties, items, description, ...rest } = resolved;
   const assertions = Object.entries(rest).filter(
@@ -76,7 +76,7 @@ function inputSchema(schema: Schema, schemas: Schemas): Schema {
   ]);
   return {
     ...Object.fromEntries(assertions),
-    // A message about a pattern quotes the description of the schema.
+    // Keeps the description, because a message about a pattern quotes it.
     ...(rest.pattern !== undefined && { description }),
     ...(typeof items === 'object' && { items: inputSchema(items, schemas) }),
     ...(properties && { properties: Object.fromEntries(fields) }),

@@ -1,5 +1,5 @@
 // Converts texts of documents to TypeScript. Emitters insert a text only with these functions, so
-// that no text can end the string, comment or name that contains it, and run as code.
+// that no text can end the string, comment or name that contains it and then run as code.
 import type { Json } from '../read/schema.ts';
 
 const plainName = /^[A-Za-z_$][\w$]*$/;

@@ -48,7 +48,7 @@ function readOperation(operation: JsonObject, method: string, path: string): Con
   };
 }
 
-/** Returns the schema of the JSON content of a request body or a response. */
+/** Returns the schema for the JSON content of a request body or a response. */
 function jsonSchema(body: JsonObject | undefined): Schema | undefined {
   const content = body?.content as Record<string, { schema: Schema }> | undefined;
   return content?.['application/json']?.schema;

@@ -10,7 +10,7 @@ const versions = {
 } as const;
 
 /**
- * Returns the content of the root file of an API document. Does not resolve references.
+ * Returns the content of an API document's root file. Does not resolve references.
  *
  * @throws SpecificationError when the file is malformed or its version is not supported
  */

@@ -59,7 +59,7 @@ export function mainExamplesFirst(
 }
 
 /**
- * Returns whether an example is a recorded payload, which is in another dialect than the others.
+ * Returns whether an example is a recorded payload. Other examples are in a different dialect.
  */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');

@@ -13,8 +13,8 @@ const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];
 
 /**
  * Finds folders of sections that are not registered, operations that no route references, and
- * operations with the name of another operation. Each of them would cause many misleading problems
- * elsewhere.
+ * operations whose operationId is the file name of another operation. Each of them would cause many
+ * misleading problems elsewhere.
  */
 export function layoutProblems(
   root: string,

@@ -126,7 +126,7 @@ export class Specification {
     if (problems.length > 0) throw new SpecificationError(problems);
   }
 
-  /** Returns the content of the root file of a document. Does not resolve references. */
+  /** Returns the content of a document's root file. Does not resolve references. */
   root(path: string): JsonObject {
     return readDocument(this.#yamlFile(path));
   }

@@ -32,7 +32,7 @@ export class YamlFile {
       this.#content ??= load(this.text);
       return this.#content;
     } catch {
-      // js-yaml also rejects an empty file. Its content is null.
+      // js-yaml also throws for an empty file, which is valid here: its content is null.
       const [malformed] = this.document.errors;
       if (malformed === undefined) return this.document.toJS();
       const what = malformed.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');

@@ -18,7 +18,7 @@ export interface ScenarioInput {
   readonly unusualText: string;
 }
 
-/** The brokers of one run of the scenario. */
+/** The brokers that one run of the scenario uses. */
 export interface ScenarioBrokers {
   readonly input: ScenarioInput;
   readonly reference: StubBroker;
@@ -55,7 +55,7 @@ const expectedReport = {
   operation: 'POST /openapi/v1/order',
 };
 
-/** The number of signed calls of the scenario that the broker rejects. */
+/** How many of the scenario's signed calls the broker rejects. */
 export const rejectedCallCount = Object.keys(expectedReport.errors).length;
 
 /**

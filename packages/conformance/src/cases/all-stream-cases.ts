@@ -3,7 +3,7 @@ import { optionStreamCases } from '../generated/option/streams.gen.ts';
 import { spotStreamCases } from '../generated/spot/streams.gen.ts';
 import type { StreamCase } from './stream-case.ts';
 
-/** The contract tests of the streams of all sections. */
+/** The contract tests for the streams of all sections. */
 export const allStreamCases: readonly StreamCase[] = [
   ...spotStreamCases,
   ...contractStreamCases,

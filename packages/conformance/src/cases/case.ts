@@ -29,7 +29,7 @@ export type SignatureVariant =
   | 'base64'
   | 'upper case';
 
-/** The required order of the rows of a list in a response. */
+/** The order that the rows of a response's list must have. */
 export interface RowOrder {
   /** A JSON pointer to the list, or `/*` for every list in the response. */
   readonly list: string;
@@ -50,7 +50,7 @@ export interface ExpectedSuccess {
   readonly echo?: readonly string[];
 }
 
-/** The test expects an error response. All error bodies must have the same fields. */
+/** The test expects an error response. Its body must have exactly the fields `code` and `msg`. */
 export interface ExpectedError {
   readonly code: number;
   readonly status: number;

@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A violation of the schema at one location of a body. */
+/** A violation of the schema at one location in a body. */
 interface BodyProblem {
   readonly kind: 'type' | 'missing field' | 'extra field' | 'value';
   readonly pointer: string;

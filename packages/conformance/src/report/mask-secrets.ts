@@ -2,7 +2,7 @@ import type { TestAccount } from '../session/account.ts';
 
 /** The replacement for a secret. */
 const mask = '***';
-// A shorter secret could occur by chance in a report.
+// Shorter secrets are not masked, because their text could occur in a report by chance.
 const minimumLength = 6;
 
 /**

@@ -84,7 +84,7 @@ export interface Coverage {
 export interface WireDifference extends Mismatch {
   /** The number of tests with this mismatch. */
   readonly count: number;
-  /** The id of the first of these tests. `expected` and `actual` are taken from its result. */
+  /** The id of the first test with this mismatch, from which `expected` and `actual` are taken. */
   readonly test: string;
 }
 

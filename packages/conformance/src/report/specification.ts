@@ -58,7 +58,7 @@ export function allOperations(): readonly Operation[] {
     }));
 }
 
-/** Returns the names of all messages of the streams, such as `spot/marketData/depth`. */
+/** Returns the names of all stream messages, such as `spot/marketData/depth`. */
 export function allMessages(): readonly string[] {
   const names = sections.flatMap((section) =>
     channelsOf(section).flatMap((channel) =>

@@ -11,7 +11,7 @@ export function checkBaseUrl(text: string, option = '--base-url'): string {
 }
 
 /**
- * Returns the URL of the streams of a deployment, without a trailing slash.
+ * Returns the URL of a deployment's streams, without a trailing slash.
  *
  * @throws UsageError that names the problem
  */

@@ -14,7 +14,7 @@ const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
  * Runs the command `broker-conformance`.
  *
  * @param args the command-line arguments
- * @param folder suites to run instead of those of the package
+ * @param folder suites to run instead of the package's own suites
  * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
  *   did not complete
  */

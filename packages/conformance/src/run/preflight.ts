@@ -11,8 +11,8 @@ export type Preflight =
 
 const { path } = commonOperation('getServerTime');
 const toleratedClockMs = 1000;
-// This length is enough to diagnose an unexpected response. The limit protects against deployments
-// that send endless bodies.
+// Reads only this much of a body, because a faulty deployment may send an endless body. The length
+// is enough to diagnose an unexpected response.
 const maxBodyLength = 65_536;
 
 /**

@@ -61,7 +61,7 @@ export class ProgressTracker {
     const laterWaitsMs = Math.floor(weight / weightPerMinute) * minuteMs;
     const activeMs = this.#now() - this.#started - this.#waitedMs;
     const restMs = (activeMs / Math.max(1, this.#testsDone)) * this.#weights.size;
-    // The limits recover while the tests run, so the longer of the two times counts.
+    // Tests run while the limits recover, so the two times overlap and the longer one counts.
     const remainingMs = durationMs + Math.max(laterWaitsMs, restMs);
     this.#waitedMs += durationMs;
     this.#report({ ...this.#progress(), waiting: { reason, durationMs, remainingMs } });
@@ -78,9 +78,9 @@ export class ProgressTracker {
   }
 }
 
-/** Returns the request weight of a case, without that of its preparation. */
+/** Returns the request weight of a case. Does not include the requests that prepare the case. */
 function weightOf(test: Case | StreamCase): number {
-  // A test of a stream sends few requests.
+  // A test of a stream sends so few requests that their weight is negligible.
   if ('check' in test) return 0;
   const [section, operationId = ''] = operationOf(test).split('/');
   const operation: OperationRecord | undefined = operations[section as Section][operationId];

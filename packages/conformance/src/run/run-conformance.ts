@@ -39,7 +39,7 @@ interface Plan {
  * Runs the contract tests against a deployment.
  *
  * @param options what to test and how
- * @param folder suites to run instead of those of the package
+ * @param folder suites to run instead of the package's own suites
  * @returns the report. If some or all tests did not run although the options permit them, `problem`
  *   says why. If no test has a result, no report files are written
  * @throws UsageError for an invalid base URL, overlay or control plane, for an unknown section or

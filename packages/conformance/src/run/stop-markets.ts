@@ -6,7 +6,7 @@ import type { ControlPlane } from '../control/control-plane.ts';
  *
  * @returns a function that starts the stopped index movers and market makers again, with the same
  *   settings
- * @throws ControlPlaneError if a call fails, after it has started the stopped ones again
+ * @throws ControlPlaneError if a call fails. The movers and makers that were stopped then run again
  */
 export async function stopMarkets(control: ControlPlane): Promise<() => Promise<void>> {
   const stopped: (() => Promise<unknown>)[] = [];

@@ -6,7 +6,7 @@ import type { StreamCase } from '../cases/stream-case.ts';
 import { andList, orList } from '../lists.ts';
 import { type RunOptions, UsageError } from './options.ts';
 
-/** The test file of one operation, or of the workflows of a section. */
+/** The test file of one operation, or of a section's workflows. */
 export interface Suite {
   readonly section: Section;
   readonly operationId: string;

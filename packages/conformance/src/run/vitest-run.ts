@@ -30,7 +30,7 @@ export async function runSuites(run: VitestRun): Promise<void> {
   }
 }
 
-/** Returns the names of all tests of the suites without running them. */
+/** Returns the names of all tests in the suites, without running the tests. */
 export async function listTests(run: Omit<VitestRun, 'reporter'>): Promise<readonly string[]> {
   const { exitCode } = process;
   const vitest = await startedVitest({ ...run, reporter: {} });

@@ -3,7 +3,7 @@ import { commonOperation } from './known-operations.ts';
 import { costOf } from './request-cost.ts';
 import type { Session } from './session.ts';
 
-/** The part of a contract in brokerInfo that decides which contract of the examples it replaces. */
+/** The fields of a contract in brokerInfo that decide which example contract it replaces. */
 interface ListedContract {
   readonly symbol: string;
   readonly status: string;
@@ -19,8 +19,8 @@ const brokerInfo = commonOperation('getBrokerInfo');
 const require = createRequire(import.meta.url);
 
 /**
- * Returns a function that replaces the contracts in the texts of the tests, which are those of the
- * specification's examples, with contracts that the deployment lists. A contract that the
+ * The texts of the tests contain the contracts of the specification's examples. Returns a function
+ * that replaces these contracts with contracts that the deployment lists. A contract that the
  * deployment lists too is not replaced. The replacement of any other contract is the first unused
  * contract of the same kind, inverse or linear, or else the first unused contract.
  */

@@ -12,7 +12,7 @@ type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
 // The examples are loaded on demand, because most runs of a single suite do not need them.
 const require = createRequire(import.meta.url);
 
-/** Returns the query of a successful getOrder example of a section. */
+/** Returns the query from a section's successful getOrder example. */
 export function exampleOrder(section: Section): string {
   const { getOrder = {} } = require(`@broker-api/spec/${section}/examples.json`) as Examples;
   const found = Object.values(getOrder).find(

@@ -62,7 +62,7 @@ export async function liquidityFor(
   return ensureAsks(session, account, section, Number(sent.get('price') ?? Infinity));
 }
 
-/** Returns the id of a filled order of the account. Only the first call makes a trade. */
+/** Returns the id of one of the account's filled orders. Only the first call makes a trade. */
 export function filledOrderId(
   session: Session,
   account: TestAccount,

@@ -29,8 +29,8 @@ export async function withListedOptions(
 }
 
 /**
- * Returns a text with the names of options that the deployment lists instead of those of the
- * examples. Requests the list once, and only if a text contains such a name.
+ * Returns a text in which the names of listed options replace the names of the example options.
+ * Requests the list once, and only if a text contains such a name.
  */
 export async function nameListedOptions(text: string, session: Session): Promise<string> {
   if (!Object.values(exampleOptions).some((example) => text.includes(example))) return text;
@@ -38,7 +38,7 @@ export async function nameListedOptions(text: string, session: Session): Promise
   return [...names].reduce((renamed, [example, name]) => renamed.replaceAll(example, name), text);
 }
 
-/** The part of a listed option that decides which option of the examples it replaces. */
+/** The fields of a listed option that decide which example option it replaces. */
 interface ListedSeries {
   readonly symbol?: unknown;
   readonly optionType?: unknown;

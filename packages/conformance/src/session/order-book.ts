@@ -3,7 +3,7 @@ import { costOf } from './request-cost.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns the text of a depth response with the best levels of a symbol.
+ * Requests the best price levels of a symbol. Returns the text of the response.
  *
  * @param symbol the parameter, such as `symbol=BTCUSDT`
  */

@@ -92,7 +92,7 @@ export class Pacer {
    * status 429. `attempt` must sign its requests, because a signature is valid for a few seconds
    * only and a wait can take a minute. The next call of `run` starts after this one ends.
    *
-   * @param cost the sum of the costs of the requests that `attempt` sends
+   * @param cost the total cost of the requests that `attempt` sends
    * @throws RateLimitError if the broker still responds with status 429, if it responds with status
    * 418, or if a limit requires a wait of more than five minutes
    */

@@ -39,7 +39,8 @@ export function limitsIn(brokerInfo: string): RateLimit[] {
 
 function countedBy(type: string): keyof RequestCost | undefined {
   if (type.endsWith('_WEIGHT')) return 'weight';
-  // All accounts share one window, because several API keys can belong to one account.
+  // The broker counts orders by account. A run counts the orders of all API keys together, because
+  // several keys can belong to one account.
   return type === 'ORDERS' ? 'orders' : undefined;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Case, SignatureVariant } from '../cases/case.ts';
 import type { RenameContracts } from './contract-names.ts';
 
-/** The values of the placeholders of one request. */
+/** The values that replace the placeholders in one request. */
 export interface PlaceholderValues {
   readonly now: number;
   /**

@@ -42,7 +42,7 @@ export interface SessionOptions {
   readonly exactClock?: boolean;
   /** `false` disables the delays that keep requests below the broker's rate limits. */
   readonly pace?: boolean;
-  /** The clock that waits for rate limits use; real time by default. */
+  /** The clock for waits at rate limits; real time by default. */
   readonly pacerClock?: PacerClock;
   /** Called before every long wait for a rate limit. */
   readonly onWait?: (wait: RateLimitWait) => void;
@@ -169,7 +169,7 @@ export class Session {
    * Sends requests as soon as the broker's rate limits permit it. Every request to the broker goes
    * through this method. After a response with status 429, `attempt` runs again.
    *
-   * @param cost the sum of the costs of all requests of `attempt`
+   * @param cost the total cost of the requests that `attempt` sends
    * @param attempt signs and sends the requests, without a wait between signing and sending
    * @throws RateLimitError if the broker still rejects the requests, or bans the IP address
    */
@@ -178,7 +178,7 @@ export class Session {
     return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
   }
 
-  /** The `fetch` for clients. They must be called only inside an attempt of `request`. */
+  /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
     const response = await this.#fetch(url, init);
     this.#pacer.recordResponse(response);

@@ -71,14 +71,14 @@ async function accountsOf(
   return Object.fromEntries(await Promise.all(clients));
 }
 
-/** The symbols of the sandbox's default data that the workflows of a section trade. */
+/** The symbols in the sandbox's default data that a section's workflows trade. */
 const symbols: Readonly<Partial<Record<Section, readonly string[]>>> = {
   spot: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
   contract: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
 };
 
 /**
- * Checks that no order of another program can match the orders of the workflows of a section.
+ * Checks that no order of another program can match the orders that a section's workflows place.
  *
  * @throws Skipped if the order book of a symbol contains an order
  */

@@ -8,8 +8,8 @@ import { type Context, type Rule, visitSchemas } from '../rule.ts';
 const key = 'x-enumDescriptions';
 
 /**
- * Requires the meaning of each value of an enum with two or more values, and no other meanings:
- * many tools list only the values that `x-enumDescriptions` contains.
+ * Requires that `x-enumDescriptions` has a meaning for exactly the values of an enum with two or
+ * more values. Many tools list the values from `x-enumDescriptions` and not from the enum.
  */
 export const enumDescriptions: Rule = () =>
   visitSchemas((schema, location, ctx) => {

@@ -36,7 +36,7 @@ export const messagesUsed: Rule = () =>
     }
   });
 
-/** Returns the messages of a channel, which can be a reference, and the location of the channel. */
+/** Returns the messages and the location of a channel, which can be given as a reference. */
 function resolved(channel: unknown, location: Location, ctx: Context) {
   const target = isRef(channel) ? ctx.resolve(channel) : undefined;
   const { messages } = objectOf(target ? target.node : channel);

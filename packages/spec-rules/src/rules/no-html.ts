@@ -3,7 +3,7 @@ import { isObject } from '../json.ts';
 import { markupProblem } from '../markup.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 
-/** The keys of texts that are not Markdown: patterns, references, and expressions of workflows. */
+/** The keys whose values are not Markdown: patterns, references, and workflow expressions. */
 const otherTexts = ['pattern', '$ref', 'condition'];
 
 /**

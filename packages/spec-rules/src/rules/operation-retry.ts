@@ -3,7 +3,7 @@ import { formatNames, joinSentences } from '../message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
-/** Parameters by which the broker recognises a repeated request. */
+/** Parameters by which the broker recognizes a repeated request. */
 const clientOrderIds = ['clientOrderId', 'newClientOrderId'];
 
 /** Requires x-retry with a value that is valid for the operation. */

@@ -134,7 +134,8 @@ function defaultOf({ operation }: TestContext, name: string): unknown {
 
 /**
  * Returns a request in which the given parameter has the given value. If possible, all other
- * parameters are valid. Prefers examples that contain the parameter to the base request.
+ * parameters are valid. The other values come from an example, preferably one that contains the
+ * parameter.
  */
 export function withValue(context: TestContext, name: string, value: string): Values {
   const withParameter = [context.base, ...context.successes].filter((one) => name in one.values);

@@ -1,7 +1,7 @@
 import { inQuery } from './request-text.ts';
 import { requirementOf, type TestCase, type TestContext } from './test-case.ts';
 
-/** A limit that exceeds the number of price levels of a test broker. */
+/** A limit above the number of price levels that a test broker has. */
 const allLevels = '1000';
 
 /**

@@ -90,7 +90,7 @@ function altered(context: TestContext, pairs: readonly Pair[]): TestCase[] {
   ];
 }
 
-/** Returns the cases with a signature of a text that differs from the text that is sent. */
+/** Returns the cases in which the signed text differs from the text that is sent. */
 function otherTexts(context: TestContext, pairs: readonly Pair[]): TestCase[] {
   const { operation } = context;
   const expect = errorNamed(context, 'INVALID_SIGNATURE');

@@ -10,9 +10,9 @@ export interface Requirement {
 
 /** A contract test without the keys that `finished` adds; see `Case` in packages/conformance. */
 export interface TestCase {
-  /** The number of the kind of test. The last part of the case's id begins with this number. */
+  /** The number that identifies the kind of test. The last part of the id begins with it. */
   readonly kind: number;
-  /** The rest of the last part of the id. */
+  /** The text after the number in the last part of the id. */
   readonly slug: string;
   readonly title: string;
   readonly requirement: Requirement;
@@ -24,9 +24,9 @@ export interface TestCase {
 
 /** A contract test of a stream; see `StreamCase` in packages/conformance. */
 export interface StreamTestCase {
-  /** The number of the kind of test. The last part of the case's id begins with this number. */
+  /** The number that identifies the kind of test. The last part of the id begins with it. */
   readonly kind: number;
-  /** The rest of the last part of the id. */
+  /** The text after the number in the last part of the id. */
   readonly slug: string;
   readonly title: string;
   readonly requirement: Requirement;

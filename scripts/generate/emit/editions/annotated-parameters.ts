@@ -6,8 +6,9 @@ import { annotatedSchema } from './annotated-schemas.ts';
 import { factNotes, withNotes } from './notes.ts';
 
 /**
- * Returns the parameters of an operation without references. Their descriptions contain the facts
- * in the `x-` keys. An available parameter has an example if an example of the operation sends it.
+ * Returns the parameters of an operation, with references to shared parameters replaced by their
+ * content. The descriptions contain the facts in the `x-` keys. A parameter that is not marked
+ * unavailable gets an example if an example of the operation sends it.
  *
  * @param examples the examples of the operation, the most useful ones first
  */
@@ -44,8 +45,8 @@ function parameterNotes(parameter: Parameter, item: JsonObject): string[] {
         ]
       : []),
     ...(clamped ? [`A value above ${resolved.maximum} is reduced to ${resolved.maximum}.`] : []),
-    // Adds the unavailable values of a referenced schema, because most tools display the notes of a
-    // schema elsewhere.
+    // Repeats the unavailable values of a referenced schema, because most tools do not display the
+    // notes of the schema beside the parameter.
     ...factNotes({ ...item, 'x-unavailable': item['x-unavailable'] ?? resolved['x-unavailable'] }),
   ];
 }

@@ -15,8 +15,8 @@ export function annotatedSchema(schema: Schema): Schema {
   return withoutReferenceSiblings({
     ...annotated,
     ...(schema['x-unavailable'] === true && { deprecated: true }),
-    // Tools that do not know `prefixItems` require `items`. Empty `items` permit no more items,
-    // because the number of items is fixed.
+    // Tools that do not know `prefixItems` require `items`. The schema fixes the number of items,
+    // so an empty `items` does not permit more of them.
     ...(schema.prefixItems && schema.items === undefined && { items: {} }),
   });
 }

@@ -56,7 +56,7 @@ function referenced(schema: Schema, schemas: Schemas): Schema {
   return schemas[refName(schema) ?? ''] ?? {};
 }
 
-/** Returns whether a named schema becomes an inline type, such as an open enumeration. */
+/** Returns whether a named schema becomes an inline type, as an open enumeration does. */
 export function isInline({ type, enum: values, ...schema }: Schema): boolean {
   if (values !== undefined) return schema['x-open-enum'] === true;
   return type !== undefined && type !== 'object' && type !== 'array';
@@ -93,7 +93,7 @@ function enumeration({ const: constant, enum: listed, description, ...schema }: 
   if (values === undefined) return {};
   if (schema['x-open-enum']) {
     const meanings = valueMeanings({ ...schema, enum: values });
-    // The description of a field replaces that of its schema, which lists the meanings.
+    // The caller keeps a description that already lists the meanings.
     if (meanings !== undefined && description?.includes(meanings)) return {};
     if (meanings !== undefined) return { description: `${description}\n\n${meanings}` };
     const known = `Known values: ${values.map(code).join(', ')}.`;

@@ -74,14 +74,14 @@ export function callsControl(workflow: WorkflowNode, section: Section): boolean 
   );
 }
 
-/** Returns the name of the variable with the client of an account for an API. */
+/** Returns the name of the variable that contains an account's client for an API. */
 export function clientVariable(account: string, api: string, section: Section): string {
   return api === section.name ? account : `${account}${capitalized(api)}`;
 }
 
 const capitalized = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** Returns the name of the function of a workflow, such as placeAndFill for place-and-fill. */
+/** Returns the function name for a workflow, such as placeAndFill for place-and-fill. */
 export function functionName({ workflowId }: Pick<WorkflowNode, 'workflowId'>): string {
   return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -24,7 +24,7 @@ export function stepCode(step: StepNode, section: Section, scope: Scope, path: P
     : operationStep(step, target, section, scope, path);
 }
 
-/** Returns the lines of a step that calls an operation of a section for an account. */
+/** Returns the lines for a step in which an account calls an operation of a section. */
 function operationStep(
   step: StepNode,
   target: { readonly api: string; readonly operationId: string },

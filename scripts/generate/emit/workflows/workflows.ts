@@ -156,7 +156,7 @@ function workflowFunction(
   ];
   const usesInputs = body.some((line) => line.includes('inputs.'));
   const usesControl = callsControl(workflow, section);
-  // The parameter for the control plane follows the parameter for the inputs, so it requires both.
+  // A function that takes the control plane takes the inputs too, as the parameter before it.
   const hasInputs = usesInputs || usesControl;
   return [
     ...docComment([`${workflow.summary}.`, workflow.description, sourcesText(workflow)]),
@@ -210,7 +210,10 @@ function listEntry(workflow: WorkflowNode, section: Section): string {
   ].join('\n');
 }
 
-/** Returns the operations that the steps call. One of another API has the form `spot/transfer`. */
+/**
+ * Returns the operations that the steps call. An operation of another API has the form
+ * `spot/transfer`.
+ */
 function operationsOf({ steps }: WorkflowNode, { name }: Section): string[] {
   const names = steps.flatMap((step) => {
     const target = targetOf(step, name);

@@ -15,8 +15,8 @@ const tradeFields = {
 } as const satisfies Record<Section, Readonly<Record<string, string>>>;
 
 /**
- * Returns the values that an order event must have in the keys of its fill: those of the newest
- * trade of the order or, if the change is not a fill, 0.
+ * Returns the values that an order event must have in the keys that describe a fill: the values of
+ * the order's newest trade or, if the change is not a fill, 0.
  *
  * @throws StreamFailure if listMyTrades does not contain a trade of the order
  */
@@ -34,7 +34,7 @@ export async function expectedFill(
     L: trade.price,
     n: trade[commission],
     ...(!isFree && { N: trade[asset] }),
-    // Each test trades with an order that rested in the book.
+    // The order is the maker of the trade, because each test lets the order rest in the book first.
     m: true,
   };
 }

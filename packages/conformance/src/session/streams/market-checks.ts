@@ -13,7 +13,7 @@ import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf }
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
-/** The number of comparisons: the data can change between a message and the response. */
+/** How often to compare a message with REST: the data can change before the response arrives. */
 const comparisonTries = 5;
 
 type CheckOf<Name extends StreamCheck['name']> = Extract<StreamCheck, { name: Name }>;
@@ -86,7 +86,9 @@ async function differenceFromRest(
   return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
 }
 
-/** Checks that each change of the market leads to a message, after which the data equals REST. */
+/**
+ * Checks that each change of the market leads to a message, and that the data then matches REST.
+ */
 export async function checkTopicUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,
@@ -103,7 +105,7 @@ export async function checkTopicUpdate(
   requireAscendingVersions(subscription);
 }
 
-/** Checks that a message arrives, and that the data becomes equal to that of REST. */
+/** Checks that a message arrives, and that the data then matches the REST response. */
 async function requireUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,

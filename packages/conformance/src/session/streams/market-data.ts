@@ -6,7 +6,7 @@ import { type BookSides, OrderBookCopy } from './order-book-copy.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** How to compare the data of a topic with the response of a REST operation. */
+/** How to compare a topic's data with the response of a REST operation. */
 interface Comparison {
   /** Returns the query of the operation. */
   readonly query: (symbol: string, period: string) => string;

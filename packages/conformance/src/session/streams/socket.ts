@@ -18,7 +18,8 @@ export type OpenSocket = (url: string) => StreamSocket;
 /** Opens a WebSocket with the class of the platform. */
 export const platformSocket: OpenSocket = (url) => new WebSocket(url);
 
-/** The headers of a handshake over plain HTTP: the standard class hides the response's status. */
+// The class WebSocket hides the status of the response, so a plain HTTP request with these headers
+// reads the status.
 const handshakeHeaders = {
   connection: 'Upgrade',
   upgrade: 'websocket',

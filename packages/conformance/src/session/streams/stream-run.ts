@@ -25,7 +25,9 @@ export class StreamFailure extends Error {
 
 /** How long a test waits for a message, in milliseconds. */
 export const messageTimeoutMs = 5000;
-/** The statuses of an accepted handshake, and of one with a listen key that the server rejects. */
+/**
+ * The statuses of two responses: to an accepted handshake, and to one whose listen key is rejected.
+ */
 const serverStatuses: readonly number[] = [101, 401, 403];
 const maximumFrames = 100;
 const longestText = 2000;
@@ -192,7 +194,8 @@ export class StreamRun {
     }
     this.messages.add(`${channel}/${message.name}`);
     if (Array.isArray(value) && value.length > 0) {
-      // The elements are messages too. Their own problems are easier to read than those of a union.
+      // Each element is a message too. Checking each one on its own gives clearer problems than
+      // checking the array against a union of all messages.
       for (const element of value) this.#check(channel, messages, element);
       return;
     }
