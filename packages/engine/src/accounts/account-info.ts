@@ -34,7 +34,7 @@ export function emitPermissions(account: Account, events: EventSink<AccountInfo>
   events.defer(() => [accountInfo(ref, updateTime, permissions, [])]);
 }
 
-/** A balance after a command. */
+/** A balance as it is after the command that changed it. */
 interface BalanceChange {
   readonly account: Account;
   readonly permissions: AccountPermissions;

@@ -88,7 +88,8 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     const dividend = quantity * rules.multiplier * numerator * up * (inverse ? 1 : price);
     const divisor = denominator * down * (inverse ? price : 1);
     if (dividend <= Number.MAX_SAFE_INTEGER && divisor <= Number.MAX_SAFE_INTEGER) {
-      // The quotient of two safe integers is never rounded up to a whole number.
+      // The rounded quotient of two safe integers never reaches the next whole number, so its floor
+      // is exact.
       return Math.floor(dividend / divisor);
     }
     const value = contractValue(inverse, this.size(quantity), decimalFraction(price, priceScale));

@@ -186,8 +186,8 @@ export function storedTrades<
   const stored: SomeTrade[] = [];
   for (const account of state.broker.accounts) {
     for (const trade of state.accountOrders(account).trades) {
-      // A trade that the buyer's list contains is skipped in the seller's list, so that no set of
-      // all trades is needed.
+      // A trade can be in the lists of both its accounts. It is taken from the buyer's list or, if
+      // that list no longer contains it, from the seller's list.
       const isBuyer = trade.buyerAccount === account;
       if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
     }
