@@ -203,7 +203,7 @@ describe('an open journal', () => {
 });
 
 describe('a failure of the store', () => {
-  test('makes `close` of the journal reject if the store fails to close', async () => {
+  test('makes `close` of the journal reject if it occurs while the store is being closed', async () => {
     const { store, journal } = await open();
     store.failAt('close');
     await expect(journal.close()).rejects.toThrow('injected at close');

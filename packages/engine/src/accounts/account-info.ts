@@ -47,7 +47,7 @@ interface BalanceChange {
  * Updates the accounts whose balances a command changed, and emits an event for each token account
  * among them.
  *
- * @param touched all balances that the command posted to, in that order
+ * @param touched all balances that the command posted to, in the order of their first postings
  */
 export function emitBalances(
   touched: readonly Balance[],

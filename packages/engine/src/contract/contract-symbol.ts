@@ -146,7 +146,10 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     return Math.min(Math.max(minPrice + whole * tickSize, minPrice), maxPrice);
   }
 
-  /** Returns the worst price that the price band allows around a price in units of mark prices. */
+  /**
+   * Returns the worst price in the price band around a reference price, which is in units of mark
+   * prices.
+   */
   bandLimit(side: Side, reference: number): number {
     const { priceBand } = this.rules;
     const units = rateUnits * BigInt(this.markUnits);

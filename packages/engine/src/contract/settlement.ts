@@ -42,7 +42,7 @@ export interface SettledSide {
   readonly pnl: Amount;
 }
 
-/** Returns the terms of a fill at a price of the book. */
+/** Returns the terms of a fill at a price in the book. */
 export function termsAt({ symbol }: ContractMarket, price: number, quantity: number): TradeTerms {
   return { price, quantity, cost: symbol.cost(price, quantity) };
 }

@@ -80,7 +80,7 @@ export function marketReference<SomeMarket extends { readonly symbol: TradedSymb
 }
 
 /**
- * Returns the kind of record of price levels with their orders in time priority.
+ * Returns the record kind for price levels with their orders in time priority.
  *
  * @param kind such as `spot.priceLevel`
  * @param restored the restored orders by sequence number
@@ -122,7 +122,7 @@ export function priceLevelRecord<
 }
 
 /**
- * Returns the kind of record of candlesticks.
+ * Returns the record kind for candlesticks.
  *
  * @param kind such as `spot.candle`
  */
