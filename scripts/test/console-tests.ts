@@ -107,9 +107,13 @@ function describeForms(openPage: OpenPage): void {
         expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
         expect(await result(form, 'Events')).toContain('"X": "FILLED"');
         expect(await result(form, 'Changed balances')).toContain('spot USDT free');
+        await form.getByRole('button', { name: 'Copy Signed text' }).click();
+        await form.getByText('Copied').waitFor();
+        const copied = await page.evaluate('navigator.clipboard.readText()');
+        expect(copied).toBe(await result(form, 'Signed text'));
         await expectAccessible(page, 'the page after a run');
       },
-      view,
+      { ...view, permissions: ['clipboard-read', 'clipboard-write'] },
     ),
   );
 

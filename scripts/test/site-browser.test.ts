@@ -109,6 +109,18 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     isExhaustive ? 3_600_000 : 60_000,
   );
 
+  test('the landing page has the menu and the choice of the theme on a phone', () =>
+    openPage(
+      '/',
+      async (page) => {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: 'Errors' }).first().waitFor();
+        await page.getByLabel('Select theme').last().selectOption('dark');
+        expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      },
+      { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+    ));
+
   test('a picture follows the theme of the page, not the theme of the system', () =>
     openPage('/concepts/margin/', expectThemedPicture, { colorScheme: 'light' }));
 

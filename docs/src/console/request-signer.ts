@@ -1,5 +1,6 @@
 import { requireCryptography } from './cryptography.ts';
 import { element, part, table } from './elements.ts';
+import { resultSection } from './result-section.ts';
 import {
   findMistake,
   type SignerInput,
@@ -46,16 +47,19 @@ async function stagesView(input: SignerInput): Promise<Node[]> {
     ['Query', withoutSignature(input.query)],
     ['Body', withoutSignature(input.body)],
   ].filter(([, text]) => text !== '');
-  const stage = (title: string, content: Node): Node =>
-    element('section', {}, element('h3', {}, title), content);
+  const parts = table('Parts', ['Part', 'Text'], rows);
+  const signed = textBlock('Signed text', signedText);
+  const hmac = textBlock('HMAC', bytes.join(' '));
+  const digits = textBlock('Signature', signature);
   const views = [
-    stage('1. The parts, exactly as they are sent', table('Parts', ['Part', 'Text'], rows)),
-    stage(`2. The signed text: ${length} bytes`, textBlock('Signed text', signedText)),
-    stage('3. HMAC SHA256 with the secret key: 32 bytes', textBlock('HMAC', bytes.join(' '))),
-    stage('4. The signature: 64 hexadecimal digits', textBlock('Signature', signature)),
+    ...resultSection('1. The parts, exactly as they are sent', parts),
+    ...resultSection(`2. The signed text: ${length} bytes`, signed, signedText),
+    ...resultSection('3. HMAC SHA256 with the secret key: 32 bytes', hmac),
+    ...resultSection('4. The signature: 64 hexadecimal digits', digits, signature),
   ];
   if (input.signature.trim() === '') return views;
-  return [...views, stage('5. Your signature', element('p', {}, await verdict(input, stages)))];
+  const result = element('p', {}, await verdict(input, stages));
+  return [...views, ...resultSection('5. Your signature', result)];
 }
 
 async function verdict(input: SignerInput, stages: Stages): Promise<string> {

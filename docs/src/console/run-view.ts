@@ -1,6 +1,8 @@
 import { element, table } from './elements.ts';
+import { indentJson } from './exact-json.ts';
 import type { Exchange } from './exchange.ts';
 import { frameView } from './frame-view.ts';
+import { resultSection as section } from './result-section.ts';
 import type { CallError, Run } from './run-call.ts';
 import { jsonBlock, textBlock } from './text-blocks.ts';
 
@@ -9,9 +11,13 @@ export function runView({ exchange, error, frames, changes }: Run): Node[] {
   const { signedText, response } = exchange ?? {};
   const rows = changes.map(({ label, before, after }) => [label, before, after]);
   return [
-    ...section('Signed text', signedText && textBlock('Signed text', signedText)),
-    ...section('Request', exchange && textBlock('Request', requestText(exchange))),
-    ...section('Response', response && jsonBlock('Response', response.text)),
+    ...textSection('Signed text', signedText),
+    ...textSection('Request', exchange && requestText(exchange)),
+    ...section(
+      'Response',
+      response && jsonBlock('Response', response.text),
+      response && indentJson(response.text),
+    ),
     ...section('The client throws', error && textBlock('Error', errorText(error))),
     ...section(
       `Events of the user data stream (${frames.length})`,
@@ -52,8 +58,8 @@ function framesView(frames: readonly string[]): Node {
   return element('div', { class: 'events', role: 'region', 'aria-label': 'Events' }, ...views);
 }
 
-function section(title: string, content: Node | false | '' | undefined): Node[] {
-  return content ? [element('section', {}, element('h3', {}, title), content)] : [];
+function textSection(title: string, text: string | undefined): Node[] {
+  return section(title, text ? textBlock(title, text) : undefined, text);
 }
 
 function requestText({ method, url, headers, body }: Exchange): string {

@@ -27,7 +27,9 @@ export interface Field {
   readonly values: readonly Value[];
   /** The default and the limits, such as `default 500`. */
   readonly limits: readonly string[];
-  /** Sentences, such as when the field is absent. */
+  /** A sentence that says when the field is absent; empty if the specification does not say so. */
+  readonly absence: string;
+  /** Sentences, such as whether values may be added. */
   readonly notes: readonly string[];
   readonly findings: readonly string[];
   readonly children: readonly Field[];
@@ -39,6 +41,21 @@ const scalarLabels: Readonly<Record<string, string>> = {
   'epoch-ms': 'time',
   text: 'text',
 };
+
+/** Returns the sentences about absence that several fields share, in the order of the fields. */
+export function sharedAbsences(fields: readonly Field[]): string[] {
+  const sentences = absencesOf(fields);
+  return [...new Set(sentences)].filter(
+    (one) => sentences.indexOf(one) !== sentences.lastIndexOf(one),
+  );
+}
+
+function absencesOf(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ absence, children }) => [
+    ...(absence === '' ? [] : [absence]),
+    ...absencesOf(children),
+  ]);
+}
 
 /** Reads fields from schemas of a document, and collects the scalar types that they use. */
 export class FieldReader {
@@ -97,7 +114,11 @@ export class FieldReader {
         unavailable: Array.isArray(unavailable) && unavailable.includes(value),
       })),
       limits: limitsOf(merged, scalar),
-      notes: factNotes({ ...merged, 'x-unavailable': unavailable === true } as never),
+      absence: factNotes({ 'x-absent-when': merged['x-absent-when'] } as never).join(' '),
+      notes: factNotes({
+        'x-unavailable': unavailable === true,
+        'x-open-enum': merged['x-open-enum'],
+      } as never),
       findings: [
         ...new Set([...(own['x-findings'] ?? []), ...(scalar ? [] : (target['x-findings'] ?? []))]),
       ],

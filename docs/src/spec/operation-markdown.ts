@@ -50,6 +50,7 @@ function fieldLines(fields: readonly (Field | Parameter)[], input: boolean, inde
         schemaDescription,
         values,
         limits,
+        absence,
         notes,
         children,
       } = field;
@@ -58,9 +59,10 @@ function fieldLines(fields: readonly (Field | Parameter)[], input: boolean, inde
         meaning === '' ? `\`${value}\`` : `\`${value}\` (${meaning})`,
       );
       const rules = 'rules' in field ? field.rules : [];
-      const texts = [description, allowed.join(', '), schemaDescription, ...rules, ...notes].filter(
-        (text) => text !== '',
-      );
+      const texts = [
+        ...[description, allowed.join(', '), schemaDescription],
+        ...[...rules, ...notes, absence],
+      ].filter((text) => text !== '');
       const line = `${indent}- \`${name}\` (${facts}): ${texts.join(' ').replaceAll(/\s+/g, ' ')}`;
       return children.length === 0
         ? line
