@@ -58,18 +58,6 @@ export default defineConfig({
         PageTitle: './src/components/PageTitle.astro',
         Search: './src/components/Search.astro',
       },
-      expressiveCode: {
-        themes: ['github-dark', 'github-light'],
-        useStarlightUiThemeColors: true,
-        styleOverrides: {
-          borderRadius: '0.5rem',
-          codeFontSize: '0.8rem',
-          frames: {
-            shadowColor: 'transparent',
-            editorActiveTabIndicatorTopColor: 'transparent',
-          },
-        },
-      },
     }),
     finishPages(),
   ],

@@ -52,6 +52,7 @@ describe('a sandbox that runs elsewhere', () => {
   test.each([
     ['https://api.example.com', 'got https://api.example.com. Change the base URL'],
     ['http://user:password@10.0.0.5:8787', 'got http://10.0.0.5:8787. Change the base URL'],
+    ['localhost:8787', 'got a text that is not a URL. Change the base URL'],
     ['127.0.0.1', 'got a text that is not a URL. Change the base URL'],
   ])('must be on this computer: %s is rejected', (baseUrl, message) => {
     expect(() => remoteTarget(baseUrl, undefined)).toThrow(message);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { commandsOf } from '../src/build/console-commands.ts';
 import { finishedPage } from '../src/build/finish-pages.ts';
 import { pageAddress } from '../src/build/markdown-links.ts';
 import { titleOf } from '../src/build/markdown-pages.ts';
@@ -40,6 +41,11 @@ describe('a link in a Markdown file', () => {
   ])('to %s points to the page %s', (href, expected) => {
     expect(pageAddress(href, file)).toBe(expected);
   });
+});
+
+test('the copy button of a terminal session copies the commands only', () => {
+  const session = '$ pnpm conformance \\\n    --trade\n1 passed\n$ cat a\n  $ b\n';
+  expect(commandsOf(session)).toBe('pnpm conformance \\\n    --trade\ncat a');
 });
 
 test('the title of a Markdown file is its first heading', () => {

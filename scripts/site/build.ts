@@ -12,6 +12,7 @@ import { siteFolder } from './output-paths.ts';
 const inputs = [
   '.changeset',
   'docs/astro.config.ts',
+  'docs/ec.config.mjs',
   'docs/concepts',
   'docs/decisions',
   'docs/fidelity.md',

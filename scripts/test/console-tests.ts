@@ -117,6 +117,28 @@ function describeForms(openPage: OpenPage): void {
     ),
   );
 
+  test('the latest of several selections determines the values of the form', () =>
+    openPage(placeOrder, async (page) => {
+      const form = await openForm(page);
+      await page.evaluate(`(() => {
+        const select = document.querySelector('try-it [name=example]');
+        for (const { index } of [...select.options].reverse()) {
+          select.selectedIndex = index;
+          select.dispatchEvent(new Event('change'));
+        }
+      })()`);
+      await form.getByRole('status').filter({ hasText: 'Ready' }).waitFor();
+      expect(await form.locator('[data-parameter=price]').inputValue()).toBe('9990');
+      expect(await run(form)).toMatch(/^200 in /);
+    }));
+
+  test('a call to a sandbox of the reader requires its keys', () =>
+    openPage(placeOrder, async (page) => {
+      const form = await openForm(page);
+      await form.locator('[name=user]').selectOption('remote');
+      await form.getByText('Enter the API key and the secret key').waitFor();
+    }));
+
   test('the form is hidden without JavaScript', () =>
     openPage(
       placeOrder,

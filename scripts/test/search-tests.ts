@@ -82,8 +82,11 @@ function firstResults(page: Page, queries: readonly string[]): Promise<Record<st
 const topics: readonly (readonly [query: string, expected: RegExp])[] = [
   ['rate limit', /\/guides\/rate-limits-and-bans\//],
   ['recvWindow', /\/(names|concepts|guides)\//],
-  ['listenKey', /\/(names|streams|concepts|guides)\//],
+  ['listenKey', /ListenKey\/|\/(names|streams|concepts|guides)\//],
   ['place', /\/placeOrder\/|\/guides\/first-order\//],
+  ['order status', /\/guides\/order-life-cycle\//],
+  ['market order', /\/guides\/|\/placeOrder\//],
+  ['liquidation price', /\/concepts\/liquidation\//],
   ['signature', /\/errors\/INVALID_SIGNATURE\//],
   ['insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
 ];

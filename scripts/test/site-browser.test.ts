@@ -55,6 +55,12 @@ describe('the built pages', () => {
     expect(broken).toEqual([]);
   });
 
+  test('the copy button of a terminal session copies its commands', () => {
+    const html = readFileSync(join(folder, 'guides/sandbox-for-a-team/index.html'), 'utf8');
+    expect(html).toMatch(/ data-code="cp -r state backup\u007fpnpm sandbox verify backup"/);
+    expect(html).not.toMatch(/ data-code="\$ /);
+  });
+
   test('the content security policy allows inline scripts only by their hash', () => {
     for (const path of sampled(pagePaths(), 10)) {
       const html = readFileSync(join(folder, path, 'index.html'), 'utf8');

@@ -3,7 +3,7 @@ import type { Section } from '@broker-api/spec';
 import { storedSettings } from '../page/settings.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { part } from './elements.ts';
-import { withKnownValues } from './known-values.ts';
+import { withKnownValues, withRejectedValues } from './known-values.ts';
 import { pageTarget } from './page-target.ts';
 import { noResponseAdvice, remoteTarget } from './remote-target.ts';
 import { type Run, runCall } from './run-call.ts';
@@ -27,6 +27,10 @@ export class CallForm {
   readonly #results: HTMLElement;
   /** The fields whose values the reader has changed. */
   readonly #edited = new Set<Field>();
+  /** Resolves after the latest work of the form. */
+  #done: Promise<void> = Promise.resolve();
+  /** How much work of the form has not ended. */
+  #waiting = 0;
 
   private constructor(form: HTMLFormElement, section: Section, operation: Operation) {
     this.#form = form;
@@ -104,21 +108,35 @@ export class CallForm {
     this.#results.replaceChildren(...runView(run));
     this.onRun?.(run, this.#results);
     const { status = 0 } = run.exchange?.response ?? {};
-    return [runSummary(run), status === 200 ? 'success' : 'problem'];
+    const isSilent = run.exchange !== undefined && status === 0 && !target.isPage;
+    const summary = isSilent ? `${runSummary(run)} ${noResponseAdvice()}` : runSummary(run);
+    return [summary, status === 200 ? 'success' : 'problem'];
   }
 
-  /** Displays the progress of some work, then its result or why it failed. */
+  /**
+   * Displays the progress of some work, then its result or why it failed. Starts after the previous
+   * work has ended, so that the form displays the values and the result of the latest.
+   */
   async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
     this.#button.disabled = true;
     this.#display(progress, 'progress');
-    try {
-      this.#display(...(await work()));
-    } catch (error) {
-      this.#results.replaceChildren();
-      this.#display(this.#explain(error as Error), 'problem');
-    } finally {
-      this.#button.disabled = false;
-    }
+    this.#waiting += 1;
+    this.#done = this.#done.then(work).then(
+      (result) => this.#finish(...result),
+      (error: Error) => {
+        this.#results.replaceChildren();
+        this.#finish(this.#explain(error), 'problem');
+      },
+    );
+    await this.#done;
+  }
+
+  /** Displays a result, unless the form still has something to do. */
+  #finish(message: string, state: string): void {
+    this.#waiting -= 1;
+    if (this.#waiting > 0) return;
+    this.#display(message, state);
+    this.#button.disabled = false;
   }
 
   #explain({ name, message }: Error): string {
@@ -136,7 +154,13 @@ export class CallForm {
     if (user !== 'remote') return pageTarget(user);
     const { baseUrl, apiKey, secretKey } = storedSettings();
     const server = baseUrl || (this.#form.dataset.server ?? '');
-    return remoteTarget(server, apiKey && secretKey ? { apiKey, secretKey } : undefined);
+    const credentials = apiKey && secretKey ? { apiKey, secretKey } : undefined;
+    if (this.#operation.requiresApiKey && credentials === undefined) {
+      throw new Error(
+        'Enter the API key and the secret key in the settings of the samples: `npm start` writes both to .env.sandbox.',
+      );
+    }
+    return remoteTarget(server, credentials);
   }
 
   #values(): Values {
@@ -156,11 +180,12 @@ export class CallForm {
 
   /** Fills the fields that the reader has not changed with values that only the broker knows. */
   async #fillKnownValues(target: BrokerTarget): Promise<void> {
-    // An example of an error keeps its values, because the broker must reject them.
-    if (this.#selectedExample().status !== '200') return;
     const fields = this.#fields.filter((field) => !this.#edited.has(field));
     const values = this.#exampleValues();
-    const known = await withKnownValues(this.#section, this.#operation, values, target);
+    const { error } = this.#selectedExample();
+    const known = await (error === undefined
+      ? withKnownValues(this.#section, this.#operation, values, target)
+      : withRejectedValues(this.#section, this.#operation, values, error, target));
     for (const field of fields) field.value = known[field.dataset.parameter ?? ''] ?? '';
   }
 }

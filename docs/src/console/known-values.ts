@@ -29,9 +29,86 @@ export async function withKnownValues(
   if (names.length === 0) return known;
   const order = await openOrder(section, values, target);
   for (const name of names) {
-    known[name] = (name === 'orderId' ? order?.orderId : order?.clientOrderId) ?? '';
+    const value = name === 'orderId' ? order?.orderId : order?.clientOrderId;
+    if (value !== undefined) known[name] = value;
   }
   return known;
+}
+
+/**
+ * Keeps the values of an example that the broker rejects, except those that would lead to another
+ * error: a symbol that does not trade, and ids of orders that the broker does not have.
+ *
+ * @param error the name of the error of the example
+ */
+export async function withRejectedValues(
+  section: Section,
+  { clientOrderId: idName }: Operation,
+  values: Values,
+  error: string,
+  target: BrokerTarget,
+): Promise<Values> {
+  const known: Record<string, string> = { ...values };
+  if (values.symbol !== undefined && error !== 'BAD_SYMBOL') {
+    known.symbol = await knownSymbol(section, values.symbol, target);
+  }
+  const orders = await rejectedOrders(section, values, error, target);
+  if (idName !== undefined && values[idName] !== undefined) {
+    const used = error === 'ORDER_DUPLICATED' ? orders.other?.clientOrderId : newClientOrderId();
+    if (used !== undefined) known[idName] = used;
+    return known;
+  }
+  if (values.orderId !== undefined && orders.order) known.orderId = orders.order.orderId;
+  for (const name of clientOrderIds) {
+    if (values[name] !== undefined && orders.other) known[name] = orders.other.clientOrderId;
+  }
+  return known;
+}
+
+/** The status of an order that causes an error when it is cancelled. */
+const endedStatus: Readonly<Record<string, string>> = {
+  ORDER_HAS_FILLED: 'FILLED',
+  ORDER_CANCELLED: 'CANCELED',
+};
+
+/** Returns the orders whose ids cause an error: one with the order id, one with the client id. */
+async function rejectedOrders(
+  section: Section,
+  values: Values,
+  error: string,
+  target: BrokerTarget,
+): Promise<{ readonly order?: SampleOrder | undefined; readonly other?: SampleOrder | undefined }> {
+  const status = endedStatus[error];
+  if (status !== undefined) {
+    const order = await endedOrder(section, values, status, target);
+    return { order, other: order };
+  }
+  if (error === 'ORDER_DUPLICATED') return { other: await openOrder(section, values, target) };
+  if (error !== 'OPTIONAL_PARAMS_BAD_COMBO') return {};
+  return {
+    order: await openOrder(section, values, target),
+    other: await endedOrder(section, values, 'FILLED', target),
+  };
+}
+
+/** Returns an order that has ended. The broker of the page cancels one if there is none. */
+async function endedOrder(
+  section: Section,
+  { orderType }: Values,
+  status: string,
+  target: BrokerTarget,
+): Promise<SampleOrder | undefined> {
+  const client = await sectionClient(section, clientOptions(target));
+  const query: Values = orderType === undefined ? {} : { orderType };
+  const orders = (await client('listHistoryOrders', query)) as readonly (SampleOrder & {
+    readonly status: string;
+  })[];
+  const order = orders.find((one) => one.status === status);
+  if (order !== undefined || status !== 'CANCELED' || !target.isPage) return order;
+  const market = (await listMarkets(target)).find((one) => one.section === section);
+  if (market === undefined) return undefined;
+  const { orderId } = await placeRestingOrder(market, target);
+  return (await client('cancelOrder', { ...query, orderId })) as SampleOrder;
 }
 
 const clientOrderIds = ['clientOrderId', 'origClientOrderId'] as const;

@@ -43,7 +43,7 @@ function requireSandboxUrl(baseUrl: string): void {
   if (url?.protocol === 'http:' && hosts.includes(url.hostname)) return;
   const expected = sandboxHosts.map((host) => `http://${host}:8787`).join(' or ');
   // The rest of the text may contain a password.
-  const received = url === null ? 'a text that is not a URL' : `${url.protocol}//${url.host}`;
+  const received = url?.host ? `${url.protocol}//${url.host}` : 'a text that is not a URL';
   throw new Error(
     `A page can call only a sandbox on this computer. Expected a base URL such as ${expected}; got ${received}. Change the base URL in the settings of the samples.`,
   );
