@@ -6,8 +6,9 @@ const assigned = new Map<string | undefined, Set<number>>();
 const maximumRemembered = 10_000;
 
 /**
- * Returns a timestamp that no other call with this API key has, after waiting until that time. The
- * clients in a process share the timestamps of an API key, even if their clocks differ.
+ * Returns a timestamp that no other call with this API key has. If the timestamp is later than the
+ * current time, first waits until that time. The clients in a process share the timestamps of an
+ * API key, even if their clocks differ.
  *
  * @param clock returns the time in milliseconds since the epoch
  */

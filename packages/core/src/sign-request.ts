@@ -24,9 +24,11 @@ export interface SignatureOptions {
 }
 
 /**
- * Adds the client order id, the timestamp and the signature that the operation requires to the body
- * or, if there is no body, to the query, and the API key to the headers. If the operation rejects
- * replays, and the caller passes no client order id, no two requests have the same text.
+ * Adds the parameters that the operation requires (client order id, timestamp, signature) to the
+ * body, or to the query if there is no body. Adds the API key to the headers. If the broker rejects
+ * a second request with the same text as a replay, each request gets a new client order id or, for
+ * operations without this id, a timestamp that no other call with this API key in this process has.
+ * Values that the caller passes are not replaced.
  *
  * @throws ConfigurationError when the operation requires credentials and there are none
  */

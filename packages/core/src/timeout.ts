@@ -22,7 +22,8 @@ export interface Timeout {
 
 /**
  * Starts the timeout of a call. Its listeners keep the signals from being garbage-collected during
- * the call. `AbortSignal.any` does not do that in Node 20, so a call could never end.
+ * the call. In Node 20, `AbortSignal.any` does not do that: its signal could be garbage-collected,
+ * and the call would never end.
  *
  * @param caller the caller's signal
  * @param request the request whose signal is `caller`, if any. The signal of a garbage-collected

@@ -21,7 +21,7 @@ test.each([
   ['an empty required parameter', { type: '' }, '`type` is required'],
   ['an unknown parameter', { kind: 'LIMIT' }, 'unknown parameter `kind`'],
   [
-    'a missing parameter of a rule',
+    'a missing parameter that a rule requires',
     { type: 'LIMIT', id: 1 },
     '`price` is required when `type` is LIMIT',
   ],
@@ -30,8 +30,16 @@ test.each([
     { type: 'MARKET', stopPrice: '1', id: 1 },
     '`type` must be STOP; got MARKET',
   ],
-  ['one of two parameters', { type: 'MARKET', id: 1, to: 2 }, 'also send from'],
-  ['none of two parameters', { type: 'MARKET' }, 'at least one of id, name is required'],
+  [
+    'only one of two parameters that must be sent together',
+    { type: 'MARKET', id: 1, to: 2 },
+    'also send from',
+  ],
+  [
+    'neither of two parameters, of which at least one is required',
+    { type: 'MARKET' },
+    'at least one of id, name is required',
+  ],
 ])('%s is an error', (_, values, message) => {
   const check = (): void => checkParameters(operation, values);
   expect(check).toThrow(ParameterError);

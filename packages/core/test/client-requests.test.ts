@@ -124,7 +124,7 @@ describe('a section client, before it sends a request,', () => {
     ],
     ['null', null],
     ['a string', 'symbol=A'],
-  ])('requires a plain object, and rejects %s', async (_case, parameters) => {
+  ])('requires the parameters as a plain object, and rejects %s', async (_case, parameters) => {
     const { client, sent } = recording();
     await expect(client.placeOrder(parameters)).rejects.toMatchObject({ name: 'ParameterError' });
     expect(sent).toEqual([]);

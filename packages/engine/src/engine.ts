@@ -34,7 +34,7 @@ export type CommandResult<Reply> =
 
 /**
  * The result of the checks of a command. `commit` executes the command. A rejection has a `commit`
- * only if it changes the state, such as one that stores a rejected order.
+ * only if it changes the state, for example because the rejected order is stored.
  */
 export type CheckedCommand<Reply> =
   | { readonly rejection?: undefined; readonly commit: () => CommandResult<Reply> }
@@ -86,7 +86,7 @@ export class Engine extends EngineQueries {
   /** Returns whether `broker.advance` must be executed before another command with this time. */
   isDue(time: number): boolean {
     const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
-    // A command with an invalid time is rejected.
+    // A command with an invalid time is rejected, so it does not require `broker.advance`.
     return isReached && commandTimeProblem(time) === undefined;
   }
 

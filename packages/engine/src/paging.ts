@@ -34,8 +34,8 @@ export function newestRows<Row extends Sequenced>(
 }
 
 /**
- * Returns the newest rows that match, oldest first. After a pause, it continues below the last row
- * that it compared, so that it returns no row twice even if the list has changed.
+ * Returns the newest rows that match, oldest first. After a pause, the search continues below the
+ * last compared row, so that no row is returned twice even if the list has changed.
  */
 export function* newestRowsInSlices<Row extends Sequenced>(
   list: NewestFirst<Row>,

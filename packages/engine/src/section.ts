@@ -27,7 +27,7 @@ export type Commit<Reply, Event> = (
 export type CheckResult<Reply, Event> =
   | { readonly rejection?: undefined; readonly commit: Commit<Reply, Event> }
   | { readonly rejection: Rejection; readonly commit?: undefined }
-  /** A rejection that changes the state, such as one that stores a rejected order. */
+  /** A rejection that changes the state, for example because the rejected order is stored. */
   | { readonly rejection: Rejection; readonly commit: Commit<void, Event> };
 
 /** Checks a command without changing the state. */

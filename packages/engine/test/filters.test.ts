@@ -44,9 +44,7 @@ describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
 
   it('state the rule and the received value in the message', () => {
     const { rejection } = new Desk().place(alice, ['BUY', 'LIMIT', '9990.005', '0.5']);
-    expect(rejection?.message).toBe(
-      'The price must be 0.01 plus a multiple of 0.01; got 9990.005.',
-    );
+    expect(rejection?.message).toBe('The price must be a multiple of 0.01; got 9990.005.');
   });
 
   it('count ticks and steps from the minimum', () => {
@@ -66,6 +64,10 @@ describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
     expect(result('0.035', '0.005')).toBe('NEW');
     expect(result('0.02', '0.005')).toBe('ORDER_PRICE_PRECISION_TOO_LONG');
     expect(result('0.035', '0.004')).toBe('ORDER_QUANTITY_PRECISION_TOO_LONG');
+    const offGrid = desk.place(alice, ['BUY', 'LIMIT', '0.02', '0.005'], { symbol: 'ODD' });
+    expect(offGrid.rejection?.message).toContain(
+      'must be 0.015 plus a multiple of 0.02; got 0.02.',
+    );
   });
 
   it('value a MARKET order at the last price or, before the first trade, the best opposite price', () => {

@@ -18,7 +18,7 @@ function orderOf(sequence: number, open = false): SpotOrder {
 }
 
 describe('BoundedList', () => {
-  it('contains the same newest rows as an array', () => {
+  it('contains the same rows as the end of an array without a bound', () => {
     const list = new BoundedList<{ sequence: number }>(2000, bySequence);
     const all: { sequence: number }[] = [];
     for (let sequence = 0; sequence < 10_000; sequence += 3) {

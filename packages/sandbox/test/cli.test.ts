@@ -77,7 +77,7 @@ test('--json prints origins and API keys as one line, and the log contains no se
   expect(output().split('\n')).toHaveLength(2);
 });
 
-test('on SIGTERM, a delayed request gets its normal response at once', async () => {
+test('on SIGTERM, a request that a fault delays gets its normal response at once', async () => {
   const { child, output } = start(
     ...['--port', '0', '--control-port', '0', '--memory', '--json', '--log-level', 'silent'],
   );

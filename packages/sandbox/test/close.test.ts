@@ -126,7 +126,7 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
   await sandbox.close();
 });
 
-test('close resolves after the requests in progress', async () => {
+test('close resolves when the requests in progress are finished', async () => {
   // The first request to a stub loads its data, which takes a while.
   const sandbox = sandboxAt(noon, { responses: 'stub' });
   let finished = false;

@@ -164,8 +164,8 @@ test.each<[request: string, headers: { host: string; origin?: string }, status: 
 const page = 'http://docs.local:8080';
 
 test.each<[request: string, headers: Record<string, string>, status: number]>([
-  ['an image or link of a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
-  ['an image or link of a page on another port', { 'sec-fetch-site': 'same-site' }, 403],
+  ['an image or a link on a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['an image or a link on a page on another port', { 'sec-fetch-site': 'same-site' }, 403],
   ['two values of Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin, cross-site' }, 403],
   ['an address that the user entered', { 'sec-fetch-site': 'none' }, 200],
   ['a page of the server itself', { 'sec-fetch-site': 'same-origin' }, 200],

@@ -5,7 +5,7 @@ import { createOperationHandler } from '../src/sections/operation-handler.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
 test.each(['spot', 'contract', 'option'] as const)(
-  'a missing handler of %s is reported by its operation alone',
+  'if an operation of %s has no handler, only calls of this operation fail',
   (section) => {
     const [known] = Object.values(operations[section]);
     if (known === undefined) throw new Error(`The section ${section} has no operations.`);

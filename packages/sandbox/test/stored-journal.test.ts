@@ -203,13 +203,13 @@ describe('an open journal', () => {
 });
 
 describe('a failure of the store', () => {
-  test('when it is closed makes close of the journal reject', async () => {
+  test('makes `close` of the journal reject if it occurs while the store is being closed', async () => {
     const { store, journal } = await open();
     store.failAt('close');
     await expect(journal.close()).rejects.toThrow('injected at close');
   });
 
-  test('while the journal is being opened closes the store', async () => {
+  test('closes the store if it occurs while the journal is being opened', async () => {
     for (const method of ['readContents', 'readRecords'] as const) {
       const store = new StoreProbe(new MemoryStore());
       store.failAt(method);

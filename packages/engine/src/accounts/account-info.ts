@@ -34,7 +34,7 @@ export function emitPermissions(account: Account, events: EventSink<AccountInfo>
   events.defer(() => [accountInfo(ref, updateTime, permissions, [])]);
 }
 
-/** A balance after a command. */
+/** A balance as it is after the command that changed it. */
 interface BalanceChange {
   readonly account: Account;
   readonly permissions: AccountPermissions;
@@ -47,7 +47,7 @@ interface BalanceChange {
  * Updates the accounts whose balances a command changed, and emits an event for each token account
  * among them.
  *
- * @param touched all balances that the command posted to, in that order
+ * @param touched all balances that the command posted to, in the order of their first postings
  */
 export function emitBalances(
   touched: readonly Balance[],

@@ -57,7 +57,7 @@ export function tokenReference(tokens: Tokens): Field<Token> {
   );
 }
 
-/** Returns the kinds of records of tokens, accounts, balances, deposits and balance flows. */
+/** Returns the record kinds for tokens, accounts, balances, deposits and balance flows. */
 export function accountsRecords(state: BrokerState): readonly RecordKind[] {
   return [...ledgerRecords(state), ...userRecords(state)];
 }

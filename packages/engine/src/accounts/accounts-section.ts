@@ -30,7 +30,7 @@ export const accountsChecks = {
   'accounts.transfer': transfer,
 } satisfies Checks<BrokerState, AccountsCommand, AccountInfo>;
 
-/** Creates the section of users, their accounts, and the tokens and balances of the ledger. */
+/** Creates the section for users, their accounts, and the tokens and balances of the ledger. */
 export function accountsSection(state: BrokerState): Section<AccountInfo> {
   return {
     checks: bindChecks(state, accountsChecks),

@@ -13,7 +13,7 @@ const rules = group<BrokerRules>({
   maxOpenOrders: optional(integer),
 });
 
-/** Returns the kinds of records of the clock, the rules and the index prices. */
+/** Returns the record kinds for the clock, the rules and the index prices. */
 export function brokerRecords(state: BrokerState): readonly RecordKind[] {
   return [
     record(

@@ -13,7 +13,7 @@ export const brokerChecks = {
   'broker.setRateLimits': setRateLimits,
 } satisfies Checks<BrokerState, BrokerCommand>;
 
-/** Creates the section of the clock, the index prices and the rules. */
+/** Creates the section for the clock, the index prices and the rules. */
 export function brokerSection(state: BrokerState): Section<never> {
   return { checks: bindChecks(state, brokerChecks), records: () => brokerRecords(state) };
 }

@@ -10,8 +10,8 @@ export const indexPriceLimit = 45_000_000;
 export const indexPriceUnitLimit = indexPriceLimit * 10 ** indexPriceScale;
 
 /**
- * Returns whether a decimal is above zero and below the limit of index prices. Exact also for a
- * decimal with more decimal places than an index price.
+ * Returns whether a decimal is above zero and below the limit of index prices. The comparison is
+ * exact even if the decimal has more decimal places than an index price.
  */
 export function isInIndexPriceRange(price: string): boolean {
   const units = parseUnits(price, indexPriceScale);

@@ -155,9 +155,9 @@ function checkTriggerPrice(
 }
 
 /**
- * Rejects a price that is much worse than the mark price. The price of an untriggered STOP order is
- * compared with its trigger price. When the order is triggered, its price is compared with the mark
- * price.
+ * Rejects a price that is much worse than the mark price. A STOP order is an exception: its price
+ * is compared with its trigger price when it is placed, and with the mark price when it is
+ * triggered.
  */
 function checkPriceBand(request: OrderRequest): Rejection | undefined {
   const { market, symbol, side, type, price, triggerPrice } = request;

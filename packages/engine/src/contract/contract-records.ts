@@ -61,8 +61,8 @@ const riskLimit = group<RiskLimitDefinition>({
 });
 
 /**
- * Returns the kinds of records of contracts, positions, orders, order books, trades, candlesticks
- * and funding.
+ * Returns the record kinds for contracts, positions, orders, order books, trades, candlesticks and
+ * funding.
  */
 export function contractRecords(state: ContractState): readonly RecordKind[] {
   return [
@@ -129,8 +129,8 @@ function marketRecord({ broker, markets }: ContractState): RecordKind {
 }
 
 /**
- * Returns the kind of record of positions. The positions are sorted by account, in the order in
- * which the accounts placed their first orders.
+ * Returns the record kind for positions. The positions are sorted by account, in the order in which
+ * the accounts placed their first orders.
  */
 function positionRecord(state: ContractState): RecordKind {
   return record(
@@ -163,8 +163,8 @@ function positionRecord(state: ContractState): RecordKind {
 }
 
 /**
- * Returns the kinds of records of orders, of price levels with their orders, and of untriggered
- * STOP orders.
+ * Returns the record kinds for orders, for price levels with their orders, and for untriggered STOP
+ * orders.
  */
 function orderRecords(state: ContractState): readonly RecordKind[] {
   const restored = new Map<number, ContractOrder>();
@@ -240,8 +240,8 @@ function waitingOrders(state: ContractState) {
 }
 
 /**
- * Returns the kind of record of trades. A restored trade is added only to the lists that would
- * retain it.
+ * Returns the record kind for trades. A restored trade is added only to the lists that would retain
+ * it.
  */
 function tradeRecord(state: ContractState): RecordKind {
   return record<ContractTrade>(

@@ -37,7 +37,7 @@ export const contractChecks = {
   'contract.setRiskLimits': setRiskLimits,
 } satisfies Checks<ContractState, ContractCommand, ContractEvent>;
 
-/** Creates the section of perpetual contracts. */
+/** Creates the section for perpetual contracts. */
 export function contractSection(state: ContractState): Section<ContractEvent> {
   return {
     checks: bindChecks(state, contractChecks),

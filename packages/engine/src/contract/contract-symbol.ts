@@ -88,7 +88,8 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     const dividend = quantity * rules.multiplier * numerator * up * (inverse ? 1 : price);
     const divisor = denominator * down * (inverse ? price : 1);
     if (dividend <= Number.MAX_SAFE_INTEGER && divisor <= Number.MAX_SAFE_INTEGER) {
-      // The quotient of two safe integers is never rounded up to a whole number.
+      // The rounded quotient of two safe integers never reaches the next whole number, so its floor
+      // is exact.
       return Math.floor(dividend / divisor);
     }
     const value = contractValue(inverse, this.size(quantity), decimalFraction(price, priceScale));
@@ -145,7 +146,10 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     return Math.min(Math.max(minPrice + whole * tickSize, minPrice), maxPrice);
   }
 
-  /** Returns the worst price that the price band allows around a price in units of mark prices. */
+  /**
+   * Returns the worst price in the price band around a reference price, which is in units of mark
+   * prices.
+   */
   bandLimit(side: Side, reference: number): number {
     const { priceBand } = this.rules;
     const units = rateUnits * BigInt(this.markUnits);

@@ -41,7 +41,8 @@ export function deleverage(
     for (const [counterparty, quantity] of shares(market, eligible, order.remaining)) {
       const cost = bankruptcyCost(position, position, quantity);
       const { margin, rest, pnl } = closePart(counterparty, counterparty, quantity, cost);
-      // Because of truncation, the loss can exceed the margin of the counterparty by one unit.
+      // Because of truncation, the loss can exceed the margin of the counterparty by one unit. Such
+      // a counterparty is skipped.
       if (add(add(margin, rest.margin), pnl) < 0) continue;
       fill(counterparty, { price: order.price, quantity, cost });
     }
@@ -71,8 +72,8 @@ function forcedTerms(
 }
 
 /**
- * Divides a quantity among positions of equal rank, pro rata. The rest that rounding leaves is
- * given to the accounts that were opened first, one step each.
+ * Divides a quantity among positions of equal rank, pro rata. Shares are rounded down to whole
+ * steps. The steps that remain go to the accounts that were opened first, one step each.
  */
 function* shares(
   { symbol }: ContractMarket,

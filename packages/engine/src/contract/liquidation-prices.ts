@@ -6,8 +6,8 @@ import { type ContractPosition, type PositionSide, positionAmounts } from './pos
 
 /**
  * The positions on one side of a contract, in a binary heap by liquidation price. The first
- * position is liquidated first. A change of the mark price takes no time for the positions that it
- * does not liquidate.
+ * position is liquidated first. After a change of the mark price, only the first positions of the
+ * heap are read, not all positions.
  */
 export class LiquidationPrices {
   readonly #isLong: boolean;
@@ -33,8 +33,9 @@ export class LiquidationPrices {
   }
 
   /**
-   * Returns the next position that must be liquidated at a mark price: the position with the worst
-   * liquidation price. If several have this price, the account that was opened first comes first.
+   * Returns the next position that must be liquidated at a mark price: the position whose
+   * liquidation price the mark price reaches first. If several positions have this price, the
+   * position of the account that was opened first.
    */
   next(markPrice: number): ContractPosition | undefined {
     const [first] = this.#heap;
@@ -94,8 +95,9 @@ export class LiquidationPrices {
 const indexUnits = 10n ** BigInt(indexPriceScale);
 
 /**
- * Computes the mark price at which a position is liquidated, in units of mark prices. Rounding
- * toward the price at which the position was opened keeps the comparison with a mark price exact.
+ * Computes the mark price at which a position is liquidated, in units of mark prices. A mark price
+ * is a whole number of units. Therefore, the price is rounded down for a long position and up for a
+ * short one: a mark price reaches the rounded price if and only if it reaches the exact price.
  */
 export function liquidationPriceOf(
   position: ContractPosition,

@@ -76,7 +76,10 @@ export class ContractPosition implements Holding {
     return this.quantity > 0 || this.openingQuantity > 0;
   }
 
-  /** Adds a quantity to that of the open orders; a negative quantity releases a part of it. */
+  /**
+   * Adds a quantity to the total quantity of the open orders; a negative quantity reduces the
+   * total.
+   */
   reserve({ opens }: { readonly opens: boolean }, quantity: number): void {
     if (opens) this.openingQuantity += quantity;
     else this.closingQuantity += quantity;

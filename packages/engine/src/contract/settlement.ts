@@ -42,7 +42,7 @@ export interface SettledSide {
   readonly pnl: Amount;
 }
 
-/** Returns the terms of a fill at a price of the book. */
+/** Returns the terms of a fill at a price in the book. */
 export function termsAt({ symbol }: ContractMarket, price: number, quantity: number): TradeTerms {
   return { price, quantity, cost: symbol.cost(price, quantity) };
 }
@@ -90,7 +90,8 @@ function settleOpening(
   const margin = positionMargin(order, price, quantity);
   ledger.unlock(balance, released);
   ledger.reserveMargin(balance, margin);
-  // A resting order fills without a margin check, so its fee is at most the free balance.
+  // A resting order fills without a margin check. If the free balance does not cover the fee, only
+  // the free balance is charged.
   const paidFee = fee < balance.free ? fee : balance.free;
   postFee(contract, balance, paidFee);
   position.set({

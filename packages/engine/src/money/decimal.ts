@@ -78,7 +78,10 @@ export function decimalProblem(name: string, text: string): string | undefined {
   return `${name} can have at most ${maxScale} decimal places; got ${JSON.stringify(excerpt(text))}`;
 }
 
-/** Returns a received text for a message. A text that is too long for a decimal is truncated. */
+/**
+ * Returns text from a command for use in an error message. Text that is too long for a decimal is
+ * truncated.
+ */
 export function excerpt(text: string): string {
   return text.length > maxDecimalLength ? `${text.slice(0, maxDecimalLength)}…` : text;
 }

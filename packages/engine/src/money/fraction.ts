@@ -31,7 +31,8 @@ export function divideFractions(left: Fraction, right: Fraction): Fraction {
 }
 
 export function addFractions(left: Fraction, right: Fraction): Fraction {
-  // Amounts of one position have the same denominator, which must not grow with every sum.
+  // Amounts of one position have the same denominator. Multiplying the denominators would make it
+  // longer with every sum.
   if (left.denominator === right.denominator) {
     return { numerator: left.numerator + right.numerator, denominator: left.denominator };
   }

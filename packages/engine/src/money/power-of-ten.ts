@@ -1,4 +1,7 @@
-/** Powers for all sums of scales that occur: computing a power takes longer than a product. */
+/**
+ * The powers that calculations use, computed in advance: computing a power takes longer than a
+ * multiplication.
+ */
 const powers = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
 
 /**

@@ -66,7 +66,7 @@ export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade>
     position.cost = 0n;
   }
 
-  /** Ends the market at a settlement price, after all positions were closed. */
+  /** Stores the settlement price, and removes the positions, which must be closed. */
   expire(settlementPrice: string): void {
     this.settlementPrice = settlementPrice;
     this.#positions.length = 0;

@@ -50,7 +50,7 @@ const definition = group<OptionDefinition>({
 });
 
 /**
- * Returns the kinds of records of options, positions, orders, order books, trades, candlesticks and
+ * Returns the record kinds for options, positions, orders, order books, trades, candlesticks and
  * settlements.
  */
 export function optionRecords(state: OptionState): readonly RecordKind[] {
@@ -95,7 +95,7 @@ function marketRecord(state: OptionState): RecordKind {
   );
 }
 
-/** Returns the kind of record of the positions that are not closed. */
+/** Returns the record kind for the positions that are not closed. */
 function positionRecord(state: OptionState): RecordKind {
   return record(
     'option.position',
@@ -118,9 +118,7 @@ function positionRecord(state: OptionState): RecordKind {
   );
 }
 
-/**
- * Returns the kinds of records of orders, and of price levels with their orders in time priority.
- */
+/** Returns the record kinds for orders, and for price levels with their orders in time priority. */
 function orderRecords(state: OptionState): readonly RecordKind[] {
   const restored = new Map<number, OptionOrder>();
   return [
@@ -163,8 +161,8 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
 }
 
 /**
- * Returns the kind of record of trades. A restored trade is added only to the lists that would
- * retain it.
+ * Returns the record kind for trades. A restored trade is added only to the lists that would retain
+ * it.
  */
 function tradeRecord(state: OptionState): RecordKind {
   return record<OptionTrade>(

@@ -18,7 +18,7 @@ export const optionChecks = {
   'option.setOptionStatus': setOptionStatus,
 } satisfies Checks<OptionState, OptionCommand, OptionEvent>;
 
-/** Creates the section of call spreads and put spreads. */
+/** Creates the section for call spreads and put spreads. */
 export function optionSection(state: OptionState): Section<OptionEvent> {
   return {
     checks: bindChecks(state, optionChecks),

@@ -6,8 +6,8 @@ import { powerOfTen } from '../money/power-of-ten.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 
 /**
- * The cost of a position has this many decimal places more than price × quantity. Therefore the
- * truncation when a position is reduced does not change the average price in responses.
+ * A cost has this many more decimal places than price × quantity. Therefore, truncating the cost
+ * when a position is reduced does not change the average price in responses.
  */
 const extraCostDigits = 18;
 const costUnits = powerOfTen(extraCostDigits);
@@ -45,7 +45,7 @@ export class OptionPosition {
     return this.symbol.collateral(Math.max(this.openQuantity.SELL - covered, 0));
   }
 
-  /** The part of the position that no open order closes. */
+  /** The part of the position that no open order would close. */
   get available(): number {
     const closing = this.openQuantity[this.quantity > 0 ? 'SELL' : 'BUY'];
     return Math.max(Math.abs(this.quantity) - closing, 0);

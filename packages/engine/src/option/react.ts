@@ -24,9 +24,9 @@ export function react(option: OptionState, events: EventSink<OptionEvent>): void
 }
 
 /**
- * Lists the successor of an expired option, unless an active option has its name. Skips successors
- * that have also expired and would not be retained. Otherwise, a command that advances the time by
- * years would list every one of them.
+ * Lists the successor of an expired option, unless an active option already has the successor's
+ * name. Skips successors that have also expired and would not be retained. Otherwise, a command
+ * that advances the time by years would list every one of them.
  */
 function listSuccessor(option: OptionState, { symbol }: OptionMarket, time: number): void {
   const { broker, markets } = option;

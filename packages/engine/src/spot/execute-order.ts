@@ -26,7 +26,8 @@ export function executeOrder(execution: Execution, request: OrderRequest): SpotO
   const { spot, market, time, events } = execution;
   const order = createOrder(execution, request);
   emitReport(order, time, events);
-  // A FOK order that can't fill completely must not even cancel resting orders of its own account.
+  // Matching cancels the account's own resting orders that the order would match. A FOK order that
+  // can't fill completely must cancel none of them, so it is not matched at all.
   const mayTrade = order.timeInForce !== 'FOK' || canFillCompletely(request);
   if (mayTrade) match(execution, order);
   if (order.remaining === 0) return order;

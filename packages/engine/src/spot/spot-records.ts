@@ -27,7 +27,7 @@ const definition = group<SymbolDefinition>({
   ...filterFields,
 });
 
-/** Returns the kinds of records of symbols, orders, order books, trades and candlesticks. */
+/** Returns the record kinds for symbols, orders, order books, trades and candlesticks. */
 export function spotRecords(state: SpotState): readonly RecordKind[] {
   return [
     marketRecord(state),
@@ -56,9 +56,7 @@ function marketRecord({ broker, markets }: SpotState): RecordKind {
   );
 }
 
-/**
- * Returns the kinds of records of orders, and of price levels with their orders in time priority.
- */
+/** Returns the record kinds for orders, and for price levels with their orders in time priority. */
 function orderRecords(state: SpotState): readonly RecordKind[] {
   const restored = new Map<number, SpotOrder>();
   return [
@@ -96,7 +94,7 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
 }
 
 /**
- * Returns the kind of record of trades. A restored trade is added to the list of its market and the
+ * Returns the record kind for trades. A restored trade is added to the list of its market and the
  * lists of both accounts, and each list keeps only its newest trades.
  */
 function tradeRecord(state: SpotState): RecordKind {

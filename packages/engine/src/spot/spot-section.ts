@@ -17,7 +17,7 @@ export const spotChecks = {
   'spot.setSymbolStatus': setSymbolStatus,
 } satisfies Checks<SpotState, SpotCommand, SpotEvent>;
 
-/** Creates the section of spot trading. */
+/** Creates the section for spot trading. */
 export function spotSection(state: SpotState): Section<SpotEvent> {
   return {
     checks: bindChecks(state, spotChecks),

@@ -24,8 +24,15 @@ export function checkPriceFilter(
   }
   // A price between two units is not an integer, so it always leaves a remainder.
   if ((price - rules.minPrice) % rules.tickSize === 0) return undefined;
-  const message = `The ${name} must be ${minPrice} plus a multiple of ${tickSize}; got ${text}.`;
+  const isMultiple = rules.minPrice % rules.tickSize === 0;
+  const expected = formatGrid(minPrice, tickSize, isMultiple);
+  const message = `The ${name} must be ${expected}; got ${text}.`;
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
+}
+
+/** Describes the valid values. If the minimum is a multiple of the step, so are all of them. */
+function formatGrid(minimum: string, step: string, isMultiple: boolean): string {
+  return isMultiple ? `a multiple of ${step}` : `${minimum} plus a multiple of ${step}`;
 }
 
 /**
@@ -47,7 +54,9 @@ export function checkLotSize(
     return rejection('ORDER_QUANTITY_TOO_BIG', message);
   }
   if ((quantity - rules.minQuantity) % rules.stepSize === 0) return undefined;
-  const message = `The quantity must be ${minQuantity} plus a multiple of ${stepSize}; got ${text}.`;
+  const isMultiple = rules.minQuantity % rules.stepSize === 0;
+  const expected = formatGrid(minQuantity, stepSize, isMultiple);
+  const message = `The quantity must be ${expected}; got ${text}.`;
   return rejection('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
 }
 

@@ -72,7 +72,7 @@ export function checkNotional<Order extends Maker<Order>>({
 }: NewOrder<Order>): Rejection | undefined {
   const notionalPrice =
     type === 'MARKET' ? (market.lastPrice ?? market.book.opposite(side).best?.price) : price;
-  // Without a price, the opposite side is empty; the next check rejects the order.
+  // There is no price only if the opposite side is empty. The next check then rejects the order.
   return notionalPrice === undefined
     ? undefined
     : checkMinNotional(market.symbol, notionalPrice, quantity);

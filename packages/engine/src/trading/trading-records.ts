@@ -80,7 +80,7 @@ export function marketReference<SomeMarket extends { readonly symbol: TradedSymb
 }
 
 /**
- * Returns the kind of record of price levels with their orders in time priority.
+ * Returns the record kind for price levels with their orders in time priority.
  *
  * @param kind such as `spot.priceLevel`
  * @param restored the restored orders by sequence number
@@ -122,7 +122,7 @@ export function priceLevelRecord<
 }
 
 /**
- * Returns the kind of record of candlesticks.
+ * Returns the record kind for candlesticks.
  *
  * @param kind such as `spot.candle`
  */
@@ -186,8 +186,8 @@ export function storedTrades<
   const stored: SomeTrade[] = [];
   for (const account of state.broker.accounts) {
     for (const trade of state.accountOrders(account).trades) {
-      // A trade that the buyer's list contains is skipped in the seller's list, so that no set of
-      // all trades is needed.
+      // A trade can be in the lists of both its accounts. It is taken from the buyer's list or, if
+      // that list no longer contains it, from the seller's list.
       const isBuyer = trade.buyerAccount === account;
       if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
     }

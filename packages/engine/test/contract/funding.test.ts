@@ -132,7 +132,7 @@ describe('scheduled events', () => {
     expect(engine.nextDueTime).toBe(settlement + 8 * hour);
   });
 
-  it('use the index price from before the command', () => {
+  it('are executed with the index price from before the command that sets a new price', () => {
     const desk = new ContractDesk(linear);
     desk.apply(
       { kind: 'broker.setIndexPrice', symbol: 'BTCUSDT', price: '9999' },

@@ -127,8 +127,8 @@ describe('deleveraging', () => {
   });
 });
 
-describe('a cascade', () => {
-  it('ends within the command', () => {
+describe('a cascade of liquidations', () => {
+  it('is executed completely within the command that starts it', () => {
     const desk = new ContractDesk(inverse);
     desk.open(alice, 'LONG', 50_000, '10000', '20');
     desk.open(bob, 'LONG', 50_000, '10000', '50');

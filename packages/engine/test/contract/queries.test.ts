@@ -72,7 +72,7 @@ describe('lists', () => {
 });
 
 describe('the index', () => {
-  it('has its mean over the last ten minutes as the estimated delivery price', () => {
+  it('has an estimated delivery price, which is its mean over the last ten minutes', () => {
     const desk = new ContractDesk(linear);
     const edp = () => desk.engine.contract.market.getIndex({ symbol: 'BTCUSDT', time: desk.time });
     desk.advanceTo(desk.time + 60 * minute);

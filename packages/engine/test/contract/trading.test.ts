@@ -128,7 +128,7 @@ describe('a position', () => {
     }
   });
 
-  it('pays profit and releases its margin pro rata', () => {
+  it('pays profit and releases margin pro rata when a part is closed', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 10_000, '10000');
     expect(desk.balance(alice)).toBe('998990 + 1005 + 0');

@@ -26,7 +26,7 @@ describe('rejections', () => {
       '150.001',
       {},
       'ORDER_PRICE_PRECISION_TOO_LONG',
-      '0.01 plus a multiple of 0.01',
+      'a multiple of 0.01',
     ],
     [
       'a quantity that is too small',

@@ -60,7 +60,7 @@ describe('the collateral of sell orders', () => {
     ['the first', 'first', '160'],
     ['the second', 'second', '150'],
   ])(
-    'of two sell orders for one long option is one maximum pay-off: %s fills first',
+    'is one maximum pay-off if two sell orders share one long option, and %s fills first',
     (_, id, price) => {
       const desk = new OptionDesk();
       desk.trade(bob, alice, '1', '100');

@@ -4,8 +4,7 @@
  */
 export interface Journal {
   /**
-   * Appends a record. The record is durable when the promise that a later call of `synced` returns
-   * is resolved.
+   * Appends a record. To wait until the record is durable, call `synced` afterwards.
    *
    * @throws JournalError if the journal is closed, or after a failed write
    * @throws RangeError if the record is too large

@@ -33,7 +33,7 @@ export async function openJournal(
         : { sequence, records, snapshot: await snapshotLines(store, newest) };
     return { journal: new StoredJournal(store, checked), recovered };
   } catch (error) {
-    // Report this error, not one that closing the store causes.
+    // Report this error, even if closing the store fails too.
     await store.close().catch(() => {});
     throw toJournalError(store.location, error);
   }

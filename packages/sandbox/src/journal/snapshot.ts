@@ -56,7 +56,7 @@ async function* storedParts(store: JournalStore, { sequence }: SnapshotRow) {
   }
 }
 
-/** Returns the hash of the other fields of a snapshot row. */
+/** Returns the hash of all fields of a snapshot row except the field `hash`. */
 function hashOf({ sequence, head, state }: Omit<SnapshotRow, 'hash'>): string {
   return sha256Hex(`${sequence} ${head} ${state}`);
 }

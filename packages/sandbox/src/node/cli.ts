@@ -165,7 +165,7 @@ async function startMarketMakers(sandbox: NodeSandbox, servers: Servers): Promis
   try {
     await sandbox.startMarketMakers();
   } catch (error) {
-    // Report this error, not one that closing the sandbox causes.
+    // Report this error, even if closing the sandbox fails too.
     await close(sandbox, servers).catch(() => {});
     throw error;
   }

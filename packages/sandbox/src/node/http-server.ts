@@ -82,7 +82,8 @@ export async function serve(
       connectionsCheckingInterval: Math.min(1000, bounds.headersMs / 2),
       maxHeaderSize: 16_384,
       noDelay: true,
-      // Other upgrades, such as h2c of the HTTP client of Java, are requests like any other.
+      // Requests for another upgrade, such as h2c from Java's HTTP client, are handled as ordinary
+      // requests.
       shouldUpgradeCallback: ({ headers }) =>
         streams !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -149,8 +150,8 @@ async function send(
   }
   response.writeHead(status, {
     ...headers,
-    // The response to a preflight request has no body, and must not have this header. The length in
-    // bytes of a long body is not known before it is sent.
+    // A response without a body, such as that to a preflight request, must not have the header
+    // content-length. A long body is sent without it, because its length in bytes is not known yet.
     ...(body !== '' && !isLong(body) && { 'content-length': Buffer.byteLength(body) }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

@@ -40,8 +40,9 @@ function exampleFor(call: OperationCall): unknown {
   const { section, operationId } = call.operation;
   const candidates = Object.values(examples[section][operationId] ?? {});
   const exact = candidates.filter(({ request }) => matchesCall(request, call));
-  // Examples with the same request assume different earlier events. A successful one is preferred,
-  // unless the contract tests expect that the sandbox does not support the operation.
+  // Several examples can have the same request, because they assume different earlier events. A
+  // successful example is preferred, unless the contract tests expect that the sandbox does not
+  // support the operation.
   const succeeds = call.operation.sandbox.coverage === 'full';
   const chosen =
     exact.find(({ status }) => (status === 200) === succeeds) ??

@@ -30,7 +30,7 @@ export async function openState(
     journal.scheduleSnapshots({ every: snapshotEvery, encode: () => state.encodeLines() });
     return { state, journal };
   } catch (error) {
-    // Report this error, not one that closing the journal causes.
+    // Report this error, even if closing the journal fails too.
     await journal.close().catch(() => {});
     throw error;
   }

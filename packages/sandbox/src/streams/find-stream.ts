@@ -7,9 +7,7 @@ export type RequestedStream =
 
 const userPrefix = userDataAddress.slice(0, userDataAddress.indexOf('{listenKey}'));
 
-/**
- * Returns the stream that has a path; undefined if no stream has it. Does not check the listen key.
- */
+/** Returns the stream at a path; undefined if there is none. Does not check the listen key. */
 export function findStream(path: string): RequestedStream | undefined {
   if (path === marketDataAddress) return { stream: 'market' };
   if (!path.startsWith(userPrefix)) return undefined;

@@ -1,14 +1,14 @@
 import type { spot } from '@broker-api/streams';
 import { StreamMessage } from './message.ts';
 
-/** Returns the ping that the server sends at a time in milliseconds since the epoch. */
+/** Returns the ping of the server for a time, which is in milliseconds since the epoch. */
 export function pingAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ ping: time } satisfies spot.HeartbeatPing));
 }
 
 /**
- * Returns the pong that the server sends at a time in milliseconds since the epoch. It does not
- * repeat the time of the ping of the client.
+ * Returns the pong of the server for a time, which is in milliseconds since the epoch. The pong
+ * does not repeat the time in the client's ping.
  */
 export function pongAt(time: number): StreamMessage {
   return new StreamMessage(JSON.stringify({ pong: time } satisfies spot.HeartbeatPong));

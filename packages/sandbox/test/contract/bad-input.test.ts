@@ -63,7 +63,7 @@ const badOrders: BadOrder[] = [
     'a price between two ticks',
     { price: '9500.005' },
     -1134,
-    'The price must be 0.01 plus a multiple of 0.01; got 9500.005.',
+    'The price must be a multiple of 0.01; got 9500.005.',
   ],
   [
     'a purchase above the price band',
@@ -88,14 +88,14 @@ const badOrders: BadOrder[] = [
     'a trigger price between two ticks',
     { ...stop, triggerPrice: '10500.001', price: '10500' },
     -1134,
-    'The trigger price must be 0.01 plus a multiple of 0.01; got 10500.001.',
+    'The trigger price must be a multiple of 0.01; got 10500.001.',
   ],
   ['a quantity of zero', { quantity: '0' }, -1136, 'The quantity must be at least 1; got 0.'],
   [
     'a part of a contract',
     { quantity: '1.5' },
     -1137,
-    'The quantity must be 1 plus a multiple of 1; got 1.5.',
+    'The quantity must be a multiple of 1; got 1.5.',
   ],
   [
     'a quantity above the maximum',

@@ -102,7 +102,7 @@ it('a fault delays a call only until the caller aborts it', async () => {
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('limits the number of faults, because each call is compared with all of them', async () => {
+it('the control plane limits the number of faults, because each call is compared with all of them', async () => {
   const { control } = createSandboxWithControl();
   const fault = { effect: 'drop', operation: 'placeOrder' } as const;
   for (let count = 0; count < 1000; count++) await control.injectFault(fault);

@@ -124,7 +124,7 @@ it.each(bodies)(
   },
 );
 
-it('covers every operation with a body', () => {
+it('this test covers every operation with a body', () => {
   const expected = Object.entries(controlTable).filter(([, { takes }]) => takes === 'body');
   expect(bodies.map(({ operationId }) => operationId).sort()).toEqual(
     expected.map(([operationId]) => operationId).sort(),

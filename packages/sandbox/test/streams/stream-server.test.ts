@@ -104,7 +104,7 @@ it('a handshake of a banned IP address is rejected, and the response says how lo
   expect([status, headers['retry-after']]).toEqual([418, '120']);
 });
 
-it('a request to a stream that does not open a WebSocket gets 426 and the header Upgrade', async () => {
+it('a plain HTTP request to the path of a stream gets 426 and the header Upgrade', async () => {
   const { server } = await listening();
   for (const path of [marketPath, '/openapi/ws/key']) {
     const response = await fetch(`${server.origin}${path}`);

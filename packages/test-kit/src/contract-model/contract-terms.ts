@@ -49,8 +49,8 @@ export class ContractTerms {
   }
 
   /**
-   * Returns the value, in the precision in which both sides of a trade add it to their costs or
-   * subtract it.
+   * Returns the value of contracts, truncated to the unit of costs. Both sides of a trade add this
+   * value to their costs or subtract it.
    */
   tradeCost(quantity: Rational, price: Rational): Rational {
     return this.value(quantity, price).truncatedTo(this.costUnit);
@@ -90,7 +90,10 @@ export class ContractTerms {
     return tier;
   }
 
-  /** Returns the amounts that an opening order reserves and that become position margin. */
+  /**
+   * Returns the amounts that an opening order reserves: the margin, the fee to close the position,
+   * and the loss that the position would have at the mark price.
+   */
   openingMargin(opening: Opening): {
     readonly margin: Rational;
     readonly feeReserve: Rational;

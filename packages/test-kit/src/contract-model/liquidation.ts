@@ -115,7 +115,10 @@ function payableQuantity(state: State, seized: SeizedPosition, { quantity, price
   return Rational.zero;
 }
 
-/** Closes a part of a seized position. The insurance fund receives its margin plus its profit. */
+/**
+ * Closes a part of a seized position. The insurance fund receives the margin of the part plus its
+ * profit, or pays if the sum is negative.
+ */
 function closeSeized(state: State, seized: SeizedPosition, trade: Trade): void {
   const terms = state.terms(seized.symbol);
   const part = closedPart(terms, seized, trade.quantity, trade.cost);

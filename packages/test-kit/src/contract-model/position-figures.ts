@@ -62,8 +62,8 @@ export function bankruptcyPrice(terms: ContractTerms, holding: Holding): Rationa
 }
 
 /**
- * Returns the mark price at which a position is liquidated, rounded to the decimals of index prices
- * toward the price at which it was opened.
+ * Returns the mark price at which a position is liquidated, rounded to the decimals of index
+ * prices: down for a long position, up for a short one.
  */
 export function liquidationPrice(terms: ContractTerms, holding: Holding): Rational {
   const { maintMargin } = terms.tierOfPosition(holding.quantity);

@@ -127,7 +127,8 @@ export class RandomOptionCommands {
   }
 
   /**
-   * Returns the largest quantity that an account can buy. The account then cannot pay a higher fee.
+   * Returns almost the largest quantity that an account can buy. After a higher fee rate is set,
+   * the account then cannot pay the whole fee.
    */
   #affordable(
     { quoteAsset, quantity: [, , step] }: SeriesDefinition,

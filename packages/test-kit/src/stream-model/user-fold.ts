@@ -91,7 +91,8 @@ export class UserFold {
   #applyReport(section: StreamSection, event: Fields): void {
     const text = (key: string): string => String(event[key]);
     const [orderId, clientOrderId, executed] = [text('i'), text('c'), text('z')];
-    // The broker closes positions with orders of its own.
+    // Orders with other ids are not always those of another user: the broker also closes positions
+    // with orders of its own.
     const isForeign = !clientOrderId.startsWith(this.#clientIdPrefix);
     if (isForeign && /^user-/.test(clientOrderId)) {
       this.problems.push(`Event of another user: ${JSON.stringify(event)}`);

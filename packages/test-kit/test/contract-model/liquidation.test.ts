@@ -87,7 +87,7 @@ test('deleverages positions of equal rank pro rata, in whole contracts', () => {
   expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
 });
 
-test('opposite positions close at the mark price if all would be bankrupt at the bankruptcy price', () => {
+test('opposite positions close at the mark price if all would be bankrupt at the bankruptcy price of the liquidated position', () => {
   const scenario = startWithLong();
   const { state } = scenario.model;
   const ann = state.position('ann', 'ROUND', 'LONG');

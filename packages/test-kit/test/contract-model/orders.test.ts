@@ -107,7 +107,7 @@ describe('closing orders do not fill beyond the bankruptcy price', () => {
     { quantity: 5, fee: '0.245', margin: '9.755', available: '979.25' },
     { quantity: 10, fee: '0', margin: undefined, available: '979.75' },
   ])(
-    'the remaining margin pays the fee of closing $quantity of 10, or the fee is waived',
+    'the remaining margin pays the fee of closing $quantity of 10 contracts, or the fee is waived',
     (row) => {
       const scenario = startWithLong();
       const margin = {

@@ -113,7 +113,7 @@ test('the settlement price is the mean of the last ten minutes before the expira
   scenario.index('10100');
   scenario.time = expiration - 1;
   scenario.index('10200');
-  // The time passes the expiration, after which the index is higher.
+  // The index rises only after the expiration, so this price must not count.
   scenario.time = expiration + 60_000;
   scenario.index('10500');
   // (7 min × 10000 + (3 min − 1 ms) × 10100 + 1 ms × 10200) / 10 min.

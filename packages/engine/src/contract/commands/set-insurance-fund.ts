@@ -5,7 +5,10 @@ import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { ContractState } from '../contract-state.ts';
 
-/** Sets the balance of the insurance fund in one token. The deposit source pays the difference. */
+/**
+ * Sets the balance of the insurance fund in one token. The house account `deposit source` pays or
+ * receives the difference.
+ */
 export interface SetInsuranceFund extends CommandBase {
   readonly kind: 'contract.setInsuranceFund';
   readonly token: string;

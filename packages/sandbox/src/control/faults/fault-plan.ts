@@ -49,7 +49,8 @@ export class FaultPlan {
 
   /**
    * Removes all faults and ends the delays in progress. Faults that are injected later delay no
-   * call, because the sandbox waits for the calls in progress before it closes.
+   * call: the sandbox waits for the calls in progress before it closes, and must not wait for
+   * delays.
    */
   close(): void {
     this.#isClosed = true;

@@ -89,8 +89,9 @@ export class FaultySocket implements StreamSocket {
   }
 
   /**
-   * Discards a message. The length of the message still counts as waiting data of a slow reader,
-   * but a half-open connection has no waiting data.
+   * Discards a message. A slow reader never reads it, so its length counts as waiting data until
+   * the connection is closed. A half-open connection simulates a client that seems to read, so it
+   * has no waiting data.
    */
   #keep({ text }: StreamMessage): void {
     if (this.#state === 'slowReader') this.#waiting += text.length;

@@ -41,7 +41,7 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
   await context.indexMovers.settled();
-  // The theoretical price of an option changes with the time.
+  // The theoretical prices of options depend on the time, so their quotes must be moved.
   await context.makers.refreshAll();
   return clockView(context.clock);
 }

@@ -25,7 +25,8 @@ export function theoreticalPrice(option: OptionDefinition, index: bigint, time: 
   const timeLeft = BigInt(Math.max(0, option.expiration - time));
   const { numerator, denominator } = rangePerDay;
   const deviation = (index * timeLeft * numerator) / (day * denominator);
-  // Settlement prices are above zero, and an empty range has no mean.
+  // The range must contain only prices above zero. It must not be empty, because then it has no
+  // mean.
   const halfRange = deviation >= index ? index - 1n : deviation > 0n ? deviation : 1n;
   const isCall = option.optionType === 'call';
   // By how much the option is in the money at the two ends of the range, the smaller amount first.

@@ -5,8 +5,8 @@ import type { SectionHandlers } from '../handler.ts';
 export type SpotHandlers = SectionHandlers<SpotOperations>;
 
 /**
- * Checks some of the handlers against the types of the specification. The returned type does not
- * expose the types of the engine.
+ * Returns the given handlers. The compiler checks them against the types of the specification, and
+ * the type of the result does not expose types of the engine.
  */
 export function defineHandlers<Id extends keyof SpotHandlers>(
   handlers: Pick<SpotHandlers, Id>,
