@@ -141,7 +141,7 @@ describe('the format of a value', () => {
     ['limit', '-1', 'Expected a whole number from 1 for limit; got "-1".'],
     ['quantity', '1e3', 'Expected a decimal number, such as 0.5, for quantity; got "1e3".'],
     ['recvWindow', '1.5', 'got "1.5". The broker rejects this value with the code -1130.'],
-    ['fromId', '12x', 'Expected an id of digits for fromId; got "12x".'],
+    ['fromId', '12x', 'Expected an id that consists of digits for fromId; got "12x".'],
   ])('is invalid: %s=%s', (name, value, expected) => {
     expect(problem(name, value)).toContain(expected);
   });

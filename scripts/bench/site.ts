@@ -13,7 +13,7 @@ const maxBytes = 60_000;
 
 /**
  * The page of the first operation, and the element that contains the summary of the operation. A
- * page of Redocly shows collapsed operations; the fragment of the URL expands this one.
+ * Redocly page shows collapsed operations; the fragment of the URL expands this one.
  */
 const ours = { path: '/reference/spot/ping/', element: 'h1' };
 const redocly = {

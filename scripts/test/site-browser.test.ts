@@ -144,7 +144,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
 
   describeConsole(openPage, siteUrl);
 
-  test('the settings change the samples, also after a reload', () =>
+  test('the settings change the samples, even after a reload', () =>
     openPage('/reference/spot/placeOrder/', async (page) => {
       const samples = page.locator('.samples');
       const placeholders = (await samples.textContent()) ?? '';

@@ -13,7 +13,7 @@ export interface ValueFormat {
 }
 
 const formats = {
-  id: { noun: 'an id of digits', pattern: '^\\d+$' },
+  id: { noun: 'an id that consists of digits', pattern: '^\\d+$' },
   time: { noun: 'a time in milliseconds since 1970', pattern: '^\\d+$' },
   integer: { noun: 'a whole number', pattern: '^-?\\d+$' },
   decimal: { noun: 'a decimal number, such as 0.5,', pattern: '^-?\\d+(\\.\\d+)?$' },

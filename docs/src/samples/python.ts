@@ -50,7 +50,7 @@ function fieldLines(call: Call): string[] {
   return [...lines, ...(call.operation.requiresTimestamp ? [timestamp] : [])];
 }
 
-/** Returns a string literal. The escapes of JSON are also escapes of Python. */
+/** Returns a string literal. JSON escapes are also Python escapes. */
 export function quoted(text: string): string {
   return JSON.stringify(text);
 }

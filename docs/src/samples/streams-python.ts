@@ -3,7 +3,10 @@ import { listenKeyHeader, listenKeyPath } from './listen-key.ts';
 import { quoted } from './python.ts';
 import type { Target } from './sample.ts';
 
-/** Python's standard library has no WebSocket client. Debian's package is python3-websockets. */
+/**
+ * Python's standard library has no WebSocket client, so the program uses `websockets` (in Debian:
+ * python3-websockets).
+ */
 const importWebsockets = ['', 'import websockets  # pip install websockets'];
 
 /** Returns a Python program that subscribes to a market topic. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test.skipIf(process.platform !== 'linux')(
-  'writeReports fails for a folder that the file system cannot contain, and does not wait forever',
+  'writeReports fails, and does not hang, if the file system does not allow the folder to be created',
   () => {
     const file = join(import.meta.dirname, '../src/report/write-reports.ts');
     const code = `const { writeReports } = await import(${JSON.stringify(file)});

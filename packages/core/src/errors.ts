@@ -23,7 +23,7 @@ export class ConfigurationError extends TypeError {
 abstract class SentCallError extends Error {
   abstract readonly outcome: Outcome;
   /**
-   * The client order id of the order that the call sent, also if the client generated it. If the
+   * The client order id of the order that the call sent, even if the client generated it. If the
    * outcome is unknown, use it to look up the order. `undefined` for operations without such an id,
    * and for errors of `raw` and of the middleware.
    */

@@ -36,7 +36,7 @@ describe('fees', () => {
   it('are truncated to zero for a tiny trade', () => {
     const desk = new Desk();
     const { engine, time } = desk;
-    // 0.001 ETH × 0.000009 = 0.000000009 ETH, which is below the token's scale.
+    // 0.001 ETH × 0.000009 = 0.000000009 ETH, which is less than the smallest unit of the token.
     const rates = { maker: '0.000009', taker: '0.000009' };
     engine.apply({ kind: 'accounts.setFeeRates', time, account: bob, ...rates });
     desk.place(alice, ['SELL', 'LIMIT', '0.1', '0.001'], { symbol: 'ETHBTC' });

@@ -18,11 +18,6 @@ export interface Example {
 /** Validates the response of an example. The pointers of problems are relative to the example. */
 export type ValidateResponse = (example: Example) => ValidationProblem[];
 
-/** HTTP statuses that an error code can have besides its httpStatus, if its meaning lists them. */
-const transportStatuses = [404, 405, 413, 415, 418];
-/** Error codes that can have any of these statuses: too many requests, unsupported operation. */
-const transportCodes = [-1003, -1020];
-
 /**
  * Creates the validator of successful responses. With x-response-by, the request determines the
  * schema.
@@ -81,8 +76,9 @@ function codeProblems({ status, response }: Example, ctx: Context): ValidationPr
     );
     return [{ pointer: '/response/code', onKey: false, message, suggest: [] }];
   }
-  const mayDiffer = transportCodes.includes(code) || entry.meaning.includes(String(status));
-  if (status === entry.httpStatus || (mayDiffer && transportStatuses.includes(status))) return [];
+  // The `meaning` of an error code mentions all its other statuses.
+  const otherStatuses = entry.meaning.match(/\b[45]\d\d\b/g) ?? [];
+  if (status === entry.httpStatus || otherStatuses.includes(String(status))) return [];
   const message = joinSentences(
     `The status is ${status}, but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
     `Use \`"status": ${entry.httpStatus}\` or another code.`,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3b634b29de94a670.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -780,7 +780,7 @@ export type StreamConnection = {
   ip: string;
   /** Time at which the connection was opened */
   openedAt: Instant;
-  /** Amount of data that waits to be sent to the client, in bytes */
+  /** Amount of data that is waiting to be sent to the client, in bytes */
   waitingBytes: number;
   /** Number of subscriptions */
   subscriptions?: number;

@@ -1,16 +1,16 @@
 import type { OperationRecord } from '@broker-api/spec';
 import { errorCodeOf } from './known-operations.ts';
 
-/** What a request counts towards the broker's rate limits. */
+/** How much a request counts towards the broker's rate limits. */
 export interface RequestCost {
   /** The request weight. */
   readonly weight: number;
-  /** What the request counts towards the limits of orders: 0 or 1. */
+  /** How much the request counts towards the order rate limits: 0 or 1. */
   readonly orders: number;
 }
 
 const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
-/** The weight of an operation whose weight no source states. */
+/** The assumed weight of an operation if no source states its weight. */
 const assumedWeight = 1;
 
 /**

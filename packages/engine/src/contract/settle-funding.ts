@@ -67,7 +67,7 @@ function changeMargin(
   contract.markChanged(market, position);
 }
 
-/** Returns the value of a position at the mark price × a rate, truncated. */
+/** Returns the value of a position at the mark price, multiplied by a rate and truncated. */
 function paymentOf(
   { symbol, markPrice }: ContractMarket,
   { quantity }: ContractPosition,

@@ -23,7 +23,7 @@ export interface OptionFiguresInput {
   readonly margin: string;
 }
 
-/** The change of an option position since it was opened. */
+/** The change in the value of an option position since it was opened. */
 export interface OptionFigures {
   /** Truncated to two decimals. */
   readonly changed: string;
@@ -32,8 +32,8 @@ export interface OptionFigures {
 }
 
 /**
- * Computes how an option position changed. The cost of a long position is its average price ×
- * quantity; the cost of a short position is its margin less that product.
+ * Computes how the value of an option position changed. The cost of a long position is its average
+ * price × quantity; the cost of a short position is its margin less that product.
  *
  * @throws TypeError when an input is not a decimal
  * @example

@@ -37,7 +37,7 @@ export function optionOrder({ option }: Engine, user: string, clientOrderId: str
   return reply && modelOrderView(reply);
 }
 
-/** Returns the options of users in the format of the broker model. */
+/** Returns the option accounts of users in the format of the broker model. */
 export function optionSnapshot(engine: Engine, users: readonly string[]) {
   return {
     accounts: Object.fromEntries(users.map((user) => [user, accountSnapshot(engine, user)])),

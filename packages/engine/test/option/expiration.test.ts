@@ -62,7 +62,7 @@ describe('the settlement', () => {
     expect(reply?.at(-1)?.created).toBe(String(expiration));
   });
 
-  it('happens once, also in a restored engine', () => {
+  it('happens once, even in a restored engine', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10120');

@@ -47,8 +47,8 @@ export interface ControlContext extends ControlServices {
 }
 
 /**
- * The input of an operation: the first parameter of its client method. The first parameter of a
- * method without input is its options; the handler of such an operation ignores the input.
+ * The input of an operation: the first parameter of its client method. If an operation has no
+ * input, that parameter is the call options, which the handler ignores.
  */
 type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
 

@@ -5,7 +5,10 @@ import type { Socket } from 'node:net';
 interface Backlog {
   /** The time of the check by `performance.now`, in milliseconds. */
   readonly since: number;
-  /** The offset in the sent byte stream at which the unsent data ends. */
+  /**
+   * The value of `bytesWritten` at the check: the backlog is sent when the connection has sent this
+   * many bytes.
+   */
   readonly upTo: number;
 }
 

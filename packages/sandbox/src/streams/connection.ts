@@ -49,7 +49,7 @@ export abstract class Connection {
     return this.#isOpen;
   }
 
-  /** The amount of data that waits to be sent to the client, in bytes. */
+  /** The amount of data that is waiting to be sent to the client, in bytes. */
   get waitingBytes(): number {
     return this.#socket.bufferedAmount;
   }
@@ -76,7 +76,7 @@ export abstract class Connection {
   /** Called once when the connection has ended. */
   protected abstract ended(): void;
 
-  /** Sends a message. Closes the connection instead if too much data waits to be sent. */
+  /** Sends a message. Closes the connection instead if too much data is waiting. */
   send(message: StreamMessage): void {
     if (!this.#isOpen) return;
     const closing =

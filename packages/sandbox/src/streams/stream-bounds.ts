@@ -39,8 +39,11 @@ export const closings = {
   keyRevoked: { code: 4001, reason: 'An API key of this listen key was revoked.' },
   shuttingDown: { code: 1001, reason: 'The broker is shutting down.' },
   stateReplaced: { code: 1012, reason: 'The state of the broker was reset or restored.' },
-  slowReader: { code: 1008, reason: 'More than 1 MiB waits to be sent. Read faster.' },
-  fastSender: { code: 1008, reason: 'More than 1 MiB of requests waits. Send more slowly.' },
+  slowReader: {
+    code: 1008,
+    reason: 'More than 1 MiB of messages is waiting to be sent. Read faster.',
+  },
+  fastSender: { code: 1008, reason: 'More than 1 MiB of requests is waiting. Send more slowly.' },
   noPong: { code: 1008, reason: 'Two pings had no response. Respond to each ping with a pong.' },
   failure: { code: 1011, reason: 'The broker failed unexpectedly. Connect again.' },
   noPing: { code: 1008, reason: 'No ping arrived for 5 minutes. Send a ping more often.' },

@@ -135,7 +135,7 @@ class InProcessWebSocket extends EventTarget implements SandboxWebSocket {
     }
   }
 
-  /** Returns the end of the connection that the broker uses. */
+  /** Returns the broker's side of the connection. */
   #socket(): StreamSocket {
     return {
       bufferedAmount: 0,

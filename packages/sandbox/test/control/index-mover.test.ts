@@ -29,7 +29,7 @@ async function pathOf(sandbox: Sandbox, advances: number, milliseconds = minuteM
   return prices;
 }
 
-/** Returns a list to which every index price that is set from now on is added. */
+/** Returns a list that collects every index price set from now on. */
 function movesOf({ executor }: Sandbox): number[] {
   const prices: number[] = [];
   executor.onApplied((_, command) => {

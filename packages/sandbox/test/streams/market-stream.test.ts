@@ -65,13 +65,13 @@ it('the market data stream handles requests in order', async () => {
   expect(stream.take()).toMatchObject([{ f: true }, { code: '-10002' }]);
 });
 
-it('the market data stream closes a connection if more than 1 MiB of its requests wait', async () => {
+it('the market data stream closes a connection if more than 1 MiB of its requests is waiting', async () => {
   const sandbox = sandboxAtNoon();
   const request = JSON.stringify(sub).padEnd(16_384);
   // The first request does not wait.
   for (const [count, closed] of [
     [65, undefined],
-    [66, '1008 More than 1 MiB of requests waits. Send more slowly.'],
+    [66, '1008 More than 1 MiB of requests is waiting. Send more slowly.'],
   ] as const) {
     const stream = await openStream(sandbox, marketPath);
     for (let sent = 0; sent < count; sent++) stream.socket.send(request);

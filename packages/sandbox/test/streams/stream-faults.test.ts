@@ -104,7 +104,9 @@ it('a stream fault simulates a client that does not read, and the connection is 
       largest = Math.max(largest, waitingBytes);
     }
   }
-  expect(slow.closed()).toBe('1008 More than 1 MiB waits to be sent. Read faster.');
+  expect(slow.closed()).toBe(
+    '1008 More than 1 MiB of messages is waiting to be sent. Read faster.',
+  );
   expect(requests).toBeGreaterThan(100);
   expect(largest).toBeGreaterThan(1_000_000);
   expect(largest).toBeLessThan(1_048_576 + 20_000);

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash f65c5a16584e1db1.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 5d2c606602ed234a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

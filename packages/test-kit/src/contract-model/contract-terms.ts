@@ -119,7 +119,10 @@ export interface Opening {
   readonly takerRate: Rational;
 }
 
-/** Returns the largest power of ten up to the unit of tokens that divides a number evenly. */
+/**
+ * Returns the largest power of ten that divides a number evenly and is at most 10⁻⁸, the unit of
+ * tokens.
+ */
 function unitOf(value: Rational): Rational {
   let digits = 8;
   while (!value.isMultipleOf(decimalUnit(digits))) digits++;

@@ -1,7 +1,7 @@
 import { basePrices } from '../random-market.ts';
 import type { ContractCommand, ContractDefinition, RiskLimit } from './commands.ts';
 
-/** The first time of the random commands: 2026-01-01T01:00:00Z. */
+/** The time at which the random commands start: 2026-01-01T01:00:00Z. */
 export const firstTime = Date.UTC(2026, 0, 1, 1);
 
 export const accountNames = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay'];

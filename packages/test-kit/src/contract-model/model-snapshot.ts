@@ -5,7 +5,7 @@ import type { BalanceView, HouseView, OrderView } from './views.ts';
 interface AccountSnapshot {
   readonly balances: Readonly<Record<string, BalanceView>>;
   readonly positions: readonly PositionView[];
-  /** The realized profits other than 0, by `symbol side`, also for sides without contracts. */
+  /** The realized profits other than 0, by `symbol side`, including sides without contracts. */
   readonly realizedPnL: Readonly<Record<string, string>>;
   /** In the order of acceptance. */
   readonly openOrders: readonly OrderView[];

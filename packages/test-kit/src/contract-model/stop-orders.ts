@@ -4,9 +4,10 @@ import { currentPrice, isInBand } from './order-prices.ts';
 import { isOpening, type Order, type State } from './state.ts';
 
 /**
- * Returns the next STOP order that a price has triggered. Sorts triggered orders by contract, then
- * rises before falls, then by the trigger price that was reached first, then by acceptance. The
- * specification does not define the sequence; this is the sequence of the engine.
+ * Returns the next STOP order that a price has triggered. The triggered orders are sorted by
+ * contract. Orders triggered by a rise precede those triggered by a fall; then the trigger price
+ * that was reached first comes first; then the order that was accepted first. The specification
+ * does not define the sequence; this is the sequence of the engine.
  */
 export function nextTriggered(state: State): Order | undefined {
   for (const symbol of state.markets.keys()) {

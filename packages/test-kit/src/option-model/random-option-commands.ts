@@ -127,8 +127,8 @@ export class RandomOptionCommands {
   }
 
   /**
-   * Returns almost the largest quantity that an account can buy. After a higher fee rate is set,
-   * the account then cannot pay the whole fee.
+   * Returns almost the largest quantity that an account can buy, so that the account cannot pay the
+   * whole fee if a higher fee rate is set afterwards.
    */
   #affordable(
     { quoteAsset, quantity: [, , step] }: SeriesDefinition,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3b634b29de94a670.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1568,7 +1568,7 @@ export interface components {
             stream: components["schemas"]["StreamName"];
             /** @description Number of subscriptions */
             subscriptions?: number;
-            /** @description Amount of data that waits to be sent to the client, in bytes */
+            /** @description Amount of data that is waiting to be sent to the client, in bytes */
             waitingBytes: number;
         };
         /**

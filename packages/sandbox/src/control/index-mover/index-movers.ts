@@ -82,7 +82,7 @@ export class IndexMovers {
     const movers = [...this.#movers.values()];
     this.clear();
     for (const { settings } of movers) {
-      // The new state may not contain the index.
+      // The new state might not contain the index.
       if (indexPrices.has(settings.symbol)) this.set({ ...settings, enabled: true });
     }
   }

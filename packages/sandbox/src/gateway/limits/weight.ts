@@ -1,6 +1,6 @@
 import type { OperationRecord, WeightRecord } from '@broker-api/spec';
 
-/** The weight of an operation whose weight no source states. */
+/** The assumed weight of an operation if no source states its weight. */
 const assumedWeight: WeightRecord = { value: 1 };
 
 /**

@@ -70,7 +70,7 @@ export function openForReading({ database: path, log }: JournalPaths): DatabaseS
   return database;
 }
 
-/** Returns whether a database contains nothing, because its creation was interrupted. */
+/** Returns whether a database is empty, as it is after an interrupted creation. */
 export function isEmptyDatabase(database: DatabaseSync): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 }

@@ -101,7 +101,7 @@ function findFile(path: string): Stats | undefined {
 }
 
 /**
- * Checks that this process may use the directory and its files. Errors of SQLite do not say which
+ * Checks that this process may use the directory and its files. SQLite errors do not say which
  * file is the cause.
  */
 export function checkAccess(paths: JournalPaths, access: 'read' | 'write'): void {
@@ -114,7 +114,7 @@ export function checkAccess(paths: JournalPaths, access: 'read' | 'write'): void
 
 /**
  * Locks the directory until the returned database is closed or this process ends, even in a crash.
- * Node has no API for file locks, so this uses the lock of SQLite on an empty database.
+ * Node has no API for file locks, so this uses SQLite's lock on an empty database.
  */
 export function lockForWriting({ lock }: JournalPaths): DatabaseSync {
   ensurePrivateFile(lock);

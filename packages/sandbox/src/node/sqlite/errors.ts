@@ -66,7 +66,7 @@ const fileSystemCauses: Readonly<Record<string, Cause>> = {
   },
 };
 
-/** The errors of SQLite, by their primary result codes. */
+/** The SQLite errors, by their primary result codes. */
 const sqliteCauses: Readonly<Record<number, Cause>> = {
   8: readOnly, // SQLITE_READONLY
   10: {
@@ -80,7 +80,7 @@ const sqliteCauses: Readonly<Record<number, Cause>> = {
   },
 };
 
-/** The result codes of SQLite that have their own kind of problem. */
+/** The SQLite result codes that have their own kind of problem. */
 const problems: Readonly<Record<number, 'in use' | 'corrupt'>> = {
   5: 'in use', // SQLITE_BUSY
   11: 'corrupt', // SQLITE_CORRUPT
@@ -89,7 +89,7 @@ const problems: Readonly<Record<number, 'in use' | 'corrupt'>> = {
 };
 
 /**
- * Converts an error of SQLite, of the file system or of a check to a `StoreError`. Reports
+ * Converts an error from SQLite, the file system or a check to a `StoreError`. Reports
  * corruption only if the error proves it.
  */
 export function toStoreError(error: unknown): StoreError {
@@ -114,7 +114,7 @@ export function wrongKind(path: string, expected: 'directory' | 'regular file'):
   return new StoreError('unavailable', `${path} is not a ${expected}`, chooseAnother);
 }
 
-/** An error of `node:sqlite`, which has the result code of SQLite, or of `node:fs`. */
+/** An error of `node:sqlite`, which has a SQLite result code, or of `node:fs`. */
 interface FileError extends Error {
   readonly code?: string;
   readonly errcode?: number;

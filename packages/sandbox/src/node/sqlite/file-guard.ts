@@ -4,7 +4,7 @@ import { StoreError } from '../../journal/store.ts';
 /**
  * Detects that an open file was removed or replaced, because everything that is written to it after
  * that would be lost. Compares the device and the inode at each path. It does not open the files,
- * because closing a file of SQLite would release the locks of this process on it.
+ * because closing a SQLite file would release the locks of this process on it.
  */
 export class FileGuard {
   readonly #identities = new Map<string, string | undefined>();
