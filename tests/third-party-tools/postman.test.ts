@@ -39,7 +39,7 @@ test('an imported order has example values and responses of several statuses', a
   );
   const query = order?.request?.url.query ?? [];
   expect(query.find(({ key }) => key === 'symbol')?.value).toBe('BTCUSDT');
-  expect(query.find(({ key }) => key === 'quantity')?.value).toBe('0.25');
+  expect(query.find(({ key }) => key === 'quantity')?.value).toBe('0.5');
   const codes = new Set(order?.response?.map(({ code }) => code));
   expect([...codes]).toEqual(expect.arrayContaining([200, 400, 401, 403, 418, 429]));
 });
