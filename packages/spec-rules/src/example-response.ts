@@ -77,7 +77,7 @@ function codeProblems({ status, response }: Example, ctx: Context): ValidationPr
     return [{ pointer: '/response/code', onKey: false, message, suggest: [] }];
   }
   // The `meaning` of an error code mentions all its other statuses.
-  const otherStatuses = entry.meaning.match(/\b[45]\d\d\b/g) ?? [];
+  const otherStatuses: readonly string[] = entry.meaning.match(/\b[45]\d\d\b/g) ?? [];
   if (status === entry.httpStatus || otherStatuses.includes(String(status))) return [];
   const message = joinSentences(
     `The status is ${status}, but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
