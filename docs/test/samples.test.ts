@@ -75,7 +75,8 @@ async function runTwice(
 }
 
 async function nextSecond(): Promise<void> {
-  await setTimeout(1000 - (Date.now() % 1000));
+  // A timer can fire a millisecond early.
+  await setTimeout(1001 - (Date.now() % 1000));
 }
 
 /**

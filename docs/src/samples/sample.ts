@@ -32,18 +32,17 @@ export interface Sample {
   readonly code: string;
 }
 
-const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
-
 /**
- * Returns the parameter that must differ in each call: the client order id of a new order. The
- * broker rejects a second order with the same id.
+ * Returns the parameter that must differ in each call: the id of a new order. The broker rejects a
+ * second order with the same id, and an identical request with the same timestamp.
  */
 export function freshParameter({
   operation,
   request,
 }: Pick<Call, 'operation' | 'request'>): string | undefined {
-  if (operation.retry !== 'by-client-order-id') return undefined;
-  return clientOrderIds.find((name) => request[name] !== undefined);
+  if (request.newClientOrderId !== undefined) return 'newClientOrderId';
+  const isNewOrder = operation.retry === 'by-client-order-id';
+  return isNewOrder && request.clientOrderId !== undefined ? 'clientOrderId' : undefined;
 }
 
 /** Returns a client order id without the digits at its end, which samples replace with new ones. */
