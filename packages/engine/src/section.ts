@@ -49,7 +49,7 @@ export type Checks<State, Command extends CommandBase, Event = never> = {
 /** A check that is bound to the state of its section. The kind of a command selects its check. */
 export type BoundCheck<Event> = (command: never) => CheckResult<unknown, Event>;
 
-/** An amount that an account must have locked, such as for an open order. */
+/** An amount that must be locked in an account, for example because of an open order. */
 export interface LockedAmount {
   readonly account: Account;
   readonly token: Token;
@@ -91,7 +91,7 @@ export interface Section<Event> {
    */
   invariantViolations?(): IterableIterator<string>;
   /**
-   * Returns the amounts that the accounts must have locked. Several amounts can belong to the same
+   * Returns the amounts that must be locked in the accounts. Several amounts can belong to the same
    * account.
    */
   lockedAmounts?(): IterableIterator<LockedAmount>;

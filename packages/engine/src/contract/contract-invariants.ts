@@ -33,7 +33,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
   yield* marginViolations(contract);
 }
 
-/** Returns the amount that each open order must have locked. */
+/** Returns the amount that each open order to open contracts must lock. */
 export function* contractLockedAmounts(contract: ContractState): IterableIterator<LockedAmount> {
   for (const order of contract.orders()) {
     if (!order.isOpen || !order.opens) continue;

@@ -34,8 +34,8 @@ export class LiquidationPrices {
 
   /**
    * Returns the next position that must be liquidated at a mark price: the position whose
-   * liquidation price the mark price reaches first. If several positions have this price, the
-   * position of the account that was opened first.
+   * liquidation price the mark price reaches first. If several positions have this price, returns
+   * the position in the account that was opened first.
    */
   next(markPrice: number): ContractPosition | undefined {
     const [first] = this.#heap;

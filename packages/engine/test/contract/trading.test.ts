@@ -30,14 +30,15 @@ describe('an opening order', () => {
   it('locks the loss that it would have at the mark price', () => {
     const desk = new ContractDesk(linear);
     desk.place(alice, 'BUY_OPEN', 10_000, '10100');
-    // 10100 / 10 + 2 × 5.05, and 100 × 1 of open loss, which `marginLocked` does not include.
+    // 10100 / 10 + 2 × 5.05 = 1020.1. The open loss of 100 × 1 is locked too, but `marginLocked` does
+    // not include it.
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('1020.1');
     expect(desk.balance(alice)).toBe('998879.9 + 0 + 1120.1');
     desk.place(bob, 'SELL_OPEN', 10_000, '10100');
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
-  it('takes from the available margin the additional margin that a better price requires', () => {
+  it('is cancelled if a fill at a better price would require more margin than is available', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],
       deposits: [
@@ -47,8 +48,8 @@ describe('an opening order', () => {
     });
     desk.place(maker, 'SELL_OPEN', 500, '9990', { leverage: '1' });
     desk.place(maker, 'SELL_OPEN', 500, '9991', { leverage: '1' });
-    // 1000 contracts at 9999 lock 0.010101. The first 500 need 0.00505504, the others would lock
-    // 0.0050505, but at 9991 they need 0.00505454.
+    // The first 500 contracts, at 9990, need 0.00505504. The other 500 would lock 0.0050505 at
+    // 9999, which is available, but at 9991 they need 0.00505454, which is not.
     expect(desk.place(alice, 'BUY_OPEN', 1000, '9999')).toBe('CANCELED 500');
     expect(desk.book()).toBe(' | 500@9991');
   });

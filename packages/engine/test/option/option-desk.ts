@@ -146,7 +146,10 @@ export class OptionDesk {
     return reply.map(({ flowType, change }) => `${flowType} ${change}`);
   }
 
-  /** Returns the free USDT balance of a house account, in ledger units; undefined without one. */
+  /**
+   * Returns the free USDT balance of a house account, in ledger units; undefined if there is no
+   * such balance.
+   */
   house(name: string): string | undefined {
     for (const line of this.engine.encodeLines()) {
       const [kind, owner, asset, free] = JSON.parse(line) as string[];

@@ -19,7 +19,7 @@ interface DepthQuery {
   readonly limit?: number | undefined;
 }
 
-/** A row of the response for all symbols. */
+/** The entry of one symbol in the response for all symbols. */
 export interface Ticker24hrEntryView {
   readonly time: number;
   readonly symbol: string;
@@ -39,7 +39,7 @@ export interface TickerPriceView {
   readonly price: string;
 }
 
-/** A row of the response for all symbols. */
+/** The entry of one symbol in the response for all symbols. */
 export interface TickerPriceEntryView extends TickerPriceView {
   readonly symbol: string;
 }
