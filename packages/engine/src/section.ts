@@ -17,7 +17,7 @@ export interface CommandBase {
   readonly time: number;
 }
 
-/** Changes the state after all checks of a command succeeded. Must not throw. */
+/** Changes the state after the checks of a command. Must not throw. */
 export type Commit<Reply, Event> = (
   time: number,
   events: EventSink<Event>,

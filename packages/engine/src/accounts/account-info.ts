@@ -13,7 +13,7 @@ export interface ChangedBalance {
 }
 
 /**
- * A change of the balances or the permissions of a token account. A command emits at most one such
+ * A change to the balances or the permissions of a token account. A command emits at most one such
  * event per account.
  */
 export interface AccountInfo {

@@ -6,7 +6,7 @@ import { type ContractPosition, type PositionSide, positionAmounts } from './pos
 
 /**
  * The positions on one side of a contract, in a binary heap by liquidation price. The first
- * position is liquidated first. After a change of the mark price, only the first positions of the
+ * position is liquidated first. After a change in the mark price, only the first positions of the
  * heap are read, not all positions.
  */
 export class LiquidationPrices {

@@ -10,7 +10,8 @@ describe('an opening order', () => {
     expect(desk.balance(alice)).toBe('998974.9 + 0 + 1025.1');
     expect(desk.place(bob, 'BUY_OPEN', 8000, '10050')).toBe('FILLED 8000');
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('615.06');
-    // The maker pays 8040 × 0.00025; 402 + 4.02 become margin, and 2.01 return.
+    // The fill unlocks 410.04: 402 + 4.02 become margin, 8040 × 0.00025 = 2.01 pays the fee, and
+    // 2.01 becomes available.
     expect(desk.balance(alice)).toBe('998976.91 + 406.02 + 615.06');
     expect(desk.order(alice, 'desk-1')?.fees).toEqual([{ feeToken: 'BUSDT', fee: '2.01' }]);
   });
@@ -184,7 +185,7 @@ describe('a closing order', () => {
     expect(desk.order(alice, 'low')?.status).toBe('CANCELED');
   });
 
-  it('fills completely or not at all as FOK, also near the bankruptcy price', () => {
+  it('with FOK fills completely or not at all, even near the bankruptcy price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000', '50');
     desk.place(maker, 'BUY_CLOSE', 400, '9800');

@@ -27,8 +27,8 @@ const valueScale = 8;
 const zero = fraction(0n, 1n);
 
 /**
- * Computes the value of the options, and the sum of this value, the free balances and the locked
- * balances. The value of the options includes the margin of short positions.
+ * Computes the value of the options, and the total value: the options, the free balances and the
+ * locked balances. The value of the options includes the margin of short positions.
  */
 export function accountValue(option: OptionState, account: Account): AccountValue {
   const { broker } = option;
