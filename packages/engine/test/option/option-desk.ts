@@ -27,8 +27,8 @@ type WithoutTime<Some extends Command> = Some extends unknown ? Omit<Some, 'time
 
 /**
  * An engine with short methods for scenarios with options. Checks all invariants after each
- * command. Each of the three users has 10,000 USDT in the option account, and each command takes
- * one second.
+ * command. Each of the three users has 10,000 USDT in the option account. Each command advances the
+ * time by one second.
  */
 export class OptionDesk {
   readonly engine: Engine;

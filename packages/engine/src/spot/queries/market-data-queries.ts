@@ -52,7 +52,7 @@ export interface BookTickerView {
   readonly askQty: string;
 }
 
-/** The number of tickers that a slice computes. Each reads up to 1441 candlesticks. */
+/** The number of tickers that a slice computes, each from up to 1441 candlesticks. */
 const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
