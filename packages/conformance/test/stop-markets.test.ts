@@ -86,6 +86,6 @@ test('every request sends the token of the control plane', async () => {
 test('the error for a missing token names the option', async () => {
   const { url } = await controlPlane(undefined, 'token-of-the-test');
   await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
-    /got status 401: pass the token with --control-token-file/,
+    /got status 401; pass the token with --control-token-file/,
   );
 });

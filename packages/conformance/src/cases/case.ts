@@ -5,8 +5,8 @@ interface Requirement {
 }
 
 /**
- * The API key of a request. A request without a caller has the key of the first unrestricted
- * account.
+ * The API key of a request. If a case names no caller, its request has the key of the first
+ * unrestricted account.
  */
 export type Caller =
   | 'no API key'
@@ -58,7 +58,7 @@ export interface ExpectedError {
   readonly allowHeader?: true;
 }
 
-/** The test expects any response except an error with this code or a status of 500 or above. */
+/** The test expects any response with a status below 500, except an error with this code. */
 export interface AnythingExcept {
   readonly notCode: number;
 }
@@ -113,7 +113,7 @@ export interface Case {
   readonly expect: Expectation;
   /** If present, the test sends the same bytes again and expects this response. */
   readonly expectOnReplay?: Expectation;
-  /** If present, the test only checks that the request adds this much to the used weight. */
+  /** If present, the test only checks that the request increases the used weight by this amount. */
   readonly weight?: number;
 }
 

@@ -46,8 +46,9 @@ interface ListedSeries {
 }
 
 /**
- * Returns a listed option for each option of the examples: the same one if it is listed; otherwise
- * one of the same type, with the same index if there is one.
+ * Maps each option of the examples to itself if the deployment lists it; otherwise to a listed
+ * option of the same type, preferably with the same index. Without a listed option of this type,
+ * the option of the examples stays.
  */
 async function readNames(session: Session): Promise<ReadonlyMap<string, string>> {
   const listOptions = operations.option.listOptions as OperationRecord;

@@ -14,7 +14,7 @@ export interface TopicMessage {
   readonly params?: { readonly klineType?: string };
 }
 
-/** Returns the symbols that a topic accepts, first the one that the tests trade. */
+/** Returns the symbols that a topic accepts, beginning with the symbol that the tests trade. */
 export async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
   if (message !== 'index') return (await listedSymbols(run)).map(({ symbol }) => symbol);
   const text = await run.query('getIndex', '');
