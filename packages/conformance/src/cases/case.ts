@@ -1,4 +1,4 @@
-/** A statement of the specification's sources: the document and the location in it. */
+/** The source of a requirement: a document and a location in the document. */
 interface Requirement {
   readonly source: string;
   readonly locator: string;
@@ -99,7 +99,7 @@ export interface Case {
    * the order while the order rests, and must not contain it before or after.
    */
   readonly changesWithOrders?: true;
-  /** `method` and `path` are absent if they are those of the operation. */
+  /** `method` and `path` are present only if they differ from those of the operation. */
   readonly method?: string;
   readonly path?: string;
   readonly query: string;

@@ -8,8 +8,9 @@ const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
 const exampleIndex = 'BTCUSDT';
 
 /**
- * Returns a test with the names of options that the deployment lists. Options expire, so a
- * deployment seldom lists those of the examples. Tests of other sections are not changed.
+ * Replaces the options of the examples in a test with options that the deployment lists. Options
+ * expire, so a deployment seldom lists those of the examples. Returns tests of other sections
+ * unchanged.
  */
 export async function withListedOptions(
   test: Case,

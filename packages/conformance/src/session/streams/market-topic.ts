@@ -38,7 +38,7 @@ export interface Subscription {
 /**
  * Subscribes to a topic for its first symbol, and checks the first message.
  *
- * @throws StreamFailure if the first message does not arrive, or has other values
+ * @throws StreamFailure if the first message does not arrive, or its `f` is not true
  */
 export async function subscribe(
   run: StreamRun,

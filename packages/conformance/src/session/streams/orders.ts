@@ -150,7 +150,7 @@ export async function causeStatus(
   }
   const order = await placeBestBid(run, account);
   await sellTo(run, other, order);
-  // The second fill distinguishes the quantity of the last fill from the cumulative quantity.
+  // With two fills, the quantity of the last fill differs from the cumulative quantity.
   if (status === 'FILLED') await sellTo(run, other, order);
   return order;
 }
