@@ -119,15 +119,24 @@ export class GuideShell {
     writeFileSync(join(this.#directory, name), text);
   }
 
+  /** Interrupts the started commands as Ctrl+C does, and waits for their ends. */
+  async interrupt(): Promise<void> {
+    await this.#stop('SIGINT');
+  }
+
   /** Stops the started commands, and removes the files. */
   async close(): Promise<void> {
-    for (const child of this.#servers) {
+    await this.#stop('SIGKILL');
+    removeDirectory(this.#home);
+  }
+
+  async #stop(signal: NodeJS.Signals): Promise<void> {
+    for (const child of this.#servers.splice(0)) {
       if (child.exitCode !== null || child.pid === undefined) continue;
       // The group also contains the processes that the shell started.
-      process.kill(-child.pid, 'SIGKILL');
+      process.kill(-child.pid, signal);
       await once(child, 'close');
     }
-    removeDirectory(this.#home);
   }
 
   #spawn(command: string): ChildProcess {
