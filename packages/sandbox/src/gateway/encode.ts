@@ -21,7 +21,10 @@ export type Dialect = 'reference' | 'observed';
 /** Encodes a response as JSON text. A response with a long list is encoded in slices. */
 export type Encode = (value: unknown) => string | Promise<string>;
 
-/** Converts a LONG to the form in which it is written. A string is exact beyond 2^53. */
+/**
+ * Converts a LONG value to the value that `JSON.stringify` receives. A LONG value is a number, or a
+ * string if a number might not be exact.
+ */
 type WriteLong = (value: unknown) => unknown;
 
 /** Creates the encoder for the responses of an operation. */
@@ -57,7 +60,7 @@ const digits = /^-?\d+$/;
 const asInteger: WriteLong = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
-/** The parts of a response shape that lead to LONG values, with references resolved. */
+/** The parts of a response shape that contain LONG values, with references resolved. */
 type LongShape =
   | 'long'
   | { readonly items: LongShape }

@@ -96,7 +96,7 @@ export class StoredJournal implements Journal {
     try {
       await this.#store.close();
     } catch (error) {
-      // A failed store may be unable to close. Callers receive its first failure.
+      // After a failure, closing the store may fail too. Callers receive only the first failure.
       if (this.#failure === undefined) throw this.#fail(error);
     }
   }
@@ -229,7 +229,7 @@ function recordTooLarge(length: number): RangeError {
 /** The approximate maximum number of characters that are written in one transaction. */
 const transactionLength = 8_000_000;
 
-/** Divides the records of a group into the records of each transaction. */
+/** Divides the records of a group into lists, one for each transaction. */
 function* transactionsOf(records: readonly string[]): Generator<readonly string[]> {
   let [first, length] = [0, 0];
   for (const [index, record] of records.entries()) {

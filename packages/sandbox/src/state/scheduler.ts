@@ -3,7 +3,7 @@ import type { Executor } from './executor.ts';
 
 /** A function that is called at a time of the broker's clock. */
 export interface ScheduledTask {
-  /** Calls the function at another time instead; undefined stops it. */
+  /** Calls the function at another time instead; undefined cancels the call. */
   reschedule(time: number | undefined): void;
 }
 
@@ -17,8 +17,8 @@ const longestDelayMs = 2 ** 31 - 1;
 
 /**
  * Executes the scheduled events of the engine, such as the settlement of funding, and calls other
- * functions at their times. On a real clock, one timer waits for the next due time. A manual clock
- * has no timer: call `runDue` after it has changed.
+ * functions at scheduled times. On a real clock, one timer waits for the next due time. A manual
+ * clock has no timer: call `runDue` after it has changed.
  */
 export class Scheduler {
   readonly #executor: Executor;

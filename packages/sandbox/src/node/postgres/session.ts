@@ -49,8 +49,8 @@ const settings = `
 const queryTimeoutMs = 75_000;
 
 /**
- * Connects to a database and locks it against other sandboxes until the connection ends, for
- * whatever reason. Everything is written over this connection, so a sandbox that loses the lock
+ * Connects to a database and locks it against other sandboxes. The lock is released when the
+ * connection ends. All data is written over this connection, so a sandbox that loses the lock
  * cannot write.
  *
  * @throws StoreError when the server is unreachable, or another sandbox has the lock

@@ -215,8 +215,8 @@ const initialMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0
 const missing = () => new StoreError('missing', 'there is no database');
 
 /**
- * Creates the files that do not exist, and the tables of a new journal. If there are acknowledged
- * records, changes nothing else. Returns the high-water mark.
+ * Creates the high-water mark and the database file if they do not exist. Creates the tables if
+ * they do not exist, but never in a journal with acknowledged records. Returns the high-water mark.
  */
 function prepareFiles(paths: JournalPaths): HighWaterMark {
   const mark = checkedHighWaterMark(paths);

@@ -10,8 +10,8 @@ import { ValueTopic } from './value-topic.ts';
 import { indexTopic, klineTopic, tickerTopic } from './value-topics.ts';
 
 /**
- * How often values that change with the time, such as the 24-hour ticker, are computed again, in
- * milliseconds.
+ * The interval at which values that change with the time, such as the 24-hour ticker, are computed
+ * again, in milliseconds.
  */
 const refreshIntervalMs = 1000;
 

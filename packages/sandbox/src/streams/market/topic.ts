@@ -31,7 +31,10 @@ export class Subscription {
     this.#binary = binary;
   }
 
-  /** Sends the first message, then those that were published while its data was read. */
+  /**
+   * Sends the first message, then the messages that were published while the data of the first
+   * message was read.
+   */
   begin(first: PublishedMessage): void {
     this.#position = first.position;
     this.#connection.send(first.frame(this.#binary));
@@ -85,7 +88,7 @@ export abstract class Topic {
   }
 
   /**
-   * Reads the data of the first message of a subscription; undefined if the symbol no longer
+   * Reads the data for the first message of a subscription; undefined if the symbol no longer
    * exists.
    */
   abstract first(source: TopicSource): TopicData | undefined | Promise<TopicData | undefined>;
