@@ -3,7 +3,7 @@ import { jsonSlices } from '../http/json-slices.ts';
 import { runInSlices } from '../slices.ts';
 
 declare global {
-  /** The part of ECMAScript's JSON source text access that TypeScript does not declare yet. */
+  /** Declares `JSON.rawJSON`, which TypeScript does not declare yet. */
   interface JSON {
     /** Returns a value that JSON.stringify writes as this text. */
     rawJSON(text: string): unknown;

@@ -31,8 +31,8 @@ export class Scheduler {
   #isClosed = false;
 
   /**
-   * @param onFailure called when scheduled events or a function fail. After events of the engine
-   *   fail, they are tried again at the next change of the state or the clock.
+   * @param onFailure called when scheduled events of the engine or a function fail; failed events
+   *   are tried again at the next change of the state or the clock
    */
   constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
     this.#executor = executor;

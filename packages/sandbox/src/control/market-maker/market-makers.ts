@@ -128,7 +128,7 @@ export class MarketMakers {
   async resume(): Promise<void> {
     for (const { settings } of [...this.#makers.values()]) {
       await this.set({ ...settings, enabled: true }).catch((error) => {
-        // The new state may not contain the symbol.
+        // The new state might not contain the symbol.
         this.#makers.delete(keyOf(settings));
         if (!(error instanceof ControlPlaneError)) throw error;
       });

@@ -94,8 +94,8 @@ async function checkVersion(client: Client, { name }: StoreLocation): Promise<vo
 }
 
 /**
- * Waits up to two seconds for the lock: if a sandbox was just killed, the server may not have
- * noticed it yet.
+ * Waits up to two seconds for the lock: if the process of a sandbox was just killed, the server
+ * might not have released its lock yet.
  */
 async function lock(client: Client): Promise<void> {
   try {

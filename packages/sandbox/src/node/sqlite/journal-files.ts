@@ -66,7 +66,7 @@ export class JournalFiles {
   }
 
   readContents(): StoreContents {
-    // A creation that was interrupted leaves an empty database.
+    // If the creation of a journal was interrupted, its database can be empty.
     if (this.#mark.sequence === 0 && isEmptyDatabase(this.#database)) throw missing();
     checkDatabase(this.#database);
     const first = this.#database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;

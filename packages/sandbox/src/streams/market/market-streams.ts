@@ -21,7 +21,7 @@ interface Update {
   readonly data: TopicData;
 }
 
-/** A subscription whose first message may not be sent yet. */
+/** A subscription whose first message might not have been sent yet. */
 interface StartedSubscription {
   /** Resolves when the first message is sent, or the connection is closed after a failure. */
   readonly begun: Promise<void>;

@@ -9,8 +9,8 @@ export interface TopicSource {
 }
 
 /**
- * Data of a topic. A subscriber ignores data whose position is not after the position of its first
- * message, because the first message already reflects that data.
+ * Data of a topic. A subscription sends no data whose position is at or before the position of its
+ * first message, because the first message already reflects that data.
  */
 export interface TopicData {
   readonly position: number | bigint;
@@ -72,7 +72,7 @@ export class PublishedMessage {
 export abstract class Topic {
   readonly symbol: string;
   readonly subscriptions = new Set<Subscription>();
-  /** The fields of a message that are the same in each message. */
+  /** The fields that are the same in each message of the topic. */
   readonly #envelope: object;
   readonly #encodeRows: (rows: readonly unknown[]) => unknown;
 
