@@ -13,8 +13,8 @@ declare global {
 /**
  * The format of responses, mainly of LONG values. `reference` writes LONG values as JSON integers.
  * `observed` follows recorded payloads: it writes LONG values as strings in the responses of
- * operations that require an API key, and as integers in public responses. It also adds fields to
- * some responses, such as that of `placeOrder`.
+ * operations that require an API key, and as integers in public responses. With `observed`, some
+ * responses also have additional fields, for example those of `placeOrder`.
  */
 export type Dialect = 'reference' | 'observed';
 

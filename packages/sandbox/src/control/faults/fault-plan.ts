@@ -59,7 +59,7 @@ export class FaultPlan {
   }
 
   /**
-   * Applies the faults that match a call, in order, until one of them ends it.
+   * Applies the faults that match a call, in order, until a fault ends the call.
    *
    * @throws ApiError for the effect `status`, DroppedConnection for the effect `drop`
    */
