@@ -17,9 +17,9 @@ export interface SnapshotPolicy {
  * A journal in a store, created by `openJournal`.
  *
  * The records of one turn of the event loop are written together, in one transaction (group
- * commit), or in several transactions if the records are very long. Only one group is written at a
- * time. Records that are appended during the write form the next group. After a failed write, the
- * journal acknowledges and writes nothing more.
+ * commit), or in several transactions if the records are very long in total. Only one group is
+ * written at a time. Records that are appended during the write form the next group. After a failed
+ * write, the journal acknowledges and writes nothing more.
  */
 export class StoredJournal implements Journal {
   readonly #store: JournalStore;
@@ -134,7 +134,7 @@ export class StoredJournal implements Journal {
     await this.#writeSnapshot(encode);
   }
 
-  /** Writes all pending records: in one transaction, unless they are very long. */
+  /** Writes all pending records: in one transaction, unless they are very long in total. */
   async #writeGroup(): Promise<void> {
     if (this.#pending.records.length === 0) return;
     const group = this.#pending;

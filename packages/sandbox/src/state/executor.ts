@@ -132,8 +132,8 @@ export class Executor {
 
   /**
    * Registers a listener that is called after each command, before the command is durable. The
-   * listener must only execute further commands: the journal stores them after this command.
-   * Returns a function that removes the listener.
+   * listener must not show the change to clients. It may execute further commands: the journal
+   * stores them after this command. Returns a function that removes the listener.
    */
   onApplied(listener: ChangeListener): () => void {
     this.#appliedListeners.add(listener);
