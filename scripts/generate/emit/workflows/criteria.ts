@@ -97,12 +97,12 @@ export function conditionCode(
       ]);
 }
 
-/** Converts a pointer to the form in failure messages, such as /orderId=rest.orderId/status. */
+/** Converts a pointer to its form in failure messages, such as /orderId=rest.orderId/status. */
 export function displayPointer(pointer: string): string {
   return pointer.replace(/\{\$steps\.(\w+)\.outputs\.(\w+)\}/g, '$1.$2');
 }
 
-/** Returns the name of an expression in failure messages. */
+/** Returns the name that failure messages use for an expression. */
 function nameOf(expression: Expression): string {
   if (expression.kind === 'body') return displayPointer(expression.pointer);
   if (expression.kind === 'output') return `${expression.step}.${expression.name}`;
