@@ -30,7 +30,7 @@ const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
 );
 
 describe('a step that calls the control plane or another section', () => {
-  it('compiles a call to the control plane, and passes its client as the third argument', () => {
+  it('compiles a call to the control plane, the third parameter of the function', () => {
     const code = compile(`${head}    steps:\n${price}${qualified}`);
     expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
     expect(code).toContain('  controlPlane?: ControlPlane,\n');

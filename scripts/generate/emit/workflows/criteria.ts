@@ -151,7 +151,7 @@ function literalSide(
   return literalTerm(text, actual);
 }
 
-/** Returns the TypeScript statement that checks an entry of x-changes: the change of an amount. */
+/** Returns the TypeScript statement that checks an entry of x-changes: by how much a value changes. */
 export function changeCode(
   step: string,
   { of, since, by }: { of: string; since: string; by: string },
