@@ -50,7 +50,7 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     expect(isRunning(second)).toBe(false);
   });
 
-  test('a service that cannot be started stops the services before it', async () => {
+  test('runServices throws the error of a service that cannot be started', async () => {
     const definitions = [
       { name: 'first', module, options: {} },
       { name: 'second', module, options: { problem: 'Port 1 is in use.' } },

@@ -151,7 +151,7 @@ function literalSide(
   return literalTerm(text, actual);
 }
 
-/** Returns the TypeScript statement for an entry of x-changes: it checks how much a value changes. */
+/** Returns the statement for an entry of x-changes. It checks by how much a value changes. */
 export function changeCode(
   step: string,
   { of, since, by }: { of: string; since: string; by: string },
