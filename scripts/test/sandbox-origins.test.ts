@@ -48,7 +48,7 @@ async function openPage(origin: string): Promise<Page> {
   return page;
 }
 
-/** Returns the used request weight of this IP address. Sends a request from Node for this purpose. */
+/** Returns the used request weight of this IP address. Node sends the request, not the browser. */
 async function usedWeight(): Promise<string | null> {
   const response = await fetch(`${origins.rest}/openapi/v1/time`);
   return response.headers.get('x-used-weight-1m');
