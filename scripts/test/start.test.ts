@@ -43,14 +43,14 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     process.kill(first, 'SIGKILL');
     expect(await reported.promise).toBe(
       'The first ended unexpectedly (signal SIGKILL); see the output above. The second continues. ' +
-        'To start it again, press Ctrl+C, then run npm start.',
+        'To start the first again, press Ctrl+C, then run npm start.',
     );
     expect(isRunning(second)).toBe(true);
     await close();
     expect(isRunning(second)).toBe(false);
   });
 
-  test('a service that cannot be started stops the services before it', async () => {
+  test('runServices throws the error of a service that cannot be started', async () => {
     const definitions = [
       { name: 'first', module, options: {} },
       { name: 'second', module, options: { problem: 'Port 1 is in use.' } },
@@ -65,7 +65,7 @@ const run = promisify(execFile);
 const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
 
 test.skipIf(missing.length > 0 && !process.env.CI)(
-  'the commands that npm start prints place an order, and export the keys to programs',
+  'the commands in the output of npm start place an order, and export the keys to programs',
   async () => {
     const folder = temporaryDirectory('start');
     const options = { port: 0, controlPort: 0, pages: [], memory: true, folder };
