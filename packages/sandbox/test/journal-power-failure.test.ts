@@ -8,7 +8,7 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
-/** The content of the files of a journal. */
+/** The contents of a journal's files. */
 interface Files {
   readonly database: Buffer;
   readonly log: Buffer;
