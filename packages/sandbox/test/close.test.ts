@@ -127,7 +127,7 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
 });
 
 test('close resolves when the requests in progress are finished', async () => {
-  // The first request to a stub loads its data, which takes a while.
+  // The first request to a stub loads its data, so it is still in progress when `close` is called.
   const sandbox = sandboxAt(noon, { responses: 'stub' });
   let finished = false;
   const response = place(sandbox, 'first').then(({ status }) => {

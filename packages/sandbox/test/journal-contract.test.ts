@@ -112,7 +112,7 @@ function testGroups(createLocation: CreateLocation): void {
 }
 
 function testSnapshots(createLocation: CreateLocation): void {
-  test('replaces all records before a snapshot with the snapshot, including pending records', async () => {
+  test('saves a snapshot that replaces all earlier records, including pending ones', async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);

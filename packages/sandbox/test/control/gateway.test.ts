@@ -134,7 +134,7 @@ describe('a new key', () => {
   });
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0.0/8/8', 'fe80::1%eth0', '::/129', '10.0.0.0/'])(
-    'is rejected if it allows the address %s',
+    'is rejected if allowedIps contains the invalid address %s',
     async (address) => {
       const added = createSandboxWithControl().control.addApiKey({
         user: 'alice',
