@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
@@ -50,15 +50,17 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     expect(isRunning(second)).toBe(false);
   });
 
-  test('runServices throws the error of a service that cannot be started', async () => {
+  test('a service that cannot be started stops the others, and its error is thrown', async () => {
+    const pidFile = join(temporaryDirectory('services'), 'pid');
     const definitions = [
-      { name: 'first', module, options: {} },
+      { name: 'first', module, options: { pidFile } },
       { name: 'second', module, options: { problem: 'Port 1 is in use.' } },
     ];
     const report = (message: string): never => expect.unreachable(message);
     await expect(runServices(definitions, report)).rejects.toEqual(
       new StartError('Port 1 is in use.'),
     );
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 });
 const run = promisify(execFile);
