@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 456cad3dab146d16.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -242,7 +242,8 @@ export type GatewayRules = {
   strict: boolean;
   /**
    * Whether the gateway rejects a signed order, transfer or change of margin that it has already
-   * received, or that it may have received before a restart, or before its clock went back
+   * received. After a restart, or after its clock went back, the gateway also rejects such
+   * requests if it may have received them before
    */
   rejectReplays: boolean;
   /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
@@ -393,8 +394,8 @@ export type NewContract = {
   /** Unique name of the contract */
   symbol: string;
   /**
-   * Whether the contract is inverse: its value is the multiplier divided by its price. The value
-   * of a linear contract is the multiplier times its price.
+   * Whether the contract is inverse. The value of an inverse contract is its multiplier divided by
+   * its price; the value of a linear contract is its multiplier times its price.
    */
   inverse: boolean;
   /** Name of the index, whose price is the mark price of the contract */
@@ -772,8 +773,8 @@ export type StreamConnection = {
   /** The stream */
   stream: StreamName;
   /**
-   * User of the stream, or the user, the account type and the index of a sub-account, such as
-   * alice/1/1
+   * Owner of the stream: a user, such as alice, or a sub-account with its account type and index,
+   * such as alice/1/1
    */
   owner?: string;
   /** IP address of the client */
@@ -813,8 +814,8 @@ export type StreamFault = {
  * - `delay`: Sends the message, and the messages after it, later
  * - `duplicate`: Sends the message twice
  * - `reorder`: Sends the message after the next message of the connection
- * - `halfOpen`: Neither sends nor receives anything on the connection any more
- * - `slowReader`: Behaves as if the client did not read any more. Messages wait until the broker
+ * - `halfOpen`: No longer sends or receives anything on the connection
+ * - `slowReader`: Behaves as if the client no longer read any data. Messages wait until the broker
  * closes the connection with code 1008
  * - `close`: Closes the connection instead of sending the message
  */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 214c45e1c2622753.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -72,7 +72,10 @@ export type GetBrokerInfoParameters = {
 
 /** Parameters of listInsurance. */
 export type ListInsuranceParameters = {
-  /** Contract name, which selects the fund of its margin token; all funds if omitted. */
+  /**
+   * Contract name. Selects the insurance fund of the contract's margin token; all funds if
+   * omitted.
+   */
   symbol?: string | undefined;
   /** Only records with an id below this id. */
   fromId?: LongId | undefined;
@@ -404,7 +407,8 @@ export interface ContractMethods {
   /**
    * Get index prices and estimated delivery prices.
    *
-   * The response contains both prices of each index symbol, or of the requested one.
+   * Returns the index price and the estimated delivery price of each index symbol, or only those
+   * of the requested index symbol.
    *
    * GET /openapi/quote/v1/contract/index; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 214c45e1c2622753.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -271,7 +271,7 @@ export interface paths {
         };
         /**
          * Get index prices and estimated delivery prices
-         * @description The response contains both prices of each index symbol, or of the requested one.
+         * @description Returns the index price and the estimated delivery price of each index symbol, or only those of the requested index symbol.
          */
         get: operations["getIndex"];
         put?: never;
@@ -427,7 +427,7 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
+         * @description A rule for the orders of an account across all symbols. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -1408,7 +1408,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description Maximum number of records of each fund */
                 limit?: number;
-                /** @description Contract name, which selects the fund of its margin token; all funds if omitted */
+                /** @description Contract name. Selects the insurance fund of the contract's margin token; all funds if omitted */
                 symbol?: string;
                 /** @description Only records with an id above this id; must not be 0 */
                 toId?: components["schemas"]["PositiveLongId"];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b7bd8b7a2ce544d6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f075a459ed79bd9a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -331,7 +331,7 @@ export interface OptionMethods {
   /**
    * Get index prices and estimated delivery prices.
    *
-   * The response contains both prices of each index symbol.
+   * Returns the index price and the estimated delivery price of each index symbol.
    *
    * GET /openapi/quote/v1/option/index; security NONE; weight 0.
    *

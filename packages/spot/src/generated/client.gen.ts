@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1f2f35153017155d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -310,8 +310,8 @@ export type GetAccountParameters = {
 /** Parameters of listMyTrades. */
 export type ListMyTradesParameters = {
   /**
-   * Only trades of this symbol; all symbols if omitted. This is an extension, which a deployment
-   * may ignore.
+   * Only trades of this symbol; all symbols if omitted. This parameter is an extension: a
+   * deployment may ignore it.
    */
   symbol?: string | undefined;
   /** Only trades at or after this time. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash ae57d554c7e23984.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 247c97006251791b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -625,8 +625,8 @@ export async function liquidationOnTheBook(
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
     // The value is 1000. The margin is a twentieth of the value, plus a reserve of 0.5 for the
-    // closing fee. The margin rate is 0.5 % at (1000 − 50.5) / (0.1 × 0.995) = 9542.71, and 0 at
-    // 9495, the bankruptcy price.
+    // closing fee. The margin rate is 0.5 % at the price (1000 − 50.5) / (0.1 × 0.995) =
+    // 9542.71, and 0 at 9495, the bankruptcy price.
     const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -634,7 +634,7 @@ export async function liquidationOnTheBook(
     workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9542.7');
     workflow.expectCompared('long', '/0/marginRate', long[0]?.marginRate, '==', '0.05');
 
-    // The margin rate is 0.5 % at (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
+    // The margin rate is 0.5 % at the price (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
@@ -874,8 +874,8 @@ export async function liquidationOfAShort(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The margin rate is 0.5 % at (1000 + 50.5) / (0.1 × 1.005) = 10452.73, and 0 at 10505, the
-    // bankruptcy price.
+    // The margin rate is 0.5 % at the price (1000 + 50.5) / (0.1 × 1.005) = 10452.73, and 0 at
+    // 10505, the bankruptcy price.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
@@ -970,8 +970,8 @@ export async function liquidationOfAShort(
 }
 
 /**
- * One change of the index price liquidates a position, and then the position of the account that
- * bought its contracts, which is closed by deleveraging.
+ * One change of the index price liquidates a position, and then also the position of the account
+ * that bought its contracts; this second position is closed by deleveraging.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1184,8 +1184,8 @@ export async function liquidationCascade(
 }
 
 /**
- * The insurance fund pays for contracts that are sold below the bankruptcy price until it is
- * empty, and the other contracts are deleveraged at the bankruptcy price.
+ * Until the insurance fund is empty, it pays for contracts that are sold below the bankruptcy
+ * price; the remaining contracts are deleveraged at the bankruptcy price.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1421,8 +1421,8 @@ export async function insuranceFundRunsDry(
 }
 
 /**
- * Of two opposite positions, the one with the higher product of profit rate and leverage is
- * deleveraged first.
+ * Of two positions opposite a liquidated position, the one with the higher product of profit rate
+ * and leverage is deleveraged first.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1724,7 +1724,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5 % at (1000 − 150.5) / (0.1 × 0.995) = 8537.69.
+    // The margin rate is 0.5 % at the price (1000 − 150.5) / (0.1 × 0.995) = 8537.69.
     const farther = await workflow.call('farther', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -1774,7 +1774,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5 % at (1000 − 10) / (0.1 × 0.995) = 9949.75.
+    // The margin rate is 0.5 % at the price (1000 − 10) / (0.1 × 0.995) = 9949.75.
     const closer = await workflow.call('closer', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -2589,7 +2589,7 @@ export async function hedgeMode(
 
 /**
  * A contract that the operator adds is listed with its risk limits, and a deposit of its margin
- * token is available.
+ * token becomes available margin.
  *
  * Source: requirements-2 section 2.1; broker-behaviour sections 4 and 9.
  */
@@ -3946,8 +3946,8 @@ export async function immediateOrCancel(
     workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '10');
     workflow.expectCompared('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
 
-    // The value of 10 contracts is 10: the margin is 1, the reserve and the taker fee are 0.005
-    // each.
+    // The value of 10 contracts is 10: the margin is 1, and the reserve and the taker fee are
+    // 0.005 each.
     const restUnlocked = await workflow.call('restUnlocked', () => alice.getAccount());
     workflow.expectChange(
       'restUnlocked',
@@ -4533,8 +4533,8 @@ export async function limitsOfAnOrder(
 }
 
 /**
- * A closing order is rejected if other closing orders leave fewer contracts of the position
- * unlocked than it would close.
+ * A closing order is rejected if it would close more contracts of the position than the other
+ * closing orders leave unlocked.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -5773,8 +5773,8 @@ export async function tierChange(
       })
     );
 
-    // The margin rate is 50.5 / 1000 = 5.05 %. It is 5 % at (1000 − 50.5) / (0.1 × 0.95) =
-    // 9994.74.
+    // The margin rate is 50.5 / 1000 = 5.05 %. It is 5 % at the price (1000 − 50.5) / (0.1 ×
+    // 0.95) = 9994.74.
     const survives = await workflow.call('survives', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -5999,8 +5999,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The margin rate is 0.5 %, the maintenance margin of the first tier, at (9000 − 184.5) /
-    // (0.9 × 0.995) = 9844.22.
+    // The margin rate is 0.5 %, the maintenance margin of the first tier, at the price (9000 −
+    // 184.5) / (0.9 × 0.995) = 9844.22.
     const firstTier = await workflow.call('firstTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6020,8 +6020,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: add.orderId }));
 
-    // The margin rate is 1 %, the maintenance margin of the second tier, at (11000 − 225.5) /
-    // (1.1 × 0.99) = 9893.94.
+    // The margin rate is 1 %, the maintenance margin of the second tier, at the price (11000 −
+    // 225.5) / (1.1 × 0.99) = 9893.94.
     const secondTier = await workflow.call('secondTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6972,7 +6972,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-cascade',
-    title: 'One change of the index price liquidates a position, and then the position of the account that bought its contracts, which is closed by deleveraging',
+    title: 'One change of the index price liquidates a position, and then also the position of the account that bought its contracts; this second position is closed by deleveraging',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6981,7 +6981,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/insurance-fund-runs-dry',
-    title: 'The insurance fund pays for contracts that are sold below the bankruptcy price until it is empty, and the other contracts are deleveraged at the bankruptcy price',
+    title: 'Until the insurance fund is empty, it pays for contracts that are sold below the bankruptcy price; the remaining contracts are deleveraged at the bankruptcy price',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6990,7 +6990,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/deleveraging-order',
-    title: 'Of two opposite positions, the one with the higher product of profit rate and leverage is deleveraged first',
+    title: 'Of two positions opposite a liquidated position, the one with the higher product of profit rate and leverage is deleveraged first',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7035,7 +7035,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/open-a-market',
-    title: 'A contract that the operator adds is listed with its risk limits, and a deposit of its margin token is available',
+    title: 'A contract that the operator adds is listed with its risk limits, and a deposit of its margin token becomes available margin',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 9" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7143,7 +7143,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/close-more-than-held',
-    title: 'A closing order is rejected if other closing orders leave fewer contracts of the position unlocked than it would close',
+    title: 'A closing order is rejected if it would close more contracts of the position than the other closing orders leave unlocked',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6e28990c82499cce.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 13b1a1385ca9defc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -633,8 +633,8 @@ export async function optionAccountTransfers(
 }
 
 /**
- * A long position covers sell orders of its option up to its size; only the quantity that all sell
- * orders together offer beyond it locks collateral.
+ * A long position covers sell orders of its option up to its size; collateral is locked only for
+ * the quantity by which all sell orders together exceed the position.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -767,7 +767,8 @@ export async function twoSellOrdersOnOneLong(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
 
-    // Together, the two orders would sell 4 options, 2 more than the long position has.
+    // Together, the two orders would sell 4 options, but the long position covers only 2 of
+    // them.
     const uncovered = await workflow.call('uncovered', () => alice.getAccount());
     workflow.expectChange(
       'uncovered',
@@ -5159,7 +5160,8 @@ export async function positions(
 }
 
 /**
- * The average price of a position stays exact when the position is reduced.
+ * Reducing a position does not change its average price, which the broker keeps exactly and
+ * truncates only in responses.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -6956,7 +6958,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/two-sell-orders-on-one-long',
-    title: 'A long position covers sell orders of its option up to its size; only the quantity that all sell orders together offer beyond it locks collateral',
+    title: 'A long position covers sell orders of its option up to its size; collateral is locked only for the quantity by which all sell orders together exceed the position',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7109,7 +7111,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/exact-average-price',
-    title: 'The average price of a position stays exact when the position is reduced',
+    title: 'Reducing a position does not change its average price, which the broker keeps exactly and truncates only in responses',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 456cad3dab146d16.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -987,7 +987,7 @@ export interface components {
             enforceLimits: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote: boolean;
-            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received, or that it may have received before a restart, or before its clock went back */
+            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received. After a restart, or after its clock went back, the gateway also rejects such requests if it may have received them before */
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
@@ -1135,7 +1135,7 @@ export interface components {
         NewContract: {
             /** @description Name of the index, whose price is the mark price of the contract */
             index: string;
-            /** @description Whether the contract is inverse: its value is the multiplier divided by its price. The value of a linear contract is the multiplier times its price. */
+            /** @description Whether the contract is inverse. The value of an inverse contract is its multiplier divided by its price; the value of a linear contract is its multiplier times its price. */
             inverse: boolean;
             /** @description Precision of amounts in the margin token, which must be a power of ten */
             marginPrecision: components["schemas"]["PositiveDecimal"];
@@ -1562,7 +1562,7 @@ export interface components {
             ip: string;
             /** @description Time at which the connection was opened */
             openedAt: components["schemas"]["Instant"];
-            /** @description User of the stream, or the user, the account type and the index of a sub-account, such as alice/1/1 */
+            /** @description Owner of the stream: a user, such as alice, or a sub-account with its account type and index, such as alice/1/1 */
             owner?: string;
             /** @description The stream */
             stream: components["schemas"]["StreamName"];
@@ -1601,8 +1601,8 @@ export interface components {
          *     - `delay`: Sends the message, and the messages after it, later
          *     - `duplicate`: Sends the message twice
          *     - `reorder`: Sends the message after the next message of the connection
-         *     - `halfOpen`: Neither sends nor receives anything on the connection any more
-         *     - `slowReader`: Behaves as if the client did not read any more. Messages wait until the broker closes the connection with code 1008
+         *     - `halfOpen`: No longer sends or receives anything on the connection
+         *     - `slowReader`: Behaves as if the client no longer read any data. Messages wait until the broker closes the connection with code 1008
          *     - `close`: Closes the connection instead of sending the message
          * @enum {string}
          */
