@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 456cad3dab146d16.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -225,7 +225,10 @@ export type GatewayRuleChange = {
    * received
    */
   rejectReplays?: boolean;
-  /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+  /**
+   * Whether the gateway rejects requests above a rate limit; it counts requests even if it does
+   * not reject them
+   */
   enforceLimits?: boolean;
   /** Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
   requireTimeInForce?: boolean;
@@ -246,7 +249,10 @@ export type GatewayRules = {
    * requests if it may have received them before
    */
   rejectReplays: boolean;
-  /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+  /**
+   * Whether the gateway rejects requests above a rate limit; it counts requests even if it does
+   * not reject them
+   */
   enforceLimits: boolean;
   /** Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
   requireTimeInForce: boolean;
@@ -357,7 +363,7 @@ export type MarketMaker = {
 export type MarketMakerChange = {
   /** Section of the symbol */
   section?: Section;
-  /** Symbol to quote, whose index must have a price */
+  /** Symbol to quote; the index of the symbol must have a price */
   symbol: string;
   /** Whether the market maker quotes; false cancels its orders */
   enabled: boolean;
@@ -735,7 +741,7 @@ export type Snapshot = {
   name: string;
   /** SHA-256 of the canonical text of the state, as a hexadecimal string */
   hash: string;
-  /** Time of the latest change of the saved state */
+  /** Time of the latest change to the saved state */
   time: Instant;
 };
 
@@ -752,7 +758,7 @@ export type State = {
    * hashes
    */
   hash: string;
-  /** Time of the latest change of the state */
+  /** Time of the latest change to the state */
   time: Instant;
   /** Number of users */
   users: number;

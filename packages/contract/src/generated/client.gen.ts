@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 214c45e1c2622753.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7cbaf0672be0d94b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -358,7 +358,7 @@ export interface ContractMethods {
    * Get the server time.
    *
    * Compare the result with your own clock, because the broker rejects a signed request whose
-   * `timestamp` is too far from its own time.
+   * `timestamp` is too far from the broker's time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 214c45e1c2622753.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7cbaf0672be0d94b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -371,7 +371,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from the broker's time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -491,7 +491,7 @@ export interface components {
         };
         /**
          * CancelOrdersResult
-         * @description The response to the cancellation of all open orders of the given contracts.
+         * @description The response to a cancellation of several orders.
          */
         CancelOrdersResult: {
             /**
@@ -662,7 +662,7 @@ export interface components {
          * @description Index prices and estimated delivery prices.
          */
         IndexPrices: {
-            /** @description Estimated delivery prices: the average index price over the last 10 minutes, at which a contract settles */
+            /** @description Estimated delivery prices. Each is the average index price over the last 10 minutes, at which a contract settles */
             edp: components["schemas"]["IndexPriceMap"];
             /** @description Index prices */
             index: components["schemas"]["IndexPriceMap"];

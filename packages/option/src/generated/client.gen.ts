@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f075a459ed79bd9a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4165477db9cb03cb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -284,7 +284,7 @@ export interface OptionMethods {
    * Get the server time.
    *
    * Compare the result with your own clock, because the broker rejects a signed request whose
-   * `timestamp` is too far from its own time.
+   * `timestamp` is too far from the broker's time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f075a459ed79bd9a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4165477db9cb03cb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from the broker's time.
          */
         get: operations["getServerTime"];
         put?: never;

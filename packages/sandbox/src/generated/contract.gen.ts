@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 214c45e1c2622753.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7cbaf0672be0d94b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -73,7 +73,7 @@ export type BrokerMaxNumOrdersFilter = {
   limit: number;
 };
 
-/** The response to the cancellation of all open orders of the given contracts. */
+/** The response to a cancellation of several orders. */
 export type CancelOrdersResult = {
   /** Result of the request */
   message: string;
@@ -190,8 +190,8 @@ export type IndexPrices = {
   /** Index prices */
   index: IndexPriceMap;
   /**
-   * Estimated delivery prices: the average index price over the last 10 minutes, at which a
-   * contract settles
+   * Estimated delivery prices. Each is the average index price over the last 10 minutes, at which
+   * a contract settles
    */
   edp: IndexPriceMap;
 };

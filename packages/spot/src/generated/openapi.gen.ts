@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1f2f35153017155d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 09cc4255a5474aa2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from the broker's time.
          */
         get: operations["getServerTime"];
         put?: never;

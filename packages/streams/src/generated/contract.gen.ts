@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash c5598ae8c5379d12.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash f47774f77475108a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

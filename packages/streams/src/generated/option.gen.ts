@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 5d2c606602ed234a.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 16c8ded409c6ddd4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash e93d78735c29b7f5.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 546ca9c86d6e8481.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

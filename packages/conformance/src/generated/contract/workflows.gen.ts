@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 247c97006251791b.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 68d74967342b36ec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -111,7 +111,7 @@ export async function fundingInBothDirections(
     await workflow.call('settlement', () => control.setClock({ mode: 'real', time: interval1End }));
 
     // Alice pays 0.1 % of the value of 1000 out of the margin of 100.5. The realized profit also
-    // contains the fee of 0.25.
+    // includes the fee of 0.25.
     const longPaid = await workflow.call('longPaid', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -2380,7 +2380,7 @@ export async function partialClose(
 
 /**
  * An account holds a long and a short position in one contract, each with its own leverage, margin
- * and contracts to close.
+ * and number of contracts that can be closed.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -5663,8 +5663,8 @@ export async function inversePosition(
 }
 
 /**
- * A change of the risk limits applies to open positions, and liquidates those at or below the new
- * maintenance margin.
+ * A change to the risk limits applies to open positions, and liquidates the positions that are at
+ * or below the new maintenance margin.
  *
  * Source: requirements-2 section 2.1; broker-behaviour section 4.
  */
@@ -6436,8 +6436,8 @@ export async function balanceFlows(
 }
 
 /**
- * The profit of a linear position is proportional to the price change, and that of an inverse
- * position to the change of the reciprocal of the price.
+ * The profit of a linear position is proportional to the change in the price; the profit of an
+ * inverse position is proportional to the change in the reciprocal of the price.
  *
  * Source: requirements-2 section 2.1; broker-behaviour section 4.
  */
@@ -7026,7 +7026,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/hedge-mode',
-    title: 'An account holds a long and a short position in one contract, each with its own leverage, margin and contracts to close',
+    title: 'An account holds a long and a short position in one contract, each with its own leverage, margin and number of contracts that can be closed',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7179,7 +7179,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/tier-change',
-    title: 'A change of the risk limits applies to open positions, and liquidates those at or below the new maintenance margin',
+    title: 'A change to the risk limits applies to open positions, and liquidates the positions that are at or below the new maintenance margin',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7215,7 +7215,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/inverse-against-linear',
-    title: 'The profit of a linear position is proportional to the price change, and that of an inverse position to the change of the reciprocal of the price',
+    title: 'The profit of a linear position is proportional to the change in the price; the profit of an inverse position is proportional to the change in the reciprocal of the price',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,

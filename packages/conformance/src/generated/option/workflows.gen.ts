@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 13b1a1385ca9defc.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 223de19f728aba22.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -2133,7 +2133,7 @@ export async function settlementsOfSeveralExpirations(
 
     const clock = await workflow.call('clock', () => control.getClock());
 
-    // The three series expire 5 minutes after each other, 100, 200 and 300 in the money.
+    // The three series expire at intervals of 5 minutes. They are 100, 200 and 300 in the money.
     await workflow.call('addFirst', () =>
       control.addOption({
         symbol: `${inputs.run}-FIRST`,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 456cad3dab146d16.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -645,7 +645,7 @@ export interface paths {
         put?: never;
         /**
          * Add a token
-         * @description Accounts can then hold the token, and symbols can use it.
+         * @description After this call, accounts can hold the token and symbols can use it.
          */
         post: operations["addToken"];
         delete?: never;
@@ -967,7 +967,7 @@ export interface components {
          * @description Gateway rules to set. Omitted rules do not change.
          */
         GatewayRuleChange: {
-            /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; it counts requests even if it does not reject them */
             enforceLimits?: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote?: boolean;
@@ -983,7 +983,7 @@ export interface components {
          * @description The rules that the gateway applies to requests.
          */
         GatewayRules: {
-            /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; it counts requests even if it does not reject them */
             enforceLimits: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote: boolean;
@@ -1109,7 +1109,7 @@ export interface components {
             seed?: number;
             /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread?: components["schemas"]["Fraction"];
-            /** @description Symbol to quote, whose index must have a price */
+            /** @description Symbol to quote; the index of the symbol must have a price */
             symbol: string;
         };
         /**
@@ -1517,7 +1517,7 @@ export interface components {
             hash: string;
             /** @description Name of the snapshot */
             name: string;
-            /** @description Time of the latest change of the saved state */
+            /** @description Time of the latest change to the saved state */
             time: components["schemas"]["Instant"];
         };
         /**
@@ -1544,7 +1544,7 @@ export interface components {
             hash: string;
             /** @description Number of spot symbols */
             symbols: number;
-            /** @description Time of the latest change of the state */
+            /** @description Time of the latest change to the state */
             time: components["schemas"]["Instant"];
             /** @description Number of tokens */
             tokens: number;

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f075a459ed79bd9a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4165477db9cb03cb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
