@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7cbaf0672be0d94b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -101,13 +101,13 @@ export type ListFundingRatesParameters = {
   /** Which intervals to return. Default current. */
   state?: FundingRateState | undefined;
   /**
-   * Only intervals at or after this time; no source states whether it is compared with the start
-   * or the end of an interval.
+   * Only intervals at or after this time; no source states whether this time is compared with the
+   * start or the end of an interval.
    */
   from?: EpochMs | undefined;
   /**
-   * Only intervals at or before this time; no source states whether it is compared with the start
-   * or the end of an interval.
+   * Only intervals at or before this time; no source states whether this time is compared with the
+   * start or the end of an interval.
    */
   to?: EpochMs | undefined;
   /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
@@ -652,11 +652,11 @@ export interface ContractMethods {
   /**
    * Add margin to a position, or remove margin from it.
    *
-   * Added margin comes from the available margin of the account, and removed margin returns to it.
-   * More margin moves the forced liquidation price away from the mark price. Margin can be removed
-   * only as long as the margin rate stays at or above the initial margin rate of the risk limit.
-   * If the response has a 5XX status or never arrives, the margin may have changed: look at the
-   * position before you repeat the call.
+   * Added margin comes from the available margin of the account; removed margin becomes available
+   * again. More margin moves the forced liquidation price away from the mark price. Margin can be
+   * removed only as long as the margin rate stays at or above the initial margin rate of the risk
+   * limit. If the response has a 5XX status or never arrives, the margin may have changed: look at
+   * the position before you repeat the call.
    *
    * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
    *

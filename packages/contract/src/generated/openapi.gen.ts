@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7cbaf0672be0d94b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -113,7 +113,7 @@ export interface paths {
         put?: never;
         /**
          * Add margin to a position, or remove margin from it
-         * @description Added margin comes from the available margin of the account, and removed margin returns to it. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
+         * @description Added margin comes from the available margin of the account; removed margin becomes available again. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
          */
         post: operations["adjustMargin"];
         delete?: never;
@@ -1308,7 +1308,7 @@ export interface operations {
     listFundingRates: {
         parameters: {
             query?: {
-                /** @description Only intervals at or after this time; no source states whether it is compared with the start or the end of an interval */
+                /** @description Only intervals at or after this time; no source states whether this time is compared with the start or the end of an interval */
                 from?: components["schemas"]["EpochMs"];
                 /** @description Maximum number of rows */
                 limit?: number;
@@ -1316,7 +1316,7 @@ export interface operations {
                 state?: components["schemas"]["FundingRateState"];
                 /** @description Contract name; all contracts if omitted */
                 symbol?: string;
-                /** @description Only intervals at or before this time; no source states whether it is compared with the start or the end of an interval */
+                /** @description Only intervals at or before this time; no source states whether this time is compared with the start or the end of an interval */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 68d74967342b36ec.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 92c00a6299249249.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -795,7 +795,8 @@ export async function liquidationOnTheBook(
       '0',
     );
 
-    // The difference between 9520 and the bankruptcy price of 9495 is 2.5 for 100 contracts.
+    // The fund receives the difference between the trade price of 9520 and the bankruptcy price
+    // of 9495: 2.5 for 100 contracts.
     const fundGained = await workflow.call('fundGained', () =>
       alice.listInsurance({ symbol: inputs.run, limit: 1 })
     );
@@ -4163,7 +4164,7 @@ export async function fillOrKill(
 
 /**
  * While a side (long or short) has open orders, every opening order on that side must use the same
- * leverage, between 1 and the maximum of the risk tier.
+ * leverage, between 1 and the maximum that the risk tier allows.
  *
  * Source: broker-behaviour sections 4 and 11.
  */
@@ -4359,8 +4360,8 @@ export async function leverageRules(
 }
 
 /**
- * An order that exceeds the available margin, the price band or a filter is rejected and locks
- * nothing.
+ * An order that exceeds the available margin, is outside the price band or violates a filter is
+ * rejected and locks nothing.
  *
  * Source: requirements-2 section 4; broker-behaviour sections 2, 4 and 11.
  */
@@ -6249,7 +6250,7 @@ export async function closeBeyondBankruptcy(
     workflow.expectCompared('half', '/0/available', half[0]?.available, '==', '50');
     workflow.expectCompared('half', '/0/margin', half[0]?.margin, '==', '25.25');
 
-    // The loss is 25, the fees are 0.25 and 475 × 0.0005 = 0.2375.
+    // The loss is 25, and the fees are 0.25 and 475 × 0.0005 = 0.2375.
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
     workflow.expectChange(
       'aliceAfter',
@@ -7125,7 +7126,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/leverage-rules',
-    title: 'While a side (long or short) has open orders, every opening order on that side must use the same leverage, between 1 and the maximum of the risk tier',
+    title: 'While a side (long or short) has open orders, every opening order on that side must use the same leverage, between 1 and the maximum that the risk tier allows',
     requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice"],
     requiresControl: false,
@@ -7134,7 +7135,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/limits-of-an-order',
-    title: 'An order that exceeds the available margin, the price band or a filter is rejected and locks nothing',
+    title: 'An order that exceeds the available margin, is outside the price band or violates a filter is rejected and locks nothing',
     requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
     accounts: ["alice"],
     requiresControl: false,

@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 223de19f728aba22.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6f28178915193a6a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -1300,8 +1300,8 @@ export async function closingBuyReturnsCollateral(
 }
 
 /**
- * One fill turns a long position into a short one and a short one into a long one, with the margin
- * and the average price of the new side.
+ * One fill can turn a long position into a short one, or a short one into a long one; the position
+ * then has the margin and the average price of the new side.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -3773,8 +3773,8 @@ export async function timeInForce(
 }
 
 /**
- * An order that would match an order of its own account cancels that order first, and does not
- * trade with it.
+ * If an order would match a resting order of the same account, the resting order is cancelled
+ * first, and the two orders do not trade.
  *
  * Source: broker-behaviour section 2.
  */
@@ -6976,7 +6976,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/crossing-zero',
-    title: 'One fill turns a long position into a short one and a short one into a long one, with the margin and the average price of the new side',
+    title: 'One fill can turn a long position into a short one, or a short one into a long one; the position then has the margin and the average price of the new side',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7066,7 +7066,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/self-trade',
-    title: 'An order that would match an order of its own account cancels that order first, and does not trade with it',
+    title: 'If an order would match a resting order of the same account, the resting order is cancelled first, and the two orders do not trade',
     requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
