@@ -24,7 +24,7 @@ export function guideText(name: string): string {
   return readFileSync(join(repository, 'docs/guides', `${name}.md`), 'utf8');
 }
 
-/** Returns the contents of the code blocks in a language, without those that have a title. */
+/** Returns the contents of the code blocks in a language, except the blocks that have a title. */
 export function guideBlocks(guide: string, language: string): string[] {
   const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
   return [...blocks].map(([, content = '']) => content);
@@ -42,27 +42,30 @@ export function guideCommands(guide: string): GuideCommand[] {
   );
 }
 
-/** Returns the contents of the files that a guide states: the blocks with a title. */
+/** Returns the files of a guide: the contents of the code blocks that have a title, by title. */
 export function guideFiles(guide: string): Map<string, string> {
   const blocks = guide.matchAll(/^```\w+ title="([^"]+)"\n(.*?)^```$/gms);
   return new Map([...blocks].map(([, name = '', content = '']) => [name, content]));
 }
 
-/** Returns the pattern of an output, in which `…` stands for any text, and a line `…` for lines. */
+/**
+ * Returns a pattern that matches an output. In the output, `…` stands for any text in a line; a line
+ * that contains only `…` stands for any number of lines.
+ */
 export function outputPattern(output: string): RegExp {
   const lines = output.split('\n').slice(0, -1);
   const patterns = lines.map((line) =>
     line.trim() === '…' ? '(?:.*\n)*?' : `${line.split('…').map(escaped).join('.*')}\n`,
   );
-  // Some commands do not end their last line.
+  // Some commands print no line break at the end.
   return new RegExp(`^${patterns.join('').replace(/\n$/, '\n?')}$`);
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**
- * A shell that runs the commands of a guide in an empty directory. `pnpm NAME` runs that script of
- * the repository, without pnpm.
+ * A shell that runs the commands of a guide in an empty directory. The command `pnpm NAME` runs the
+ * script NAME of the repository directly, without starting pnpm.
  */
 export class GuideShell {
   readonly #home = createTemporaryDirectory('guide');
@@ -106,7 +109,7 @@ export class GuideShell {
     return { status, text: this.#inGuide(text()) };
   }
 
-  /** Starts a command that runs until the shell is closed. Returns a function for its output. */
+  /** Starts a command, which runs until the shell is closed. Returns a function for its output. */
   start(command: string): () => string {
     const child = this.#spawn(command);
     this.#servers.push(child);
@@ -123,7 +126,7 @@ export class GuideShell {
   async close(): Promise<void> {
     for (const child of this.#servers) {
       if (child.exitCode !== null || child.pid === undefined) continue;
-      // The group also contains the processes that the shell started.
+      // A negative id stops the process group, which contains the processes that the shell started.
       process.kill(-child.pid, 'SIGKILL');
       await once(child, 'close');
     }
@@ -147,7 +150,7 @@ export class GuideShell {
   }
 }
 
-/** Returns a shell script that runs a script of package.json which is a Node program. */
+/** Returns a shell script that replaces pnpm. It runs the scripts `node PROGRAM` of package.json. */
 function pnpmScript(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;

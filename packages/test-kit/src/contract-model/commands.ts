@@ -8,8 +8,8 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 export type PositionSide = 'LONG' | 'SHORT';
 
 /**
- * A risk limit. It applies to positions below its quantity, and not below the quantity of the
- * previous risk limit.
+ * A risk limit. It applies to positions whose quantity is less than its own quantity, and at least
+ * the quantity of the previous risk limit.
  */
 export interface RiskLimit {
   readonly quantity: string;
@@ -175,7 +175,7 @@ export interface ContractFill {
   readonly price: string;
   readonly quantity: string;
   readonly fee: string;
-  /** The realized profit before the fee; in a liquidation, the negated margin that is lost. */
+  /** The realized profit before the fee; in a liquidation, minus the lost margin. */
   readonly pnl: string;
 }
 

@@ -147,8 +147,8 @@ export class ContractModel {
   }
 
   /**
-   * Returns whether the balance of the fund would still be negative after an addition. The engine
-   * rejects such a balance.
+   * Returns whether the balance of the insurance fund would still be negative after an addition.
+   * The engine rejects such an addition.
    */
   #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
     const fund = this.state.houseBalance('insuranceFund', token);

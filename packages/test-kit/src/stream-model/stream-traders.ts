@@ -28,7 +28,7 @@ const funds = [
   [3, 'BUSDT', '20000'],
 ] as const;
 
-/** The symbols whose books are compared, and the paths of their REST depth. */
+/** The symbols whose books are compared, each with the REST path that returns its book. */
 const books = [
   ['BTCUSDT', '/openapi/quote/v1/depth'],
   ['ETHUSDT', '/openapi/quote/v1/depth'],
@@ -48,7 +48,7 @@ export class StreamTraders {
   /** When the listen keys were last extended. */
   #extendedAt = 0;
 
-  /** @param options the names of the options */
+  /** @param options the symbols of the options to trade */
   constructor(sandbox: TradedSandbox, options: readonly string[], seed: number) {
     this.#sandbox = sandbox;
     this.#random = seededRandom(seed);
@@ -202,7 +202,7 @@ export class StreamTraders {
   }
 
   async #bookDifferences({ credentials }: Trader, symbol: string, path: string): Promise<string[]> {
-    // The topic `depth` is sent at most every 300 ms.
+    // The topic `depth` sends at most one message in 300 ms: wait for the latest changes.
     await this.#sandbox.control.advanceClock({ milliseconds: 300 });
     const { body } = await signedCall(this.#sandbox, credentials, 'GET', path, {
       symbol,
