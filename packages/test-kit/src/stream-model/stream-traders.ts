@@ -80,7 +80,7 @@ export class StreamTraders {
     }
   }
 
-  /** Sends a request of a random user; sometimes moves the index, the clock, or both. */
+  /** Sends a request of a random user, sometimes moves the index, and advances the clock. */
   async step(): Promise<void> {
     const random = this.#random;
     const { number, credentials, fold } = random.pick(this.#traders);
@@ -96,7 +96,7 @@ export class StreamTraders {
     await control.advanceClock({ milliseconds: 1 + random.below(random.chance(0.01) ? 2000 : 20) });
   }
 
-  /** Compares the events of a random user, and the books, with REST. Returns the differences. */
+  /** Compares the events of a random user, and a random book, with REST. Returns the differences. */
   async differences(): Promise<string[]> {
     const trader = this.#random.pick(this.#traders);
     const found = [...trader.fold.problems.splice(0), ...this.#books.problems.splice(0)];
