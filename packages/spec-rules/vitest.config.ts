@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests share only file caches, and each test file uses its own folder.
+// Without isolation, the test files share the file caches of the rules. This is safe, because each
+// test file uses its own folder.
 export default defineConfig({ test: { isolate: false } });

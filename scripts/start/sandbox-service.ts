@@ -8,7 +8,7 @@ import {
   type Sandbox,
   type SandboxAccount,
 } from '@broker-api/sandbox';
-import { apiKeyHeader } from '@broker-api/spec';
+import { apiKeyHeader, operations } from '@broker-api/spec';
 import { inRepository, root } from '../lib/paths.ts';
 import { type Service, StartError } from './service.ts';
 
@@ -119,12 +119,15 @@ function sandboxLines(origin: string, control: string, users: readonly SandboxAc
   ];
 }
 
+const serverTimePath = operations.spot.getServerTime?.path;
+
 /** The shell commands that are printed. They run in the folder of `.env.sandbox`. */
 const commands = [
   // `set -a` exports the variables, so that programs can read them too.
   `  set -a; . ./${environmentFile}; set +a`,
   '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
-  '  query="$order&timestamp=$(date +%s)000"',
+  `  time=$(curl -s "$BROKER_BASE_URL${serverTimePath}" | tr -dc 0-9)`,
+  '  query="$order&timestamp=$time"',
   '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
   '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
   `  curl -X POST -H "${apiKeyHeader}: $BROKER_API_KEY" "$url"`,

@@ -13,7 +13,7 @@ import {
 import { serveFolder } from './lib/static-server.ts';
 
 declare global {
-  /** Defined by `fixtures/browser/main.js`. */
+  /** `fixtures/browser/main.js` defines this function. */
   var runScenario: (input: ScenarioInput) => Promise<unknown>;
   /** Counts the calls of `crypto.subtle.sign`. */
   var webCryptoSignatures: number;

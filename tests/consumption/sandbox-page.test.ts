@@ -15,7 +15,7 @@ interface Trade {
 }
 
 declare global {
-  /** Defined by `fixtures/sandbox/page.js`. */
+  /** `fixtures/sandbox/page.js` defines these variables. */
   var evalIsForbidden: boolean;
   var tradeInPage: () => Promise<Trade>;
   var tradeInWorker: () => Promise<Trade>;

@@ -8,7 +8,7 @@ import { run } from './lib/run.ts';
 
 const folder = inject('toolsFolder');
 
-// Runs the tests of contracts, because the stream tests of spot wait 30 seconds for a ping.
+// Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping.
 test('the installed sandbox passes the contract tests of the installed conformance package', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');

@@ -13,7 +13,7 @@ const packageNames = inject('packageNames');
 const thirdParty = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 describe('the node_modules folder of a consumer', () => {
-  test('contains our packages, openapi-fetch and its types', () => {
+  test('contains only our packages, openapi-fetch and its types', () => {
     const installed = readdirSync(modules)
       .filter((entry) => !entry.startsWith('.'))
       .flatMap((entry) =>

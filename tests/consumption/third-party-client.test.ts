@@ -19,7 +19,7 @@ class ThirdPartyClient extends binance {
     this.setMarkets([market]);
   }
 
-  /** Calls a signed operation of contracts. The client signs the request like its own requests. */
+  /** Calls a signed contract operation. The client signs the call as it signs its own requests. */
   contract(method: 'GET' | 'POST' | 'DELETE', path: string, parameters = {}): Promise<unknown> {
     return this.request(path, 'fapiPrivate', method, parameters);
   }

@@ -1,8 +1,19 @@
 import { encodeParams } from '@broker-api/signing';
+import { namesOption, optionComment } from './listed-option.ts';
+import { listOptionsPath, serverTimePath } from './paths.ts';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
 /** A query with more characters than this has a line for each parameter. */
 const widestQuery = 48;
+
+/** Shells have no common way to read milliseconds, so the broker's time is the timestamp. */
+const timestampLine = `timestamp=$(curl -s "$BASE_URL${serverTimePath}" | tr -dc 0-9)`;
+
+const optionLines = [
+  `# ${optionComment}`,
+  `symbol=$(curl -s "$BASE_URL${listOptionsPath}" |`,
+  `  grep -o '"symbol":"[^"]*' | head -n 1 | cut -d '"' -f 4)`,
+];
 
 /** Returns a shell script that makes the call with curl, and signs it with openssl. */
 export function curlSample(call: Call): string {
@@ -10,9 +21,9 @@ export function curlSample(call: Call): string {
   const { method, path, signed, requiresTimestamp } = operation;
   const parts = [
     ...queryParts(call),
-    // The query is in double quotes, so that the shell inserts the time. The shell does not change
+    // The query is in double quotes, so that the shell inserts variables. The shell does not change
     // the other values, because they are percent-encoded.
-    ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : []),
+    ...(requiresTimestamp ? ['timestamp=$timestamp'] : []),
   ];
   const query = parts.join('&');
   const verb = method === 'GET' ? '' : ` -X ${method}`;
@@ -21,6 +32,8 @@ export function curlSample(call: Call): string {
     ...(keyHeader ? [`API_KEY=${target.apiKey}`] : []),
     ...(signed ? [`SECRET_KEY=${target.secretKey}`] : []),
     '',
+    ...(namesOption(call) ? optionLines : []),
+    ...(requiresTimestamp ? [timestampLine] : []),
   ];
   const header = keyHeader ? ` -H "${keyHeader}: $API_KEY"` : '';
   if (!signed) {
@@ -40,10 +53,12 @@ export function curlSample(call: Call): string {
 
   function queryParts(one: Call): string[] {
     const fresh = freshParameter(one);
-    return Object.entries(request).map(([name, value]) =>
-      name === fresh
-        ? `${name}=${encodeURIComponent(freshPrefix(value))}$(openssl rand -hex 4)`
-        : encodeParams({ [name]: value as string }),
-    );
+    return Object.entries(request).map(([name, value]) => {
+      if (name === fresh) {
+        return `${name}=${encodeURIComponent(freshPrefix(value))}$(openssl rand -hex 4)`;
+      }
+      if (name === 'symbol' && namesOption(one)) return 'symbol=$symbol';
+      return encodeParams({ [name]: value as string });
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { namesOption, optionComment } from './listed-option.ts';
+import { listOptionsPath } from './paths.ts';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 import { quoted } from './typescript.ts';
 
@@ -18,6 +20,7 @@ export function fetchSample(call: Call): string {
     ...(keyHeader ? [`const apiKey = ${quoted(target.apiKey)};`] : []),
     ...(signed ? [`const secretKey = ${quoted(target.secretKey)};`] : []),
     '',
+    ...(namesOption(call) ? optionLines : []),
     ...(hasQuery ? ['const query = new URLSearchParams({', ...parameters, '}).toString();'] : []),
     ...(signed ? signatureLines : []),
     ...(options.length === 0 ? [`${start});`] : [`${start}, {`, ...options, '});']),
@@ -25,6 +28,12 @@ export function fetchSample(call: Call): string {
     'console.log(response.status, await response.text());',
   ].join('\n');
 }
+
+const optionLines = [
+  `// ${optionComment}`,
+  `const options = await fetch(\`\${baseUrl}${listOptionsPath}\`);`,
+  'const [{ symbol }] = await options.json();',
+];
 
 const signatureLines = [
   'const encoder = new TextEncoder();',
@@ -38,11 +47,11 @@ const signatureLines = [
 
 function parameterLines(call: Call): string[] {
   const fresh = freshParameter(call);
-  const lines = Object.entries(call.request).map(([name, value]) =>
-    name === fresh
-      ? `  ${name}: \`${freshPrefix(value)}\${Date.now()}\`,`
-      : `  ${name}: ${quoted(String(value))},`,
-  );
+  const lines = Object.entries(call.request).map(([name, value]) => {
+    if (name === fresh) return `  ${name}: \`${freshPrefix(value)}\${Date.now()}\`,`;
+    if (name === 'symbol' && namesOption(call)) return `  ${name},`;
+    return `  ${name}: ${quoted(String(value))},`;
+  });
   return [
     ...lines,
     ...(call.operation.requiresTimestamp ? ['  timestamp: String(Date.now()),'] : []),

@@ -1,3 +1,5 @@
+import { namesOption, optionComment } from './listed-option.ts';
+import { listOptionsPath } from './paths.ts';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
 /** Returns a Python program that makes the call with the standard library. */
@@ -9,6 +11,7 @@ export function pythonSample(call: Call): string {
   const needsTime = requiresTimestamp || freshParameter(call) !== undefined;
   const modules = [
     ...(signed ? ['hashlib', 'hmac'] : []),
+    ...(namesOption(call) ? ['json'] : []),
     ...(needsTime ? ['time'] : []),
     'urllib.error',
     ...(hasQuery ? ['urllib.parse'] : []),
@@ -22,6 +25,7 @@ export function pythonSample(call: Call): string {
     ...(keyHeader ? [`API_KEY = ${quoted(target.apiKey)}`] : []),
     ...(signed ? [`SECRET_KEY = ${quoted(target.secretKey)}`] : []),
     '',
+    ...(namesOption(call) ? optionLines : []),
     ...(hasQuery ? ['query = urllib.parse.urlencode({', ...fields, '})'] : []),
     ...(signed
       ? ['signature = hmac.new(SECRET_KEY.encode(), query.encode(), hashlib.sha256).hexdigest()']
@@ -39,13 +43,19 @@ export function pythonSample(call: Call): string {
   ].join('\n');
 }
 
+const optionLines = [
+  `# ${optionComment}`,
+  `with urllib.request.urlopen(f"{BASE_URL}${listOptionsPath}", timeout=10) as options:`,
+  '    symbol = json.load(options)[0]["symbol"]',
+];
+
 function fieldLines(call: Call): string[] {
   const fresh = freshParameter(call);
-  const lines = Object.entries(call.request).map(([name, value]) =>
-    name === fresh
-      ? `    "${name}": f"${freshPrefix(value)}{time.time_ns()}",`
-      : `    "${name}": ${quoted(String(value))},`,
-  );
+  const lines = Object.entries(call.request).map(([name, value]) => {
+    if (name === fresh) return `    "${name}": f"${freshPrefix(value)}{time.time_ns()}",`;
+    if (name === 'symbol' && namesOption(call)) return `    "${name}": symbol,`;
+    return `    "${name}": ${quoted(String(value))},`;
+  });
   const timestamp = '    "timestamp": int(time.time() * 1000),';
   return [...lines, ...(call.operation.requiresTimestamp ? [timestamp] : [])];
 }

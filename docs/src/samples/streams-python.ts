@@ -1,5 +1,6 @@
+import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
-import { listenKeyHeader, listenKeyPath } from './listen-key.ts';
+import { listenKeyPath } from './paths.ts';
 import { quoted } from './python.ts';
 import type { Target } from './sample.ts';
 
@@ -59,7 +60,7 @@ export function pythonUserProgram(target: Target, address: string): string[] {
     '    request = urllib.request.Request(',
     `        f"{BASE_URL}${listenKeyPath}?{query}",`,
     '        method=method,',
-    `        headers={"${listenKeyHeader}": API_KEY},`,
+    `        headers={"${apiKeyHeader}": API_KEY},`,
     '    )',
     '    with urllib.request.urlopen(request, timeout=10) as response:',
     '        return json.load(response)',

@@ -1,5 +1,6 @@
+import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
-import { listenKeyHeader, listenKeyPath } from './listen-key.ts';
+import { listenKeyPath } from './paths.ts';
 import type { Sample, Target } from './sample.ts';
 import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
 import { quoted } from './typescript.ts';
@@ -118,7 +119,7 @@ function javascriptUserProgram(target: Target, address: string): string[] {
     '  const query = new URLSearchParams({ ...fields, timestamp });',
     `  const response = await fetch(\`\${baseUrl}${listenKeyPath}?\${query}\`, {`,
     '    method,',
-    `    headers: { '${listenKeyHeader}': apiKey },`,
+    `    headers: { '${apiKeyHeader}': apiKey },`,
     '  });',
     '  if (!response.ok) throw new Error(await response.text());',
     '  return response.json();',

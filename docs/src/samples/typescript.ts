@@ -1,3 +1,4 @@
+import { namesOption, optionComment } from './listed-option.ts';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
 /** Returns a program that makes the call with the client of this project. */
@@ -18,16 +19,20 @@ export function typescriptSample(call: Call): string {
     `  baseUrl: ${quoted(target.baseUrl)},`,
     ...(keyHeader ? credentials : []),
     '});',
+    ...(namesOption(call) ? optionLines : []),
     ...callLines(`const result = await ${section}.${operationId}`, fieldTexts(call)),
     'console.log(result);',
   ].join('\n');
 }
+
+const optionLines = [`// ${optionComment}`, 'const [{ symbol }] = await option.listOptions();'];
 
 /** Returns the parameters as properties of an object literal. */
 function fieldTexts(call: Call): string[] {
   const fresh = freshParameter(call);
   return Object.entries(call.request).map(([name, value]) => {
     if (name === fresh) return `${name}: \`${freshPrefix(value)}\${Date.now()}\``;
+    if (name === 'symbol' && namesOption(call)) return name;
     return `${name}: ${typeof value === 'string' ? quoted(value) : value}`;
   });
 }

@@ -1,7 +1,8 @@
-import { errorPath, errors } from './catalogue.ts';
+import { errorPath } from './catalogue.ts';
 import { controlPages } from './control.ts';
+import { errorPages } from './error-pages.ts';
 import type { Field } from './fields.ts';
-import { operationPages } from './operations.ts';
+import { operationLabel, operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
 /** One meaning of a name that one or more enums contain as a value. */
@@ -106,14 +107,19 @@ export interface Definition {
   readonly link: string;
 }
 
+export type NamedDefinition = readonly [name: string, definition: Definition];
+
 /**
  * Returns the pages that define each name: operations, messages, errors, then parameters, fields
- * and values. The search lists them before its other results if a reader enters exactly the name.
+ * and values, then the pages of search terms. The search lists them before its other results if a
+ * reader enters exactly the name.
  */
-export function definitions(): Readonly<Record<string, readonly Definition[]>> {
-  const entries: (readonly [name: string, definition: Definition])[] = [
+export function definitions(
+  terms: readonly NamedDefinition[],
+): Readonly<Record<string, readonly Definition[]>> {
+  const entries: NamedDefinition[] = [
     ...operationPages.map(({ slug, record }) => {
-      const label = `${record.section} operation: ${record.summary}`;
+      const label = operationLabel(record);
       return [record.operationId, { label, link: `/reference/${slug}/` }] as const;
     }),
     ...streamMessages.map(({ name, title }) => {
@@ -123,13 +129,16 @@ export function definitions(): Readonly<Record<string, readonly Definition[]>> {
       const label = `control plane operation: ${summary}`;
       return [operationId, { label, link: `/control/${operationId}/` }] as const;
     }),
-    ...errors.flatMap(({ code, name }) => {
+    ...errorPages.flatMap(({ entry: { code, name }, response: { body } }) => {
       const definition = { label: `error ${code} ${name}`, link: errorPath(code) };
-      return [String(code), String(-code), name].map((one) => [one, definition] as const);
+      // Readers also copy the message of an error from their terminal.
+      const { msg = name } = body as { readonly msg?: string };
+      return [String(code), String(-code), name, msg].map((one) => [one, definition] as const);
     }),
     ...nameIndex.map((entry) => {
       return [entry.name, { label: nameLabel(entry), link: `/names/#${entry.name}` }] as const;
     }),
+    ...terms,
   ];
   return Object.fromEntries(
     [...Map.groupBy(entries, ([name]) => name)].map(([name, named]) => [

@@ -108,6 +108,11 @@ export const operationPages: readonly OperationPage[] = sections.flatMap((sectio
   Object.values(operations[section]).map(operationPage),
 );
 
+/** Returns the section and the summary of an operation, for a list of pages. */
+export function operationLabel({ section, summary }: OperationRecord): string {
+  return `${section} operation: ${summary}`;
+}
+
 function operationPage(record: OperationRecord): OperationPage {
   const { section, operationId, path, method } = record;
   const document = documents[section] as Document;

@@ -77,7 +77,7 @@ export interface CaseResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** Why the test was skipped. */
   readonly reason?: string;
-  /** The kind of the reason. */
+  /** The kind of `reason`, which decides whether the run is incomplete. */
   readonly skipCause?: SkipCause;
   readonly failure?: Failure;
   readonly exchanges: readonly Exchange[];

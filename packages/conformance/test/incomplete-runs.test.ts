@@ -111,7 +111,7 @@ test('a run that cannot start does not change the report of an earlier run', asy
   for (const name of names) expect(readFileSync(join(folder, name), 'utf8')).toBe('earlier');
 });
 
-test('expected skips leave a run complete', () => {
+test('only unexpected skips make a run incomplete', () => {
   const skipped = { outcome: 'skipped', reason: 'because' } as const;
   expect(incompleteness([])).toBeUndefined();
   expect(incompleteness([{ ...skipped, skipCause: 'options' }])).toBeUndefined();

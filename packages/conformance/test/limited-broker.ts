@@ -16,13 +16,16 @@ export class SimulatedTime {
 export interface LimitedBrokerOptions {
   readonly weightPerMinute: number;
   readonly ordersPerSecond: number;
-  /** The broker's time minus the simulated time. Its windows start at multiples of a minute. */
+  /**
+   * The broker's time minus the simulated time. The windows of the limits start at full minutes and
+   * seconds of the broker's time.
+   */
   readonly clockOffset?: number;
   /** Whether responses state the used weight. */
   readonly statesUsedWeight?: boolean;
 }
 
-/** What the broker counts for a request. */
+/** How much a request counts towards each limit. */
 export interface CountedRequest {
   readonly weight: number;
   readonly orders: number;

@@ -119,7 +119,7 @@ test('a second response with status 429 ends the attempts', async () => {
   expect(attempts).toBe(2);
 });
 
-test('after a ban, nothing is sent any more', async () => {
+test('after a ban, no request is sent', async () => {
   const { pacer } = start(limits);
   let attempts = 0;
   const attempt = async (): Promise<void> => {

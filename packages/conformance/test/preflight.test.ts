@@ -116,7 +116,7 @@ test.for([418, 429])('the preflight says when to start again after status %d', a
 
 describe('the clock of the deployment', () => {
   test.for([
-    // The offset is exact to half the time of a request, which takes longer on a busy machine.
+    // The offset can be wrong by half the duration of a request, which is longer on a busy machine.
     [90_000, /clock of the deployment is (89|90)\.\d s ahead of the local clock/],
     [-3_600_000 * 5, /clock of the deployment is 5 hours behind the local clock/],
   ] as const)(

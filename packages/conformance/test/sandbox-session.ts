@@ -2,8 +2,8 @@ import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { createSession, type Session } from '../src/session/session.ts';
 
 /**
- * Creates a session for a sandbox in this process, with a running clock that starts far from a
- * settlement of funding and from the expiration of the options of the default data.
+ * Creates a session for a sandbox in this process. The clock of the sandbox runs. It starts long
+ * before the next funding settlement, and before the options in the default data expire.
  */
 export function sandboxSession(dialect: Dialect): Session {
   const start = Date.UTC(2026, 10, 30, 1);

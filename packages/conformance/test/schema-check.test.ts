@@ -74,7 +74,7 @@ test('keeps all digits of ids, and detects ids that were rounded', () => {
   expect(findings(`[${first}, ${second}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
 });
 
-test('rejects a number for a time that must be a string, and does not count such strings as LONG values', () => {
+test('rejects a number for a time that must be a string, and does not count the string as a LONG value', () => {
   const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
   const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
   expect(right).toMatchObject({ problems: [], textLongs: 0 });

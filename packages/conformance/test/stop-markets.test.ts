@@ -10,8 +10,8 @@ const settings: Readonly<Record<string, object>> = {
 };
 
 /**
- * Starts a control plane with three index movers and three market makers. Those of BTCUSDT are
- * disabled from the start.
+ * Starts a control plane with three index movers and three market makers. The index mover and the
+ * market maker of BTCUSDT are disabled from the start.
  *
  * @param failing a path on which ETHBTC cannot be disabled
  * @param token the token that each request must send
@@ -86,6 +86,6 @@ test('every request sends the token of the control plane', async () => {
 test('the error for a missing token names the option', async () => {
   const { url } = await controlPlane(undefined, 'token-of-the-test');
   await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
-    /got status 401: pass the token with --control-token-file/,
+    /got status 401; pass the token with --control-token-file/,
   );
 });

@@ -15,7 +15,7 @@ import { mapInSlices, type Slices } from './slices.ts';
 import type { SpotState } from './spot/spot-state.ts';
 import type { SymbolDefinition } from './spot/symbol-definition.ts';
 
-/** The number of accounts that a slice formats, with all their balances. */
+/** The number of accounts that a slice formats. Each account is formatted with all its balances. */
 const accountsPerSlice = 100;
 
 /** The balance of a token; amounts are decimals. */

@@ -1,4 +1,4 @@
-/** The maximum usage per interval. The gateway counts the usage. */
+/** The maximum request weight or number of orders per interval. The gateway enforces the limit. */
 export interface RateLimit {
   readonly rateLimitType: (typeof rateLimitTypes)[number];
   readonly interval: (typeof rateLimitIntervals)[number];
@@ -11,7 +11,7 @@ export const rateLimitIntervals = ['SECOND', 'MINUTE', 'DAY'] as const;
 /** Rules that apply to the whole broker. */
 export interface BrokerRules {
   readonly rateLimits: readonly RateLimit[];
-  /** BROKER_MAX_NUM_ORDERS: open orders per account; no filter by default. */
+  /** BROKER_MAX_NUM_ORDERS: the maximum number of open orders per account; no filter by default. */
   readonly maxOpenOrders?: number | undefined;
 }
 

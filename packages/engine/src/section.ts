@@ -17,7 +17,7 @@ export interface CommandBase {
   readonly time: number;
 }
 
-/** Changes the state after all checks of a command succeeded. Must not throw. */
+/** Changes the state after the checks of a command. Must not throw. */
 export type Commit<Reply, Event> = (
   time: number,
   events: EventSink<Event>,
@@ -49,7 +49,7 @@ export type Checks<State, Command extends CommandBase, Event = never> = {
 /** A check that is bound to the state of its section. The kind of a command selects its check. */
 export type BoundCheck<Event> = (command: never) => CheckResult<unknown, Event>;
 
-/** An amount that an account must have locked, such as for an open order. */
+/** An amount that must be locked in an account, for example because of an open order. */
 export interface LockedAmount {
   readonly account: Account;
   readonly token: Token;
@@ -91,7 +91,7 @@ export interface Section<Event> {
    */
   invariantViolations?(): IterableIterator<string>;
   /**
-   * Returns the amounts that the accounts must have locked. Several amounts can belong to the same
+   * Returns the amounts that must be locked in the accounts. Several amounts can belong to the same
    * account.
    */
   lockedAmounts?(): IterableIterator<LockedAmount>;

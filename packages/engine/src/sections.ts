@@ -33,7 +33,7 @@ import { type SpotCommand, type spotChecks, spotSection } from './spot/spot-sect
 import { SpotState } from './spot/spot-state.ts';
 import { MarketFeed } from './trading/market-feed.ts';
 
-// The registration of the sections. To add a section, add it to each declaration of this file.
+// The registration of the sections. To add a section, add it to each declaration in this file.
 
 /** A command: the only way to change the state. */
 export type Command =

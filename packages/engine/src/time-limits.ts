@@ -5,15 +5,15 @@
 export const earliestTime = Date.UTC(1970, 0, 5);
 
 /**
- * The latest time of a command: the last millisecond of the year 9999. Each candlestick that
- * contains an earlier time closes well inside the range of `Date`, and every time has an ISO 8601 text
- * with a year of four digits.
+ * The latest time of a command: the last millisecond of the year 9999. Every candlestick
+ * that contains a time up to this limit closes well inside the range of `Date`, and every time up to
+ * this limit has an ISO 8601 text with a four-digit year.
  */
 export const latestTime = Date.UTC(10_000, 0, 1) - 1;
 
 /** Returns what is wrong with the time of a command; undefined when it is valid. */
 export function commandTimeProblem(time: number): string | undefined {
-  // An earlier time than that of the previous command is valid, and has no effect.
+  // A time before that of the previous command is valid, but does not move the clock back.
   if (Number.isSafeInteger(time) && time >= 0 && time <= latestTime) return undefined;
   return `The time of a command must be an integer from 0 to ${latestTime}, in milliseconds since the epoch; got ${time}.`;
 }

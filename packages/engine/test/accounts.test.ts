@@ -136,7 +136,7 @@ describe('transfer (rules in the sequence of their checks)', () => {
 });
 
 describe('listBalanceFlow', () => {
-  it('lists every change of a total balance, but not the locking of amounts', () => {
+  it('lists every change in a total balance, but not the locking of amounts', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '0.1']);
     desk.place(bob, ['BUY', 'LIMIT', '10000', '0.05']);

@@ -104,7 +104,8 @@ describe('products', () => {
         },
       ),
     );
-    // 10²⁸ - 1 units of 10⁻²⁸ are less than one, but as numbers they equal 10²⁸.
+    // The product, 10²⁸ − 1 units of 10⁻²⁸, is less than 1. As a floating-point number, it would be
+    // rounded to 1.
     const [left, right] = [99_999_999_999_999, 100_000_000_000_001];
     expect(multiplyAndRescale(left, right, rescaling(28, 0))).toBe(0);
   });

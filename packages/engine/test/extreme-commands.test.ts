@@ -31,7 +31,7 @@ const decimals = fc.oneof(
 const times = fc.oneof(
   fc.constantFrom(start, start + 60_000, start + 86_400_000),
   fc.constantFrom(-1, 0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER),
-  // The last millisecond of the year 9999, and the range of Date.
+  // Times around the end of the year 9999, and around the end of the range of `Date`.
   fc.constantFrom(253_402_300_799_999, 253_402_300_800_000, 8.64e15 - 1, 8.64e15, 8.64e15 + 1),
   fc.integer({ min: start, max: 253_402_300_799_999 }),
 );

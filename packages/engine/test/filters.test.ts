@@ -2,7 +2,8 @@ import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
 
-// The rules in the sequence of their checks. Where possible, an order also breaks all later rules.
+// The rules in the sequence of their checks. Where possible, an order also breaks all later rules,
+// so that the test detects a wrong sequence.
 const rules: readonly (readonly [rule: string, error: string, order: ShortOrder])[] = [
   ['price below the minimum', 'ORDER_PRICE_TOO_SMALL', ['BUY', 'LIMIT', '0.005', '0.0000005']],
   ['price of zero', 'ORDER_PRICE_TOO_SMALL', ['BUY', 'LIMIT', '0', '0.0000005']],

@@ -223,7 +223,7 @@ describe('invariantViolations in a corrupt state of all sections', () => {
     ['the fee rate of an option order', 'option.order', isOpenOrder('BUY', 15), set(10, 50_000)],
     ['the remaining quantity of a sell order', 'option.order', isOpenOrder('SELL', 15), addOne(12)],
     ['an option position', 'option.position', () => true, addOne(3)],
-  ])('reports a change of %s', (_, kind, matches, edit) => {
+  ])('reports a change to %s', (_, kind, matches, edit) => {
     const corrupt = editLine(text, kind, matches, edit);
     expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow(/require|quantity|sum to/);
     expect([...restoreEngine(corrupt).invariantViolations()]).not.toEqual([]);

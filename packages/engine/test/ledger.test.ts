@@ -5,8 +5,8 @@ import { History } from './lib/ledger-history.ts';
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_113);
 const histories = Number(process.env.LEDGER_HISTORIES ?? 12);
 /**
- * Whether the histories must test all rules. The default histories do; fewer than 200 other
- * histories may not.
+ * Whether the test requires that the histories use every rule. The default histories use every
+ * rule, and so do at least 200 histories; fewer histories might not.
  */
 const leadToAllRules = process.env.LEDGER_HISTORIES === undefined || histories >= 200;
 const timeout = isExhaustive ? 100 * 3_600_000 : 120_000;

@@ -39,7 +39,7 @@ describe('the engine', () => {
       ]);
       expect(Object.fromEntries(balances)).toEqual(model.balances(traderName(account)));
     }
-    // The commands must have triggered every rule: a rule without a command is not tested.
+    // The commands must have triggered every rule, because the test cannot compare other rules.
     expect(fills).toBeGreaterThan(count / 10);
     expect([...outcomes].sort()).toEqual([
       'BAD_SYMBOL',

@@ -26,7 +26,7 @@ export interface Source {
 
 const readErrors = fileReader((text) => {
   const entries = Object.entries(objectOf(parse(text)));
-  // The generator validates errors.yaml and reports malformed entries.
+  // Skips malformed entries: the generator validates errors.yaml and reports them.
   const valid = entries.filter(
     (entry): entry is [string, JsonObject & CatalogueEntry] =>
       isObject(entry[1]) && typeof entry[1].meaning === 'string',

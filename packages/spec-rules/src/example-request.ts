@@ -5,7 +5,10 @@ import type { Context } from './rule.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 import { fieldProblems, type ValidationProblem } from './validation-problems.ts';
 
-/** Validates requests in examples, which are written with the parameters of TypeScript clients. */
+/**
+ * Validates the requests in examples. An example contains the parameters as a caller passes them to
+ * a TypeScript client.
+ */
 export interface RequestValidators {
   /**
    * Validates a request that results in an error. Its parameters can be missing or invalid, but not

@@ -76,7 +76,7 @@ function codeProblems({ status, response }: Example, ctx: Context): ValidationPr
     );
     return [{ pointer: '/response/code', onKey: false, message, suggest: [] }];
   }
-  // The `meaning` of an error code mentions all its other statuses.
+  // An error code can have other statuses too; its `meaning` mentions all of them.
   const otherStatuses: readonly string[] = entry.meaning.match(/\b[45]\d\d\b/g) ?? [];
   if (status === entry.httpStatus || otherStatuses.includes(String(status))) return [];
   const message = joinSentences(

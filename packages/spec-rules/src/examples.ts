@@ -54,7 +54,7 @@ export function reportExample(example: ExampleFile, validate: Validate, ctx: Con
   }
 }
 
-/** Returns the file as a Redocly Source. Its class is that of the linted document's source. */
+/** Returns the file as an instance of Redocly's class `Source`, taken from the linted document. */
 function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
   const RedoclySource = ctx.location.source.constructor as new (
     path: string,
@@ -93,7 +93,10 @@ export function unusedExampleFolders(root: string, section: string): string[] {
     .map(displayPath);
 }
 
-/** Returns the message for missing examples. Lists unused folders: the owner may be renamed. */
+/**
+ * Returns the message for missing examples. Lists the unused folders, because the owner may have
+ * been renamed.
+ */
 export function missingExamplesMessage(
   owner: string,
   folder: string,

@@ -1,6 +1,9 @@
 import { joinSentences } from './message-text.ts';
 
-/** Code in one line, between single backticks. A Markdown table would split code at a `|`. */
+/**
+ * Matches code on one line, between single backticks. Does not match code with a `|`, because a
+ * Markdown table would split the code there.
+ */
 const code = /(?<![\\`])`[^`\n|]+`(?!`)/g;
 const htmlTag = /<[A-Za-z/!?][^>\s]*>?/;
 const linkTarget = /\]\(\s*<?([^)\s]*)|^\s*\[[^\]]+\]:\s*(\S+)/gm;

@@ -64,7 +64,7 @@ export function ruleViolations(
   ]);
 }
 
-/** The values of a request: as sent, and with the defaults of the parameters that are not sent. */
+/** The values of a request: as sent, and with the defaults of the parameters that it omits. */
 interface RequestValues {
   readonly sent: JsonObject;
   readonly effective: JsonObject;

@@ -27,7 +27,8 @@ const schemaKeys = ['additionalProperties', 'contains', 'propertyNames'];
 const schemaListKeys = ['prefixItems'];
 const schemaMapKeys = ['properties', 'patternProperties', 'dependentSchemas'];
 /**
- * Keys with schemas for the same value. The value can have fields that these schemas do not define.
+ * Keys with schemas for the value itself, not for nested values. These schemas allow unknown
+ * fields, because other schemas can define the fields.
  */
 const conditionKeys = ['not', 'if', 'then', 'else'];
 

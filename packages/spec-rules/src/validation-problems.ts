@@ -81,8 +81,8 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
 }
 
 /**
- * Returns the errors of the closest schema of a union. Returns the error itself if the value
- * matches several schemas, or if its type or value fits no schema.
+ * Replaces the error of a union with the errors of the closest schema. Keeps the error if the value
+ * matches several schemas, or if no schema has the type or the constant of the value.
  */
 function unwrapUnionError(error: ErrorObject): ErrorObject[] {
   if (error.keyword !== 'closestOf' || error.params.matches > 0) return [error];
@@ -183,7 +183,7 @@ function count(number: unknown, noun: string): string {
  */
 function limitText({ keyword, schema, params, message }: ErrorObject): string {
   if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
-  // A tuple has the schema `items: false`, so the bound is the number of its items.
+  // A tuple has `items: false`; Ajv then passes the maximum number of items as `limit`.
   const bound = keyword === 'items' ? params.limit : schema;
   return limitTexts[keyword]?.(bound) ?? `, which ${message}`;
 }

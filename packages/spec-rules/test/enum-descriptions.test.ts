@@ -12,7 +12,7 @@ ruleTable('enum-descriptions', {
         ['  MARKET: Executes immediately\n', ''],
       ],
     },
-    'the meanings of another enum': {
+    'a reference to the meanings of another enum with the same values': {
       [orderType]: [['enum: [LIMIT, MARKET]', 'enum: [GTC, IOC]'], ...withReference()],
     },
   },
@@ -24,26 +24,26 @@ ruleTable('enum-descriptions', {
           ['x-enumDescriptions:\n  GTC: Good till cancelled\n  IOC: Immediate or cancel\n', ''],
         ],
       },
-      problems: [[`${timeInForce}:3`, 'no meaning of `GTC` and `IOC`', '`GTC: The meaning`']],
+      problems: [[`${timeInForce}:3`, 'no meaning for `GTC` and `IOC`', '`GTC: The meaning`']],
     },
     {
       name: 'a value without a meaning',
       edits: { [timeInForce]: [['  IOC: Immediate or cancel\n', '']] },
-      problems: [[`${timeInForce}:8`, 'no meaning of `IOC`']],
+      problems: [[`${timeInForce}:8`, 'no meaning for `IOC`']],
     },
     {
-      name: 'a meaning of an unknown value',
+      name: 'a meaning for an unknown value',
       edits: { [timeInForce]: [['enum: [GTC, IOC]', 'enum: [GTC, FOK]']] },
       problems: [
-        [`${timeInForce}:8`, 'no meaning of `FOK`'],
+        [`${timeInForce}:8`, 'no meaning for `FOK`'],
         [`${timeInForce}:8`, 'describes `IOC`, which the enum does not contain'],
       ],
     },
     {
-      name: 'the meanings of another enum with other values',
+      name: 'a reference to the meanings of another enum with other values',
       edits: { [orderType]: withReference() },
       problems: [
-        [`${orderType}:7`, 'no meaning of `LIMIT` and `MARKET`'],
+        [`${orderType}:7`, 'no meaning for `LIMIT` and `MARKET`'],
         [`${orderType}:7`, 'describes `GTC`'],
         [`${orderType}:7`, 'describes `IOC`'],
       ],

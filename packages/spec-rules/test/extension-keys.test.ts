@@ -10,10 +10,10 @@ ruleTable('extension-keys', {
       [table]: [['paths:', 'x-findings: [depth-limit]\npaths:']],
       'spot/schemas/TickerPriceEntry.yaml': [['symbol: {', 'x-symbol: {']],
     },
-    'a key for parameters and schemas on a parameter': {
+    'a key for both parameters and schemas, on a parameter': {
       [getDepth]: [['    x-clamped: true', '    x-unavailable: true']],
     },
-    'a schema-only extension key on a property': {
+    'a schema-only key on a property': {
       [depth]: [['type: array', 'x-open-enum: true\n    type: array']],
     },
   },
@@ -34,7 +34,7 @@ ruleTable('extension-keys', {
       problems: [[`${getDepth}:28`, 'Unknown key `x-note`']],
     },
     {
-      name: 'a key for operations on a schema and at the root of a document',
+      name: 'an operation-only key on a schema and at the root of a document',
       edits: {
         [depth]: [['title: Depth', 'title: Depth\nx-retry: safe']],
         [table]: [['paths:', 'x-retry: safe\npaths:']],
@@ -45,7 +45,7 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a property-only extension key on a named schema that a property references',
+      name: 'a property-only key on a named schema that a property references',
       edits: {
         'spot/schemas/OrderType.yaml': [['type: string', 'type: string\nx-absent-when: Never.']],
       },
@@ -54,14 +54,14 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a key for properties on the items of an array',
+      name: 'a property-only key on the items of an array',
       edits: {
         [depth]: [['{ $ref: PriceLevel.yaml }', '{ $ref: PriceLevel.yaml, x-absent-when: No. }']],
       },
       problems: [[`${depth}:14`, '`x-absent-when` is not allowed here']],
     },
     {
-      name: 'a key for parameters in the schema of a parameter',
+      name: 'a parameter-only key in the schema of a parameter',
       edits: { [getDepth]: [['default: 100', 'default: 100, x-clamped: true']] },
       problems: [[`${getDepth}:25`, '`x-clamped` is not allowed here', 'elements: parameter']],
     },
@@ -107,7 +107,7 @@ ruleTable('extension-keys', {
   valid: {},
   invalid: [
     {
-      name: 'an unknown key on a message, and a key for OpenAPI parameters on an AsyncAPI operation',
+      name: 'an unknown key on a message, and a parameter-only key on an AsyncAPI operation',
       edits: {
         'spot/messages/ExecutionReport.yaml': [['title:', 'x-title:']],
         'spot/asyncapi.yaml': [['    action: send', '    action: send\n    x-clamped: true']],
@@ -147,7 +147,7 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a key for steps on a workflow',
+      name: 'a step-only key on a workflow',
       edits: { [workflows]: workflow.replace('    steps:', '    x-account: bob\n    steps:') },
       problems: [[`${workflows}:6`, '`x-account` is not allowed here', 'elements: step']],
     },

@@ -13,7 +13,9 @@ ruleTable('operation-examples: files', {
       [`${folder}/getDepth/README.md`]: 'Examples of getDepth',
     },
     'a main example': { [book]: [['"request"', '"main": true, "request"']] },
-    'an example of a sub-account': { [book]: [['"request"', '"account": "aliceSub", "request"']] },
+    'an example whose account is a sub-account': {
+      [book]: [['"request"', '"account": "aliceSub", "request"']],
+    },
   },
   invalid: [
     {

@@ -22,7 +22,7 @@ ruleTable('operation-security-type', {
         [
           `${placeOrder}:7`,
           'security is [{"apiKey":[]}]',
-          'x-security-type TRADE',
+          'x-security-type is TRADE',
           'Use `security: [{"apiKey":[],"signature":[]}]`',
         ],
       ],
@@ -30,19 +30,19 @@ ruleTable('operation-security-type', {
     {
       name: 'two requirements instead of one requirement with both schemes',
       edits: { [placeOrder]: [['    signature: []', '  - signature: []']] },
-      problems: [[`${placeOrder}:7`, 'does not agree']],
+      problems: [[`${placeOrder}:7`, 'but x-security-type is TRADE']],
     },
     {
       name: 'a signature for a type that requires only the API key',
       edits: { [placeOrder]: keyOnly.slice(0, 1) },
       problems: [
-        [`${placeOrder}:7`, 'x-security-type USER_STREAM', 'Use `security: [{"apiKey":[]}]`'],
+        [`${placeOrder}:7`, 'x-security-type is USER_STREAM', 'Use `security: [{"apiKey":[]}]`'],
       ],
     },
     {
       name: 'an API key for the type NONE',
       edits: { [getDepth]: [['security: []', 'security: [{ apiKey: [] }]']] },
-      problems: [[`${getDepth}:8`, 'x-security-type NONE', 'Use `security: []`']],
+      problems: [[`${getDepth}:8`, 'x-security-type is NONE', 'Use `security: []`']],
     },
     {
       name: 'an operation without security',

@@ -30,7 +30,7 @@ ruleTable('parameter-default', {
       problems: [[`${getDepth}:25`, 'The default of `limit`', 'at least 0; got -1']],
     },
     {
-      name: 'a default beside a reference that is not in the enum',
+      name: 'a default that is not in the enum, beside the reference to the enum',
       edits: { [placeOrder]: [[force, '{ $ref: ../schemas/TimeInForce.yaml, default: GTX }']] },
       problems: [[`${placeOrder}:27`, 'The default of `timeInForce`', 'one of "GTC"', 'got "GTX"']],
     },

@@ -7,7 +7,7 @@ const a = { title: 'A', type: 'object', required: ['a'], properties: { a: { type
 const b = { title: 'B', type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
 const next = { oneOf: [{ $ref: 'Tree' }, { type: 'null' }] };
 
-/** The targets of references. */
+/** The schemas that references such as `A` point to. */
 const named: Readonly<Record<string, object>> = {
   A: a,
   B: b,

@@ -89,8 +89,8 @@ export class PostgresServer {
   }
 
   /**
-   * Returns the directory of PostgreSQL's programs or, if the user of the server cannot run them
-   * there, of a copy. That user has no access to the home directory of root, for example.
+   * Returns a directory of PostgreSQL's programs that the user of the server can run. It is a copy
+   * if that user has no access to the original, for example in the home directory of root.
    */
   #accessiblePrograms(found: string): string {
     if (unprivileged.uid === undefined) return found;

@@ -59,8 +59,8 @@ const expectedReport = {
 export const rejectedCallCount = Object.keys(expectedReport.errors).length;
 
 /**
- * Checks the report of the scenario, and the orders with the unusual text that the broker of the
- * reference dialect accepted.
+ * Checks the report of the scenario. Also checks that the broker of the reference dialect accepted
+ * the orders with the unusual text, and where these requests had their parameters.
  */
 export function expectScenario(report: unknown, { reference }: ScenarioBrokers): void {
   expect(report).toEqual(expectedReport);

@@ -1,12 +1,12 @@
-/** A statement of the specification's sources: the document and the location in it. */
+/** The source of a requirement: a document and a location in the document. */
 interface Requirement {
   readonly source: string;
   readonly locator: string;
 }
 
 /**
- * The API key of a request. A request without a caller has the key of the first unrestricted
- * account.
+ * The API key of a request. If a case names no caller, its request has the key of the first
+ * unrestricted account.
  */
 export type Caller =
   | 'no API key'
@@ -58,7 +58,7 @@ export interface ExpectedError {
   readonly allowHeader?: true;
 }
 
-/** The test expects any response except an error with this code or a status of 500 or above. */
+/** The test expects any response with a status below 500, except an error with this code. */
 export interface AnythingExcept {
   readonly notCode: number;
 }
@@ -99,7 +99,7 @@ export interface Case {
    * the order while the order rests, and must not contain it before or after.
    */
   readonly changesWithOrders?: true;
-  /** `method` and `path` are absent if they are those of the operation. */
+  /** `method` and `path` are present only if they differ from those of the operation. */
   readonly method?: string;
   readonly path?: string;
   readonly query: string;
@@ -113,7 +113,7 @@ export interface Case {
   readonly expect: Expectation;
   /** If present, the test sends the same bytes again and expects this response. */
   readonly expectOnReplay?: Expectation;
-  /** If present, the test only checks that the request adds this much to the used weight. */
+  /** If present, the test only checks that the request increases the used weight by this amount. */
   readonly weight?: number;
 }
 

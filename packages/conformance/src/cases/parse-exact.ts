@@ -28,7 +28,7 @@ interface ReviverContext {
  * @throws SyntaxError if the text is not JSON
  */
 export function parseExact(text: string): unknown {
-  // Most responses have no such number, and a reviver is slow.
+  // A reviver is slow, and most responses contain no number that requires it.
   if (!needsReviver.test(text)) return JSON.parse(text);
   return (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, keepOriginalText);
 }

@@ -72,7 +72,7 @@ export function checkBody(
 ): void {
   check(value, schema, { pointer: '', name: '', schemas, findings });
   const { bigLongs, problems } = findings;
-  // One id can look rounded by chance. It is unlikely that two different ids do.
+  // A single exact id can look rounded by chance, so the check requires two different ids.
   if (new Set(bigLongs).size > 1 && bigLongs.every(looksRounded)) {
     const expected = 'ids with their exact digits';
     const actual = `ids rounded to floating-point numbers: ${bigLongs.slice(0, 2).join(', ')}`;

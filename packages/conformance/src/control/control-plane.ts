@@ -20,7 +20,7 @@ export function createControlPlane(origin: string, token?: string): ControlPlane
     name,
     (body?: object) => send(method, `${root}${path}`, token, body),
   ]);
-  // The table contains a method for each operation of the interface.
+  // `controlRoutes` has an entry for each method of `ControlPlane`.
   return Object.fromEntries(methods) as ControlPlane;
 }
 
@@ -31,15 +31,16 @@ async function send(
   token: string | undefined,
   body: object | undefined,
 ): Promise<unknown> {
-  const fail = (problem: string): ControlPlaneError =>
-    new ControlPlaneError(
-      `expected ${url} to respond with status 200, ${problem}; pass the URL of the sandbox's control plane`,
-    );
+  const fail = (
+    problem: string,
+    action = "pass the URL of the sandbox's control plane",
+  ): ControlPlaneError =>
+    new ControlPlaneError(`expected ${url} to respond with status 200, ${problem}; ${action}`);
   const response = await fetch(url, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      // The control plane accepts only requests that a web page cannot send.
+      // The control plane rejects other types, because a web page could send them.
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -48,7 +49,7 @@ async function send(
   });
   const text = await response.text();
   if (response.status === 401) {
-    throw fail('got status 401: pass the token with --control-token-file (controlToken)');
+    throw fail('got status 401', 'pass the token with --control-token-file (controlToken)');
   }
   if (response.status !== 200) throw fail(`got status ${response.status}: ${text.slice(0, 200)}`);
   try {

@@ -65,7 +65,7 @@ function messageCoverage(results: readonly TestReport[]): Coverage['messages'] {
   };
 }
 
-/** Returns the messages of a test, with the sections that they belong to. */
+/** Returns the names of a test's messages in reports, such as `spot/marketData/depth`. */
 function exchangedMessages({ operation, messages = [] }: TestReport): string[] {
   const section = operation.split('/')[0] as Section;
   return messages.map((one) => {

@@ -62,7 +62,7 @@ export interface Coverage {
       readonly operations: readonly string[];
     }[];
     readonly unseen: readonly { readonly code: number; readonly name: string }[];
-    /** The tested operations with the documented codes that they did not return. */
+    /** For each tested operation, the documented codes that it did not return. */
     readonly unseenByOperation: readonly {
       readonly operation: string;
       readonly unseen: readonly number[];

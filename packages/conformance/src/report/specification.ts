@@ -69,8 +69,8 @@ export function allMessages(): readonly string[] {
 }
 
 /**
- * Returns the enumeration values in the schemas of responses, and of the messages that the server
- * sends, by the name of the schema or field.
+ * Returns the enumeration values in the schemas of responses and of the server's messages, by the
+ * name of the schema or field.
  */
 export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();

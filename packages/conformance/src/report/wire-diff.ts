@@ -1,6 +1,6 @@
 import type { LongEncoding, Report, TestReport, WireDifference } from './report.ts';
 
-/** Returns every mismatch of the deployment once, and how each operation encodes LONG values. */
+/** Returns the deployment's mismatches without duplicates, and how each operation encodes LONGs. */
 export function wireDiffOf(results: readonly TestReport[]): Report['wireDiff'] {
   return { longEncodings: longEncodingsOf(results), differences: differencesOf(results) };
 }

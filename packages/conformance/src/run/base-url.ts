@@ -3,8 +3,8 @@ import { UsageError } from './options.ts';
 /**
  * Returns the URL of a deployment, without a trailing slash.
  *
- * @throws UsageError that names the problem. If the URL is valid, the message does not quote its
- *   user name and password.
+ * @throws UsageError that names the problem. The message never quotes the user name and password of
+ *   a valid URL
  */
 export function checkBaseUrl(text: string, option = '--base-url'): string {
   return checkUrl(text, option, ['http', 'https']);
@@ -28,7 +28,7 @@ function checkUrl(text: string, option: string, [plain, secure]: readonly [strin
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') fail('must not contain a user name or password');
   if (url.protocol !== `${plain}:` && url.protocol !== `${secure}:`) {
-    // `localhost:8080` is parsed as a URL with the protocol `localhost:`.
+    // A text such as `localhost:8080` also fails here: its protocol is `localhost:`.
     fail(`${text} does not start with ${plain}:// or ${secure}://`);
   }
   if (/[?#]/.test(text)) fail('must not contain a query or a fragment');

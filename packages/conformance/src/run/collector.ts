@@ -63,7 +63,8 @@ export class Collector implements Reporter {
   #cancel(): void {
     if (this.#isCancelled) return;
     this.#isCancelled = true;
-    // Not awaited: the promise resolves after the run ends, and the run waits for this method.
+    // Not awaited, to avoid a deadlock: the promise resolves only after the run ends, and the run
+    // waits for this method.
     void this.#vitest?.cancelCurrentRun('test-failure');
   }
 

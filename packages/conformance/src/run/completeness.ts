@@ -4,8 +4,8 @@ import type { CaseResult, SkipCause } from '../result.ts';
 const expectedCauses: readonly (SkipCause | undefined)[] = [undefined, 'options', 'not testable'];
 
 /**
- * Returns the reason why a run is incomplete, which means that tests did not run although the
- * options permit them. Returns undefined if the run is complete.
+ * Returns why a run is incomplete, or undefined if it is complete. A run is incomplete if tests did
+ * not run although the options permit them.
  */
 export function incompleteness(
   results: readonly Pick<CaseResult, 'outcome' | 'reason' | 'skipCause'>[],

@@ -33,7 +33,7 @@ export interface RunOptions {
   readonly overlay?: string;
   /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */
   readonly reportFolder?: string;
-  /** The seed of all random values. The same seed repeats the run; random by default. */
+  /** The seed of all random values; random by default. The same seed repeats the run. */
   readonly seed?: number;
   /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
   readonly pace?: boolean;

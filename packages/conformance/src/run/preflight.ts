@@ -11,8 +11,8 @@ export type Preflight =
 
 const { path } = commonOperation('getServerTime');
 const toleratedClockMs = 1000;
-// Reads only this much of a body, because a faulty deployment may send an endless body. The length
-// is enough to diagnose an unexpected response.
+// The rest of a longer body is not read, because a faulty deployment may send an endless body. This
+// length is enough to diagnose an unexpected response.
 const maxBodyLength = 65_536;
 
 /**

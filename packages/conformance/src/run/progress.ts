@@ -61,7 +61,8 @@ export class ProgressTracker {
     const laterWaitsMs = Math.floor(weight / weightPerMinute) * minuteMs;
     const activeMs = this.#now() - this.#started - this.#waitedMs;
     const restMs = (activeMs / Math.max(1, this.#testsDone)) * this.#weights.size;
-    // Tests run while the limits recover, so the two times overlap and the longer one counts.
+    // The other tests run while the limits recover, so the later waits and the time of these tests
+    // overlap, and the longer time counts.
     const remainingMs = durationMs + Math.max(laterWaitsMs, restMs);
     this.#waitedMs += durationMs;
     this.#report({ ...this.#progress(), waiting: { reason, durationMs, remainingMs } });

@@ -150,7 +150,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
     const watched = { ...configuration, waitChannel: waits.name };
     await runSuites({ ...run, configuration: watched, reporter: collector });
   } finally {
-    // An open channel keeps the process running.
+    // An open channel would keep the process running.
     waits.close();
     warnings = (await revert?.()) ?? [];
   }

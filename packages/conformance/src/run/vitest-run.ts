@@ -17,7 +17,7 @@ export interface VitestRun {
 
 /** Runs suites sequentially in one worker. */
 export async function runSuites(run: VitestRun): Promise<void> {
-  // Vitest sets the exit status of the process, which only the caller should set.
+  // Vitest sets the exit status of the process. Only the caller should set it, so it is restored.
   const { exitCode } = process;
   const vitest = await startedVitest(run);
   try {
@@ -74,7 +74,8 @@ function idContaining(text: string): RegExp {
 }
 
 /**
- * Returns a sequencer that keeps the order of the suites. Vitest's default sequencer changes it.
+ * Returns a sequencer that keeps the suites in their order. Vitest's default sequencer reorders
+ * them.
  */
 function inOrderOf(suites: readonly Suite[]) {
   const position = ({ moduleId }: TestSpecification): number =>

@@ -28,7 +28,7 @@ export async function contractMarketFor(
   session: Session,
 ): Promise<Revert | undefined> {
   if (section !== 'contract' || !session.options.trade) return undefined;
-  // Does not use the account of the case, because its API key can be invalid.
+  // Uses an unrestricted account, because the API key of the case can be invalid.
   const account = session.options.accounts.find(isUnrestricted);
   if (account === undefined) return undefined;
   const texts = `${query}&${body}`;

@@ -20,9 +20,9 @@ const require = createRequire(import.meta.url);
 
 /**
  * The texts of the tests contain the contracts of the specification's examples. Returns a function
- * that replaces these contracts with contracts that the deployment lists. A contract that the
- * deployment lists too is not replaced. The replacement of any other contract is the first unused
- * contract of the same kind, inverse or linear, or else the first unused contract.
+ * that keeps a contract if the deployment lists it too. The function replaces each other contract
+ * with the first unused listed contract of the same kind (inverse or linear) or, if there is none,
+ * of the other kind.
  */
 export function contractNames(session: Session): Promise<RenameContracts> {
   return session.once('contract names', async () => {

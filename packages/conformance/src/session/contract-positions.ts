@@ -39,7 +39,8 @@ export async function closeOpenedPositions(session: Session): Promise<void> {
     short: short - (initial[index]?.short ?? 0),
   }));
   for (const buyer of opened) {
-    // An account cannot trade with itself, so another account takes over the contracts first.
+    // An account that is both long and short cannot trade with itself. Another account therefore
+    // buys the contracts first and then sells them back.
     const both = Math.min(buyer.long, buyer.short);
     const other = opened.find((one) => one !== buyer);
     if (both > 0 && other !== undefined) {
@@ -89,6 +90,7 @@ async function trade(
   const orderId = orderIdIn(text);
   if (orderId === undefined) return;
   await call(session, buyer, placeOrder, `${order}&side=${buys}`);
-  // The order is filled, unless another program changed the order book or a position.
+  // Normally, the sell order is filled and this call fails. The order rests only if another program
+  // changed the order book or a position.
   await call(session, seller, cancelOrder, orderParameters('contract', orderId));
 }

@@ -9,8 +9,8 @@ import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
 /**
- * Returns `count` existing orders of the account: first the open orders, then the others, the
- * newest of each first. Only the first call queries them.
+ * Returns `count` existing orders of the account: open orders before other orders, and the newest
+ * first in each group. Only the first call queries the orders.
  *
  * @throws Skipped if the account has fewer orders
  */

@@ -15,7 +15,7 @@ import { Skipped } from './skipped.ts';
 export interface Fixture {
   readonly listenKey: string;
   readonly ids?: OrderIds;
-  /** The orders that the session placed for its tests. The test may cancel the first one. */
+  /** Open orders that the session placed. The test may cancel the first one. */
   readonly openOrders: readonly OpenOrder[];
 }
 

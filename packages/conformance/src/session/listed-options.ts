@@ -8,8 +8,9 @@ const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
 const exampleIndex = 'BTCUSDT';
 
 /**
- * Returns a test with the names of options that the deployment lists. Options expire, so a
- * deployment seldom lists those of the examples. Tests of other sections are not changed.
+ * Replaces the options of the examples in a test with options that the deployment lists. Options
+ * expire, so a deployment seldom lists those of the examples. Returns tests of other sections
+ * unchanged.
  */
 export async function withListedOptions(
   test: Case,
@@ -46,8 +47,9 @@ interface ListedSeries {
 }
 
 /**
- * Returns a listed option for each option of the examples: the same one if it is listed; otherwise
- * one of the same type, with the same index if there is one.
+ * Maps each option of the examples to itself if the deployment lists it; otherwise to a listed
+ * option of the same type, preferably with the same index. Without a listed option of this type,
+ * the option of the examples stays.
  */
 async function readNames(session: Session): Promise<ReadonlyMap<string, string>> {
   const listOptions = operations.option.listOptions as OperationRecord;

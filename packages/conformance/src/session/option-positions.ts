@@ -94,6 +94,7 @@ async function trade(
   const orderId = orderIdIn(text);
   if (orderId === undefined) return;
   await call(session, buyer, placeOrder, `${order}&side=BUY`);
-  // The order is filled, unless another program changed the order book or a position.
+  // Normally, the sell order is filled and this call fails. The order rests only if another program
+  // changed the order book or a position.
   await call(session, seller, cancelOrder, orderParameters('option', orderId));
 }

@@ -110,7 +110,8 @@ export class Pacer {
         window.add(cost[counts], this.#clock.now()),
       );
       const [settled] = await Promise.allSettled([attempt()]);
-      // The broker counted the requests when they arrived, which is before now.
+      // The broker counted the requests when they arrived. That time is unknown, but it is before
+      // now.
       for (const charge of charges) charge.time = this.#clock.now();
       this.#rejectBan();
       if (!this.#wasLimited) {

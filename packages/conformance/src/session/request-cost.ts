@@ -16,7 +16,8 @@ const assumedWeight = 1;
 /**
  * Returns the cost of a call.
  *
- * @param parameters the sent parameters; a value that is not an integer costs what the default does
+ * @param parameters the sent parameters; a value that is not an integer costs as much as the
+ *   default
  */
 export function costOf(
   { weight, errorCodes }: OperationRecord,

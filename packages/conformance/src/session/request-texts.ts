@@ -58,8 +58,9 @@ function placeholderValue(name: string, values: PlaceholderValues): string | und
 }
 
 /**
- * Returns the offset from the broker's clock, in milliseconds. The limit ahead of the clock is
- * exclusive, and the limit behind the clock is inclusive (requirements 1, section 5, rule 6).
+ * Returns the offset of a placeholder's time from the broker's clock, in milliseconds. The limit
+ * ahead of the clock is exclusive, and the limit behind the clock is inclusive (requirements 1,
+ * section 5, rule 6).
  */
 function offset(side: string, limit: number, margin: number): number {
   if (side === 'now') return limit;

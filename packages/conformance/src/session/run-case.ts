@@ -136,9 +136,9 @@ interface CaseResponses {
 const timedTries = 5;
 
 /**
- * Sends the request of a case. Repeats a request whose timestamp is near a limit if the request
- * took longer than the timestamp's distance from the limit: the timestamp may have crossed the
- * limit before the request arrived.
+ * Sends the request of a case. A timestamp near a limit of the receive window can cross the limit
+ * before the request arrives. Therefore, if the request took longer than the distance between the
+ * timestamp and the limit, repeats the request with a new timestamp.
  */
 async function sendCase(
   run: Run,
@@ -179,7 +179,7 @@ async function checkWeight(
   newTexts: () => Promise<RequestTexts>,
 ): Promise<string | undefined> {
   const { path, method } = serverTime;
-  // The request for the time has the weight 0, and its response states the used weight.
+  // The first request is for the time. Its weight is 0, and its response states the used weight.
   const cost = sumOf(costOf(serverTime, new URLSearchParams()), costOfCase(run));
   const problem = await weightProblem(expected, () =>
     run.session.request(cost, async (send) => {

@@ -32,7 +32,7 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
     return run.problem;
   } catch (error) {
     if (!(error instanceof StreamFailure)) throw error;
-    // A frame that violates the document explains why a later check failed.
+    // A frame that violates the document is reported first, because it explains the failed check.
     return run.problem ?? error.message;
   } finally {
     await run.end();

@@ -19,7 +19,10 @@ export interface SessionOptions {
   readonly fetch?: Fetch;
   /** The root of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
   readonly wsUrl?: string;
-  /** Opens a WebSocket; by default the platform's. In-process targets pass their own function. */
+  /**
+   * Opens a WebSocket; by default with the platform's `WebSocket` class. In-process targets pass
+   * their own function.
+   */
   readonly openSocket?: OpenSocket;
   /**
    * Advances the clock of an in-process target by a number of milliseconds. Tests that would
@@ -142,7 +145,7 @@ export class Session {
   /**
    * Returns a timestamp for a mutating request. Every call returns a different timestamp, because
    * the broker rejects the second of two equal requests with the same timestamp as a replay. With
-   * `exactClock`, the caller must advance the clock.
+   * `exactClock`, the caller must advance the clock between the calls.
    */
   async uniqueTimestamp(): Promise<number> {
     const { now } = await this.clock();

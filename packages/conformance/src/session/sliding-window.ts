@@ -1,4 +1,4 @@
-/** A recorded amount. `time` may be moved to a later time. */
+/** A recorded amount. The caller may change `time` to a later time. */
 export interface Charge {
   time: number;
   readonly amount: number;

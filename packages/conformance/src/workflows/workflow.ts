@@ -25,7 +25,7 @@ export interface Workflow {
   readonly accounts: readonly WorkflowAccountName[];
   /** Whether the workflow calls the control plane of a sandbox. */
   readonly requiresControl: boolean;
-  /** The operations that the workflow calls; those of another API as `spot/transfer`. */
+  /** The operations that the workflow calls. A prefix such as `control/` names another API. */
   readonly operations: readonly string[];
   /**
    * Runs the workflow.

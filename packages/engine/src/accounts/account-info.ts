@@ -13,7 +13,7 @@ export interface ChangedBalance {
 }
 
 /**
- * A change of the balances or the permissions of a token account. A command emits at most one such
+ * A change to the balances or the permissions of a token account. A command emits at most one such
  * event per account.
  */
 export interface AccountInfo {
@@ -27,7 +27,10 @@ export interface AccountInfo {
   readonly balances: readonly ChangedBalance[];
 }
 
-/** Emits the changed permissions of a token account; accounts of other types have no event. */
+/**
+ * Emits an event with the changed permissions of a token account. Accounts of other types have no
+ * such event.
+ */
 export function emitPermissions(account: Account, events: EventSink<AccountInfo>): void {
   const { ref, updateTime, permissions } = account;
   if (ref.accountType !== 1) return;

@@ -52,7 +52,8 @@ export interface BalanceFlowQuery {
   /** The account of the caller's API key. */
   readonly account: AccountRef;
   /**
-   * The account to read; only for an API key of the main account. The default is the main account.
+   * The account to read; the main account by default. Only an API key of the main account may send
+   * `accountType` and `accountIndex`.
    */
   readonly accountType?: AccountType | undefined;
   readonly accountIndex?: number | undefined;

@@ -66,7 +66,7 @@ export class Account extends LedgerAccount {
   readonly ref: AccountRef;
   /** Empty for main accounts. */
   readonly accountName: string;
-  /** The changes of total balances, oldest first. */
+  /** The changes in total balances, oldest first. */
   override readonly balanceFlows = new BoundedList<BalanceFlow>(retention.balanceFlows, bySequence);
   readonly deposits = new BoundedList<Deposit>(retention.deposits, bySequence);
   permissions: AccountPermissions = { canTrade: true, canWithdraw: true, canDeposit: true };

@@ -32,8 +32,10 @@ export class BookSide<Order extends RestingOrder<Order>> {
   }
 
   /**
-   * Returns whether an order on the opposite side with the given limit price would trade at the
-   * price of a level or of a resting order.
+   * Returns whether an order on the opposite side would trade at the price of a level or of a
+   * resting order.
+   *
+   * @param limit the limit price of the order on the opposite side
    */
   crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;

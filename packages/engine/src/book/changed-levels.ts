@@ -7,7 +7,7 @@ export class ChangedLevels {
   readonly #levels: SortedMap<LevelRow>;
   readonly #sign: 1 | -1;
   readonly #onClose: () => void;
-  /** By price: the quantities of the changed levels before their first change. */
+  /** By price: the quantity that each changed level had before its first change. */
   readonly #before = new Map<number, Amount>();
 
   /**

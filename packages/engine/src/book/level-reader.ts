@@ -16,7 +16,9 @@ export class LevelReader {
   readonly #levels: SortedMap<LevelRow>;
   readonly #sign: 1 | -1;
   readonly #onClose: () => void;
-  /** By key: the quantities of changed levels before their first change; 0 for a new level. */
+  /**
+   * By key: the quantity that each changed level had before its first change; 0 for a new level.
+   */
   readonly #before = new Map<number, Amount>();
   /** The levels whose keys are below the cursor are unread. */
   #cursor = Number.POSITIVE_INFINITY;

@@ -33,7 +33,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
   yield* marginViolations(contract);
 }
 
-/** Returns the amount that each open order must have locked. */
+/** Returns the amount that each open order to open contracts must lock. */
 export function* contractLockedAmounts(contract: ContractState): IterableIterator<LockedAmount> {
   for (const order of contract.orders()) {
     if (!order.isOpen || !order.opens) continue;
@@ -66,7 +66,10 @@ function* positionViolations(market: ContractMarket): IterableIterator<string> {
   if (long !== short) yield `${symbol.name} has ${long} long and ${short} short contracts.`;
 }
 
-/** Checks that the exact profit of all positions equals what the clearing account has received. */
+/**
+ * Checks that the balance of the clearing account, less the fraction that the account still owes,
+ * equals the exact unrealized profit of all positions.
+ */
 function* clearingViolations(
   { broker: { ledger } }: ContractState,
   market: ContractMarket,
@@ -86,7 +89,10 @@ function* clearingViolations(
   yield `The profit of all positions in ${symbol.name} differs from the balance of its clearing account, ${free} units.`;
 }
 
-/** Checks that the quantities that positions reserve equal those of their open orders. */
+/**
+ * Checks that each position's `openingQuantity` and `closingQuantity` equal the quantities of its
+ * open orders.
+ */
 function* reservedQuantityViolations(contract: ContractState): IterableIterator<string> {
   const reserved = new Map<ContractPosition, { opening: number; closing: number }>();
   for (const { isOpen, opens, position, remaining } of contract.orders()) {

@@ -23,9 +23,7 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
   };
   /** By side: how many times a position on that side was opened or increased. */
   readonly openings = { LONG: 0, SHORT: 0 };
-  /**
-   * The exact profit that the clearing account still owes, in cost units: less than one token unit.
-   */
+  /** The fraction of a token unit that the clearing account still owes, in cost units. */
   clearingRemainder = 0n;
   /** The index price, in units of mark prices. */
   markPrice = 0;
@@ -85,8 +83,8 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
   }
 
   /**
-   * Iterates over all positions, closed ones included: by account, in the order in which the
-   * accounts placed their first orders.
+   * Iterates over all positions, including closed positions. They are grouped by account, in the
+   * order in which the accounts placed their first orders.
    */
   *positions(): IterableIterator<ContractPosition> {
     for (const { LONG, SHORT } of this.#positions.values()) {

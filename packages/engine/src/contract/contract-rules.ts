@@ -16,7 +16,7 @@ export interface ContractRules extends OrderRules {
   readonly multiplierScale: number;
   /** The number of decimal places of margins. */
   readonly marginScale: number;
-  /** The number of decimal places of the cost of a position, at least as many as the token has. */
+  /** The number of decimal places of a position's cost: at least as many as the token has. */
   readonly costScale: number;
   /** In units of `10 ** -8`. */
   readonly priceBand: bigint;

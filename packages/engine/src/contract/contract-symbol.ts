@@ -22,7 +22,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   readonly costUnits: bigint;
   /** Units of mark prices per unit of the contract's prices. */
   readonly markUnits: number;
-  /** The number of units of the contract's prices in a price of 1, as a fraction. */
+  /** The factor that converts a price to units of the contract's prices. */
   readonly priceUnits: Fraction;
   readonly #sizeUnits: bigint;
   readonly #multiplier: bigint;
@@ -88,8 +88,8 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     const dividend = quantity * rules.multiplier * numerator * up * (inverse ? 1 : price);
     const divisor = denominator * down * (inverse ? price : 1);
     if (dividend <= Number.MAX_SAFE_INTEGER && divisor <= Number.MAX_SAFE_INTEGER) {
-      // The rounded quotient of two safe integers never reaches the next whole number, so its floor
-      // is exact.
+      // Rounding the quotient of two safe integers never raises it to the next whole number, so its
+      // floor is exact.
       return Math.floor(dividend / divisor);
     }
     const value = contractValue(inverse, this.size(quantity), decimalFraction(price, priceScale));

@@ -18,11 +18,11 @@ import type { Execution, TradeTerms } from './settlement.ts';
 export type DeleveragingFill = (counterparty: ContractPosition, terms: TradeTerms) => void;
 
 /**
- * Closes the rest of a liquidated position against positions on the other side, at its bankruptcy
- * price. If every remaining position on the other side would be bankrupt at that price, the
+ * Closes the rest of a liquidated position at its bankruptcy price, against positions on the other
+ * side. If every remaining position on the other side would be bankrupt at that price, the
  * counterparties close at the mark price, or at their own bankruptcy prices if they would be
- * bankrupt at the mark price too. The insurance fund then pays the difference even if its balance
- * becomes negative.
+ * bankrupt at the mark price too. The insurance fund then pays the loss beyond the margin of the
+ * liquidated position, even if the balance of the fund becomes negative.
  */
 export function deleverage(
   { market }: Execution,

@@ -15,7 +15,7 @@ import type { ContractOrder, OrderSide, OrderType, TimeInForce } from './order.t
 import type { ContractTrade } from './trade.ts';
 
 /**
- * A change of a contract order: accepted, triggered, partially filled, filled or cancelled. The
+ * A change to a contract order: accepted, triggered, partially filled, filled or cancelled. The
  * user stream sends it as `contractExecutionReport`. Decimals and ids are strings; times are
  * milliseconds since the epoch.
  */

@@ -122,7 +122,7 @@ function wouldTake({ market }: Execution, { side, price }: ContractOrder): boole
 
 /**
  * Matches a taker order. Matching stops at the first fill that is not allowed. Returns whether the
- * unfilled quantity may rest on the book: false after such a fill.
+ * unfilled quantity may rest on the book: false if matching stopped at such a fill.
  */
 function match(execution: Execution, taker: ContractOrder): boolean {
   let isBlocked = false;

@@ -50,8 +50,8 @@ class SimulatedPositions {
   readonly #holdings = new Map<ContractPosition, Holding>();
 
   /**
-   * Closes contracts, if the price is not worse than the bankruptcy price. Returns whether it
-   * closed them.
+   * Simulates the fill of a closing order, unless the price is worse than the bankruptcy price.
+   * Returns whether the order was filled.
    */
   fill(order: ContractOrder, price: number, quantity: number, feeRate: number): boolean {
     const { position, symbol } = order;

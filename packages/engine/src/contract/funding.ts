@@ -87,7 +87,7 @@ export class Funding implements FundingProgress {
     this.skipTo(settled.intervalEnd);
   }
 
-  /** Begins a later interval without a settlement. */
+  /** Begins the interval that starts at `intervalStart`, without recording a settlement. */
   skipTo(intervalStart: number): void {
     this.weightedPremium = 0n;
     this.setRate = undefined;

@@ -6,7 +6,7 @@ import { type ContractPosition, type PositionSide, positionAmounts } from './pos
 
 /**
  * The positions on one side of a contract, in a binary heap by liquidation price. The first
- * position is liquidated first. After a change of the mark price, only the first positions of the
+ * position is liquidated first. After a change in the mark price, only the first positions of the
  * heap are read, not all positions.
  */
 export class LiquidationPrices {
@@ -34,8 +34,8 @@ export class LiquidationPrices {
 
   /**
    * Returns the next position that must be liquidated at a mark price: the position whose
-   * liquidation price the mark price reaches first. If several positions have this price, the
-   * position of the account that was opened first.
+   * liquidation price the mark price reaches first. If several positions have this price, returns
+   * the position in the account that was opened first.
    */
   next(markPrice: number): ContractPosition | undefined {
     const [first] = this.#heap;

@@ -54,7 +54,7 @@ export function liquidate(
   if (free < 0) emitAlarm(marginToken, free, time, events);
 }
 
-/** Cancels the open orders of a position for which `matches` returns true. */
+/** Cancels each open order of a position if `matches` returns true for the order. */
 function cancelOrdersOf(
   execution: Execution,
   position: ContractPosition,

@@ -63,8 +63,9 @@ export class ContractOrder extends Order<ContractOrder, ContractSymbol> {
   readonly leverage: number;
   readonly triggerPrice: number;
   readonly feeRate: number;
-  /** Set again when a STOP order is triggered. */
+  /** Set again when a STOP order is triggered, unless its price type is INPUT. */
   declare price: number;
+  /** Set again when a STOP order is triggered. */
   markPrice: number;
   /**
    * The amount that the order has locked, in units of the margin token; 0 unless the order rests on

@@ -43,8 +43,9 @@ export class ContractPosition implements Holding {
   margin: Amount = 0;
   /** In units of `10 ** -2`. Without open contracts, the leverage of the last opening order. */
   leverage = 100;
-  /** The quantities of the open orders: of those that open contracts, and of those that close. */
+  /** The total quantity of the open orders that open contracts. */
   openingQuantity = 0;
+  /** The total quantity of the open orders that close contracts. */
   closingQuantity = 0;
   /** The cumulative profit after fees and funding, in units of the margin token. */
   realizedPnl: Amount = 0;
@@ -193,7 +194,8 @@ export interface ClosingPayout {
 
 /**
  * Computes the payout of a closing fill: margin + profit − fee. If the payout is negative, the
- * remaining margin pays the difference. The fee is at most the equity of the whole position.
+ * margin of the rest of the position covers it. The fee is at most the equity of the whole
+ * position.
  */
 export function closingPayout({ margin, pnl, rest }: ClosedPart, fee: Amount): ClosingPayout {
   const equity = add(add(margin, rest.margin), pnl);

@@ -35,7 +35,7 @@ function orderMargin(
   };
 }
 
-/** Returns `marginLocked` of an order in responses: the margin, and the fees to open and close. */
+/** Returns the response field `marginLocked`: the margin, and the fees to open and to close. */
 export function marginLocked(terms: MarginTerms, quantity: number): Amount {
   const { margin, fee } = orderMargin(terms, terms.price, quantity);
   return add(margin, add(fee, fee));
@@ -47,7 +47,10 @@ export function lockedFor(terms: OpeningTerms, quantity: number): Amount {
   return add(marginLocked(terms, quantity), openLoss(terms, terms.price, quantity));
 }
 
-/** Returns the margin of contracts opened at a price. It includes the fee to close them. */
+/**
+ * Returns the margin of contracts opened at a price. The margin includes the fee to close them, and
+ * their loss at the mark price.
+ */
 export function positionMargin(terms: OpeningTerms, price: number, quantity: number): Amount {
   const { margin, fee } = orderMargin(terms, price, quantity);
   return add(margin, add(fee, openLoss(terms, price, quantity)));

@@ -8,7 +8,7 @@ import type { ContractPosition } from './position.ts';
 import { rateFactor } from './reservation.ts';
 import type { Execution } from './settlement.ts';
 
-/** Settles the funding of one contract for the interval that ends at the time of the execution. */
+/** Settles the funding of one contract for the interval that ends at `execution.time`. */
 export function settleFunding(execution: Execution): void {
   const { contract, market, time, events } = execution;
   const { funding, lastMarkUnits, markPrice, symbol } = market;

@@ -28,7 +28,7 @@ export interface Execution {
 
 /** The terms of a trade before it is settled. */
 export interface TradeTerms {
-  /** The price in responses, in units of the contract's prices. */
+  /** The price that responses contain, in units of the contract's prices. */
   readonly price: number;
   readonly quantity: number;
   /** The value of the contracts, in cost units; the same for both sides. */

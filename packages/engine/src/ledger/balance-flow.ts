@@ -15,7 +15,7 @@ export const flowTypes = {
 
 export type FlowType = keyof typeof flowTypes;
 
-/** A change of the total of a balance. The total is the sum of free, locked and margin. */
+/** A change in the total of a balance. The total is the sum of free, locked and margin. */
 export interface BalanceFlow {
   readonly sequence: number;
   readonly token: Token;

@@ -21,7 +21,10 @@ export const roundingAccount = 'rounding';
 export class Ledger {
   readonly #houseAccounts = new Map<string, LedgerAccount>();
   #command = 0;
-  /** The time of the next balance flows: that of the command, or of a scheduled event in it. */
+  /**
+   * The time of the next balance flows: the time of the command, or of a scheduled event that the
+   * command executes.
+   */
   time = 0;
   /** The sequence number of the last balance flow. */
   balanceFlowSequence = 0;

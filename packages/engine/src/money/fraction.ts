@@ -31,8 +31,8 @@ export function divideFractions(left: Fraction, right: Fraction): Fraction {
 }
 
 export function addFractions(left: Fraction, right: Fraction): Fraction {
-  // Amounts of one position have the same denominator. Multiplying the denominators would make it
-  // longer with every sum.
+  // Amounts of one position have the same denominator. Without this special case, the denominator
+  // would grow with every sum.
   if (left.denominator === right.denominator) {
     return { numerator: left.numerator + right.numerator, denominator: left.denominator };
   }

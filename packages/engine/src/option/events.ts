@@ -14,7 +14,7 @@ import type { OptionOrder, OrderType, TimeInForce } from './order.ts';
 import type { OptionTrade } from './trade.ts';
 
 /**
- * A change of an option order: accepted, partially filled, filled or cancelled. The user stream
+ * A change to an option order: accepted, partially filled, filled or cancelled. The user stream
  * sends it as `optionExecutionReport`. Decimals and ids are strings; times are milliseconds since
  * the epoch.
  */

@@ -17,7 +17,10 @@ export function nextWeeklyExpiration(time: number): number {
   return expirationAfter(time, firstFriday, 'weekly');
 }
 
-/** Returns the first time after `time` that is a whole number of intervals from an expiration. */
+/**
+ * Returns the first expiration after `time`. The expirations are one interval apart, and `expiration`
+ * is one of them.
+ */
 export function expirationAfter(
   time: number,
   expiration: number,

@@ -23,8 +23,8 @@ export function* optionInvariantViolations(option: OptionState): IterableIterato
 }
 
 /**
- * Returns the amounts that each open buy order, and all sell orders of each position together, must
- * have locked.
+ * Returns the amount that each open buy order must lock, and the amount that all sell orders of
+ * each position must lock together.
  */
 export function* optionLockedAmounts(option: OptionState): IterableIterator<LockedAmount> {
   for (const order of option.orders()) {

@@ -75,7 +75,10 @@ export class OptionState extends TradingState<
     this.#changedPositions.add(position);
   }
 
-  /** Returns the margin in a token that the positions of an account in active options require. */
+  /**
+   * Returns the margin that an account's positions require, in all active options that are quoted
+   * in a token.
+   */
   requiredMargin(account: Account, token: Token): Amount {
     let required: Amount = 0;
     for (const market of this.active) {

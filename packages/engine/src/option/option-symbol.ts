@@ -12,7 +12,7 @@ import { type OptionRules, parseOptionRules } from './option-rules.ts';
 /** An option: its quote token, its rules, and the amounts of premiums, collateral and pay-offs. */
 export class OptionSymbol extends TradedSymbol<OptionDefinition, OptionRules> {
   readonly quoteToken: Token;
-  /** The name of the house account that the positions are settled from. */
+  /** The name of the house account through which the positions are settled. */
   readonly escrowAccount: string;
   readonly #settlementToQuote: Rescaling;
 

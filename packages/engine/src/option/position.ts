@@ -21,9 +21,9 @@ export class OptionPosition {
   readonly symbol: OptionSymbol;
   /** The number of options, in units of the option's quantities; negative if short. */
   quantity = 0;
-  /** Average price × number of options (not negative), in price × quantity units × `10 ** -18`. */
+  /** The average price × |quantity|, in units of price × quantity × `10 ** -18`. */
   cost = 0n;
-  /** The quantities of the open orders of each side. */
+  /** The total quantity of the open orders on each side. */
   readonly openQuantity: Record<Side, number> = { BUY: 0, SELL: 0 };
 
   constructor(account: Account, symbol: OptionSymbol) {

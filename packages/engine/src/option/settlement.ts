@@ -6,7 +6,7 @@ import type { OptionPosition } from './position.ts';
 
 /**
  * Expires an option: cancels its open orders, and settles its positions through its escrow. The
- * settlement price is the estimated delivery price of the index at the time of the execution.
+ * settlement price is the estimated delivery price of the index at the expiration.
  */
 export function settleOption(execution: Execution): void {
   const { option, market, time } = execution;

@@ -52,7 +52,7 @@ export const bigInteger: Field<bigint> = {
   decode: (json, path) => BigInt(amount.decode(json, path)),
 };
 
-/** Creates the field for one of the given values. */
+/** Creates the field for a value that must be one of the given values. */
 export function oneOf<Value extends string | number>(values: readonly Value[]): Field<Value> {
   return {
     encode: (value) => value,

@@ -1,8 +1,8 @@
 import { type FieldsOf, group } from './fields.ts';
 
 /**
- * A kind of record in a snapshot. A record is one line: a JSON array of the kind and of the values
- * in the order of the fields.
+ * A kind of record in a snapshot. A record is one line: a JSON array that contains the kind, and
+ * then the values in the order of the fields.
  */
 export interface RecordKind {
   readonly kind: string;

@@ -85,7 +85,7 @@ export function checkOrder(
 }
 
 /**
- * Replaces the quantity of a MARKET BUY order by the quantity that an amount of the quote token
+ * Replaces the quantity of a MARKET BUY order with the quantity that an amount of the quote token
  * pays for.
  */
 function withAffordableQuantity(request: OrderRequest, amount: string): OrderRequest | Rejection {

@@ -13,7 +13,7 @@ import type { OrderType, SpotOrder, TimeInForce } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
 /**
- * A change of a spot order: accepted, partially filled, filled, cancelled or rejected. The user
+ * A change to a spot order: accepted, partially filled, filled, cancelled or rejected. The user
  * stream sends it as `executionReport`. Decimals and ids are strings; times are milliseconds since
  * the epoch.
  */

@@ -19,9 +19,9 @@ export function marketOrderCost(request: OrderRequest): Amount {
 }
 
 /**
- * Returns the largest quantity of a MARKET BUY order whose current cost is within a budget, and
- * which the book can fill. The quantity is the minimum plus a whole number of steps; a quantity
- * below the minimum is not rounded, and `checkLotSize` rejects it.
+ * Returns the largest quantity that a MARKET BUY order can buy now at a cost within a budget. The
+ * quantity is the minimum plus a whole number of steps. A quantity below the minimum is not
+ * rounded, and `checkLotSize` rejects it.
  *
  * @param budget in units of the quote token
  */

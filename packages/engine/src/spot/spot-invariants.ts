@@ -8,7 +8,7 @@ export function* spotInvariantViolations(spot: SpotState): IterableIterator<stri
   for (const market of spot.markets.values()) yield* bookViolations(market);
 }
 
-/** Returns the amount that each open order must have locked. */
+/** Returns the amount that each open order must lock. */
 export function* spotLockedAmounts(spot: SpotState): IterableIterator<LockedAmount> {
   for (const order of spot.orders()) {
     if (!order.isOpen) continue;

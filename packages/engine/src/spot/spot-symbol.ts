@@ -44,7 +44,10 @@ export class SpotSymbol extends TradedSymbol<SymbolDefinition, SymbolRules> {
     return Number(product / (BigInt(price) * BigInt(multiplier)));
   }
 
-  /** Converts a quantity to units of the base token. Exact, because the token's scale is finer. */
+  /**
+   * Converts a quantity to units of the base token. Exact, because quantities have at most as many
+   * decimal places as the token.
+   */
   baseAmount(quantity: number): Amount {
     return multiplyAndRescale(quantity, 1, this.rules.toBase);
   }

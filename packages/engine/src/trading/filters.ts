@@ -30,7 +30,10 @@ export function checkPriceFilter(
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 
-/** Describes the valid values. If the minimum is a multiple of the step, so are all of them. */
+/**
+ * Describes the valid values. If the minimum is a multiple of the step, all valid values are
+ * multiples of the step.
+ */
 function formatGrid(minimum: string, step: string, isMultiple: boolean): string {
   return isMultiple ? `a multiple of ${step}` : `${minimum} plus a multiple of ${step}`;
 }

@@ -72,7 +72,8 @@ export function checkNotional<Order extends Maker<Order>>({
 }: NewOrder<Order>): Rejection | undefined {
   const notionalPrice =
     type === 'MARKET' ? (market.lastPrice ?? market.book.opposite(side).best?.price) : price;
-  // There is no price only if the opposite side is empty. The next check then rejects the order.
+  // The price is undefined only if the opposite side is empty. The next check rejects such an
+  // order.
   return notionalPrice === undefined
     ? undefined
     : checkMinNotional(market.symbol, notionalPrice, quantity);

@@ -23,7 +23,10 @@ export interface OrderFilters {
   readonly stepSize: string;
   /** MIN_NOTIONAL; a decimal. */
   readonly minNotional: string;
-  /** MAX_NUM_ORDERS: open orders per account on this symbol; no filter by default. */
+  /**
+   * MAX_NUM_ORDERS: the maximum number of open orders per account on this symbol; no filter by
+   * default.
+   */
   readonly maxOpenOrders?: number | undefined;
 }
 

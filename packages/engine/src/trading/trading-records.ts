@@ -67,7 +67,9 @@ export function symbolReference<Symbol extends TradedSymbol>({
   );
 }
 
-/** Creates the field for a reference to the market of a symbol, encoded as the name. */
+/**
+ * Creates the field for a reference to the market of a symbol, encoded as the name of the symbol.
+ */
 export function marketReference<SomeMarket extends { readonly symbol: TradedSymbol }>({
   markets,
 }: Markets<SomeMarket>): Field<SomeMarket> {

@@ -26,7 +26,7 @@ type WithoutTime<Some extends Command> = Some extends unknown ? Omit<Some, 'time
 
 /**
  * An engine with short methods for scenarios with contracts. Checks all invariants after each
- * command. The leverage is 10 by default, and each command takes one second.
+ * command. The leverage is 10 by default. Each command advances the time by one second.
  */
 export class ContractDesk {
   readonly engine: Engine;

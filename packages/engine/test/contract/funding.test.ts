@@ -132,7 +132,7 @@ describe('scheduled events', () => {
     expect(engine.nextDueTime).toBe(settlement + 8 * hour);
   });
 
-  it('are executed with the index price from before the command that sets a new price', () => {
+  it('are executed with the old index price when a command sets a new price', () => {
     const desk = new ContractDesk(linear);
     desk.apply(
       { kind: 'broker.setIndexPrice', symbol: 'BTCUSDT', price: '9999' },

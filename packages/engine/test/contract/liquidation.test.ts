@@ -90,7 +90,7 @@ describe('deleveraging', () => {
     expect(trades?.at(-1)).toMatchObject({ price: '9745', qty: '200' });
   });
 
-  it('happens in the order of profit rate × leverage, and pro rata within a rank', () => {
+  it('happens in descending order of profit rate × leverage, and pro rata within a rank', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.place(alice, 'BUY_OPEN', 1000, '10000', { leverage: '50' });
     const short = (user: typeof bob, quantity: number, times: string) =>

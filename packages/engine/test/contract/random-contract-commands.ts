@@ -10,7 +10,7 @@ export const traders: readonly AccountRef[] = ['ann', 'ben', 'cat', 'dan'].map((
 const contracts = ['BTC-PERP-REV', 'BTC-PERP-BUSDT'] as const;
 const tickSizes = { 'BTC-PERP-REV': 0.01, 'BTC-PERP-BUSDT': 0.1 } as const;
 
-/** Generates random commands for contracts that often cause liquidations. */
+/** Generates random contract commands, which often cause liquidations. */
 export class RandomContractCommands {
   readonly #random: Random;
   readonly #orders: { account: AccountRef; orderId: string; stop: boolean }[] = [];

@@ -59,7 +59,7 @@ describe('STOP orders', () => {
     const desk = new ContractDesk(linear);
     const stop = { orderType: 'STOP', triggerPrice: '10400', clientOrderId: 'stop' } as const;
     desk.place(alice, 'BUY_OPEN', 10_000, '10500', stop);
-    // 10500 / 10 + 2 × 5.25, and an open loss of 500.
+    // The order locks 10500 / 10 + 2 × 5.25, and an open loss of 500.
     expect(desk.balance(alice)).toBe('998439.5 + 0 + 1560.5');
     const cancel = { kind: 'contract.cancelOrder', account: alice, clientOrderId: 'stop' } as const;
     expect(desk.apply({ ...cancel, orderType: 'LIMIT' }).rejection?.error).toBe('NO_SUCH_ORDER');

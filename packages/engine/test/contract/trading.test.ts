@@ -10,7 +10,8 @@ describe('an opening order', () => {
     expect(desk.balance(alice)).toBe('998974.9 + 0 + 1025.1');
     expect(desk.place(bob, 'BUY_OPEN', 8000, '10050')).toBe('FILLED 8000');
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('615.06');
-    // The maker pays 8040 × 0.00025; 402 + 4.02 become margin, and 2.01 return.
+    // The fill unlocks 410.04: 402 + 4.02 become margin, 8040 × 0.00025 = 2.01 pays the fee, and
+    // 2.01 becomes available.
     expect(desk.balance(alice)).toBe('998976.91 + 406.02 + 615.06');
     expect(desk.order(alice, 'desk-1')?.fees).toEqual([{ feeToken: 'BUSDT', fee: '2.01' }]);
   });
@@ -30,14 +31,15 @@ describe('an opening order', () => {
   it('locks the loss that it would have at the mark price', () => {
     const desk = new ContractDesk(linear);
     desk.place(alice, 'BUY_OPEN', 10_000, '10100');
-    // 10100 / 10 + 2 × 5.05, and 100 × 1 of open loss, which `marginLocked` does not include.
+    // 10100 / 10 + 2 × 5.05 = 1020.1. The open loss of 100 × 1 is locked too, but `marginLocked` does
+    // not include it.
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('1020.1');
     expect(desk.balance(alice)).toBe('998879.9 + 0 + 1120.1');
     desk.place(bob, 'SELL_OPEN', 10_000, '10100');
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
-  it('takes from the available margin the additional margin that a better price requires', () => {
+  it('is cancelled if a fill at a better price would require more margin than is available', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],
       deposits: [
@@ -47,8 +49,8 @@ describe('an opening order', () => {
     });
     desk.place(maker, 'SELL_OPEN', 500, '9990', { leverage: '1' });
     desk.place(maker, 'SELL_OPEN', 500, '9991', { leverage: '1' });
-    // 1000 contracts at 9999 lock 0.010101. The first 500 need 0.00505504, the others would lock
-    // 0.0050505, but at 9991 they need 0.00505454.
+    // The first 500 contracts, at 9990, need 0.00505504. The other 500 would lock 0.0050505 at
+    // 9999, which is available, but at 9991 they need 0.00505454, which is not.
     expect(desk.place(alice, 'BUY_OPEN', 1000, '9999')).toBe('CANCELED 500');
     expect(desk.book()).toBe(' | 500@9991');
   });
@@ -183,7 +185,7 @@ describe('a closing order', () => {
     expect(desk.order(alice, 'low')?.status).toBe('CANCELED');
   });
 
-  it('fills completely or not at all as FOK, also near the bankruptcy price', () => {
+  it('with FOK fills completely or not at all, even near the bankruptcy price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000', '50');
     desk.place(maker, 'BUY_CLOSE', 400, '9800');

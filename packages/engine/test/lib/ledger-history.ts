@@ -139,8 +139,8 @@ export class History {
 }
 
 /**
- * Returns the parts of the state that a command changes itself, without the events that are due at
- * its time.
+ * Returns the parts of the state that a command itself can change. The events that are due at its
+ * time can change other parts.
  */
 function changedParts({ section, command }: BrokerCommand): readonly BrokerPart[] {
   if (section === 'accounts') return ['spot', 'contract', 'option'];

@@ -16,22 +16,25 @@ describe('at the expiration', () => {
     ['put', put, 'below the cap', '9400', '500', '1000'],
     ['put', put, 'in the money', '9700.5', '299.5', '599'],
     ['put', put, 'out of the money', '10001', '0', '0'],
-  ])('a %s spread (%s) %s, at %s, pays %s', (_, symbol, __, index, ___, payOff) => {
-    const desk = new OptionDesk(symbol);
-    desk.trade(alice, bob, '2', '50');
-    desk.index(index);
-    desk.advanceTo(expiration);
-    const [short, long] = [desk.settlements(alice)[0], desk.settlements(bob)[0]];
-    const negative = payOff === '0' ? '0' : `-${payOff}`;
-    expect(short).toMatchObject({ position: '-2', margin: '1000', changed: negative });
-    expect(long).toMatchObject({ position: '2', margin: '0', changed: payOff });
-    expect(long).toMatchObject({ settlementPrice: index, averagePrice: '50' });
-    // 10000 + premium − fee − pay-off; nothing is reserved after the settlement.
-    const pays = Number(payOff);
-    expect(desk.balance(alice)).toBe(`${10_099.99 - pays} + 0 + 0`);
-    expect(desk.balance(bob)).toBe(`${9899.99 + pays} + 0 + 0`);
-    expect(desk.position(alice)).toBeUndefined();
-  });
+  ])(
+    'a %s spread (%s) %s, at an index price of %s, pays %s per option',
+    (_, symbol, __, index, ___, payOff) => {
+      const desk = new OptionDesk(symbol);
+      desk.trade(alice, bob, '2', '50');
+      desk.index(index);
+      desk.advanceTo(expiration);
+      const [short, long] = [desk.settlements(alice)[0], desk.settlements(bob)[0]];
+      const negative = payOff === '0' ? '0' : `-${payOff}`;
+      expect(short).toMatchObject({ position: '-2', margin: '1000', changed: negative });
+      expect(long).toMatchObject({ position: '2', margin: '0', changed: payOff });
+      expect(long).toMatchObject({ settlementPrice: index, averagePrice: '50' });
+      // 10000 + premium − fee − pay-off; nothing is reserved after the settlement.
+      const pays = Number(payOff);
+      expect(desk.balance(alice)).toBe(`${10_099.99 - pays} + 0 + 0`);
+      expect(desk.balance(bob)).toBe(`${9899.99 + pays} + 0 + 0`);
+      expect(desk.position(alice)).toBeUndefined();
+    },
+  );
 });
 
 describe('the settlement', () => {

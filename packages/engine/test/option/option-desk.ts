@@ -27,8 +27,8 @@ type WithoutTime<Some extends Command> = Some extends unknown ? Omit<Some, 'time
 
 /**
  * An engine with short methods for scenarios with options. Checks all invariants after each
- * command. Each of the three users has 10,000 USDT in the option account, and each command takes
- * one second.
+ * command. Each of the three users has 10,000 USDT in the option account. Each command advances the
+ * time by one second.
  */
 export class OptionDesk {
   readonly engine: Engine;
@@ -146,7 +146,10 @@ export class OptionDesk {
     return reply.map(({ flowType, change }) => `${flowType} ${change}`);
   }
 
-  /** Returns the free USDT balance of a house account, in ledger units; undefined without one. */
+  /**
+   * Returns the free USDT balance of a house account, in ledger units; undefined if there is no
+   * such balance.
+   */
   house(name: string): string | undefined {
     for (const line of this.engine.encodeLines()) {
       const [kind, owner, asset, free] = JSON.parse(line) as string[];

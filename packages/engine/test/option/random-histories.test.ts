@@ -51,7 +51,10 @@ function expectedCollateral(
   return { margin, sells };
 }
 
-/** Asserts that the collateral equals what the positions and orders require. */
+/**
+ * Asserts that the margin equals what the positions require, and the locked amount what the sell
+ * orders require. Open buy orders lock an additional amount.
+ */
 function checkCollateral(engine: Engine, account: AccountRef): void {
   const { margin, sells } = expectedCollateral(engine, account);
   const [balance] = engine.option.account.getAccount({ account }).reply?.balances ?? [];

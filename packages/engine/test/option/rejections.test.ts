@@ -3,7 +3,7 @@ import { alice, bob, call, carol, OptionDesk } from './option-desk.ts';
 
 const collateral = 'USDT as collateral, 500 for each option beyond the long position';
 
-describe('rejections', () => {
+describe('placeOrder', () => {
   const desk = new OptionDesk();
   desk.trade(bob, alice, '1', '100');
   desk.place(alice, 'SELL', '0.5', '160', { clientOrderId: 'used' });
@@ -73,15 +73,15 @@ describe('rejections', () => {
       'INSUFFICIENT_BALANCE',
       `the order needs 10250 ${collateral}; 9899.99 USDT is available. Cancel other sell orders`,
     ],
-  ] as const)('of %s', (_, side, quantity, price, options, error, message) => {
+  ] as const)('rejects %s', (_, side, quantity, price, options, error, message) => {
     const { rejection } = desk.send(alice, side, quantity, price, options);
     expect(rejection?.error).toBe(error);
     expect(rejection?.message).toContain(message);
   });
 });
 
-describe('rejections that depend on the state', () => {
-  it('of a sell order for more options than the account has, without collateral for the others', () => {
+describe('placeOrder (rejections that depend on the state)', () => {
+  it('rejects an order to sell more options than the account has, without collateral for the rest', () => {
     const unfunded = new OptionDesk();
     unfunded.trade(bob, alice, '1', '100');
     const main = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
@@ -94,7 +94,7 @@ describe('rejections that depend on the state', () => {
     expect(unfunded.place(alice, 'SELL', '1', '150')).toBe('NEW 0');
   });
 
-  it('of an order while the option is halted, but not of a cancellation', () => {
+  it('rejects an order while the option is halted; open orders can still be cancelled', () => {
     const halted = new OptionDesk();
     halted.place(alice, 'SELL', '1', '150', { clientOrderId: 'open' });
     halted.apply({ kind: 'option.setOptionStatus', symbol: call, status: 'HALT' });
@@ -105,7 +105,7 @@ describe('rejections that depend on the state', () => {
     expect(halted.cancel(alice, 'unknown')).toBe('NO_SUCH_ORDER');
   });
 
-  it('of an order that could bring the position beyond the range of exact integers', () => {
+  it('rejects an order that could bring the position beyond the range of exact integers', () => {
     const account = alice;
     const large = new OptionDesk(call, {
       deposits: [{ account, token: 'USDT', amount: '1000000000000000000000' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alice, bob, carol, OptionDesk } from './option-desk.ts';
 
 describe('premium and fee', () => {
-  it('of a trade: the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
+  it('in a trade: the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1.2', '150');
     // 1.2 × 150 = 180; the fee is 0.01 % of the premium, for both sides.

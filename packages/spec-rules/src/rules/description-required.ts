@@ -5,8 +5,8 @@ import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 
 /**
- * Requires a description of every named schema and of every operation of a channel, and a summary
- * of every REST operation.
+ * Requires a description for every named schema and for every operation of a channel, and a summary
+ * for every REST operation.
  */
 export const descriptionRequired: Rule = () =>
   visitUnresolved((node, location, ctx) => {

@@ -29,7 +29,7 @@ function checkMeanings(
   if (missing.length > 0) {
     ctx.report({
       message: joinSentences(
-        `\`${key}\` has no meaning of ${formatNames(missing)}.`,
+        `\`${key}\` has no meaning for ${formatNames(missing)}.`,
         `Add a line such as \`${missing[0]}: The meaning\`.`,
       ),
       location: key in schema ? location.child(key).key() : location.child('enum'),

@@ -11,7 +11,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { sectionOf, specRoot } from '../spec-files.ts';
 
-/** Requires examples of every message, which match its schema and have no unknown fields. */
+/** Requires that every message has examples, which match its schema without unknown fields. */
 export const messageExamples: Rule = () => {
   const validator = new SchemaValidator();
   return visit('Message', (message, ctx) => {

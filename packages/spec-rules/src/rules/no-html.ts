@@ -7,8 +7,8 @@ import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 const otherTexts = ['pattern', '$ref', 'condition'];
 
 /**
- * Rejects HTML in all texts, and links that could run a script: a page displays the texts as
- * Markdown, which may contain HTML.
+ * Rejects HTML in all texts, and links that could run a script. Web pages display the texts as
+ * Markdown, and a Markdown text can contain HTML.
  */
 export const noHtml: Rule = () =>
   visitUnresolved((node, location, ctx) => checkTexts(node, location, ctx));

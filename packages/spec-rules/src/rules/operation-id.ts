@@ -85,7 +85,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Returns the message for an operationId that differs from its file name. Lists uses of both. */
+/** Returns the message for an operationId that is not the file name. Lists uses of both names. */
 function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);

@@ -42,7 +42,7 @@ function checkSecurity(type: string, { security }: JsonObject, ctx: Context): vo
   const found = security === undefined ? 'is missing' : `is ${formatValue(security)}`;
   ctx.report({
     message: joinSentences(
-      `security ${found}; this does not agree with x-security-type ${type}.`,
+      `security ${found}, but x-security-type is ${type}.`,
       `Use \`security: ${formatValue(expected)}\`.`,
     ),
     location: ctx.location.child('security').key(),

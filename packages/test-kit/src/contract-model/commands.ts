@@ -175,7 +175,7 @@ export interface ContractFill {
   readonly price: string;
   readonly quantity: string;
   readonly fee: string;
-  /** The realized profit before the fee; in a liquidation, minus the lost margin. */
+  /** The realized profit before the fee. For a liquidation, it is −1 times the lost margin. */
   readonly pnl: string;
 }
 

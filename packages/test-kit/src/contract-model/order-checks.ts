@@ -46,9 +46,9 @@ function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: Plac
 }
 
 /**
- * Returns the limit price of a STOP order while it waits for its trigger price. The price
- * type is resolved when the order is triggered. Until then, the limit price is estimated from the
- * trigger price.
+ * Returns the limit price of a STOP order while it waits for its trigger price. The price type is
+ * resolved when the order is triggered. Until then, the limit price is estimated from the trigger
+ * price.
  */
 function stopPrice(state: State, command: PlaceOrder): Rational | undefined {
   const { symbol, side, priceType, triggerPrice = '0' } = command;

@@ -96,7 +96,7 @@ export class StreamTraders {
     await control.advanceClock({ milliseconds: 1 + random.below(random.chance(0.01) ? 2000 : 20) });
   }
 
-  /** Compares the events of a random user, and a random book, with REST. Returns the differences. */
+  /** Compares the events of a random user and a random book with REST. Returns the differences. */
   async differences(): Promise<string[]> {
     const trader = this.#random.pick(this.#traders);
     const found = [...trader.fold.problems.splice(0), ...this.#books.problems.splice(0)];

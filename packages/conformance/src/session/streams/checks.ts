@@ -59,6 +59,6 @@ const checks: Checks = {
  */
 export function runStreamCheck(run: StreamRun): Promise<void> {
   const { check } = run.test;
-  // TypeScript cannot infer that the function selected by the name accepts this check.
+  // TypeScript cannot infer that the function with this name accepts this check.
   return (checks[check.name] as (run: StreamRun, check: StreamCheck) => Promise<void>)(run, check);
 }

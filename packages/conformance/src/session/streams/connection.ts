@@ -25,11 +25,14 @@ export interface ConnectionEvents {
 /** The time of the broker, in milliseconds. */
 export interface StreamTime {
   readonly now: () => number;
-  /** Advances the clock or, if the test cannot do so, waits for this time or for a change. */
+  /**
+   * Advances the clock. If the session cannot advance it, waits until the time has passed or
+   * `change` resolves.
+   */
   readonly pass: (milliseconds: number, change: Promise<void>) => Promise<void>;
 }
 
-/** The number of times that a wait checks its condition, if nothing happens. */
+/** How many times a wait checks its condition if no event occurs on the connection. */
 const looks = 20;
 /** A server that sends more frames in one test is faulty. */
 const maximumFrames = 20_000;
@@ -58,7 +61,7 @@ export class StreamConnection {
       const { code, reason } = event as CloseEvent;
       this.#end({ code, reason });
     });
-    // After an error, the standard class sends a close event. Other classes may not.
+    // After an error, the standard class sends a close event. Other classes might not.
     socket.addEventListener('error', () => {
       if (!this.isOpen) this.#end({ code: 1006, reason: '' });
     });

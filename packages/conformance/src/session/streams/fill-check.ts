@@ -15,8 +15,8 @@ const tradeFields = {
 } as const satisfies Record<Section, Readonly<Record<string, string>>>;
 
 /**
- * Returns the values that an order event must have in the keys that describe a fill: the values of
- * the order's newest trade or, if the change is not a fill, 0.
+ * Returns the expected values of the keys in an order event that describe a fill: the values of the
+ * order's newest trade, or 0 if the event does not report a fill.
  *
  * @throws StreamFailure if listMyTrades does not contain a trade of the order
  */

@@ -5,7 +5,7 @@ import { tradersOf } from './orders.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 import { exchangePing, openUserStream, sentPing } from './user-stream.ts';
 
-/** The longest time between two pings of a server that the test accepts. */
+/** The maximum interval between a server's pings. */
 const longestPingIntervalMs = 60_000;
 /** How far the time in a pong may differ from the clock of the broker. */
 const clockToleranceMs = 5000;

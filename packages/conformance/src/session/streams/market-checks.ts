@@ -13,7 +13,10 @@ import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf }
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
-/** How often to compare a message with REST: the data can change before the response arrives. */
+/**
+ * How many times to compare a message with REST. A comparison can fail by chance, because the data
+ * can change before the response arrives.
+ */
 const comparisonTries = 5;
 
 type CheckOf<Name extends StreamCheck['name']> = Extract<StreamCheck, { name: Name }>;

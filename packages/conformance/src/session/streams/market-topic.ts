@@ -14,7 +14,7 @@ export interface TopicMessage {
   readonly params?: { readonly klineType?: string };
 }
 
-/** Returns the symbols that a topic accepts, first the one that the tests trade. */
+/** Returns the symbols that a topic accepts, beginning with the symbol that the tests trade. */
 export async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
   if (message !== 'index') return (await listedSymbols(run)).map(({ symbol }) => symbol);
   const text = await run.query('getIndex', '');
@@ -38,7 +38,7 @@ export interface Subscription {
 /**
  * Subscribes to a topic for its first symbol, and checks the first message.
  *
- * @throws StreamFailure if the first message does not arrive, or has other values
+ * @throws StreamFailure if the first message does not arrive, or its `f` is not true
  */
 export async function subscribe(
   run: StreamRun,

@@ -49,8 +49,8 @@ const plain = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /**
- * Returns the expected order of a side that does not begin with its best price or is not sorted;
- * undefined if both sides are sorted.
+ * Returns a description of the expected order if a side of the book is not sorted with the best
+ * price first; undefined if both sides are sorted.
  */
 export function sortProblem({ bids, asks }: BookSides): string | undefined {
   const isSorted = (levels: readonly Level[], sign: number): boolean =>

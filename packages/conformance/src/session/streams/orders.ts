@@ -12,7 +12,7 @@ import type { StreamRun } from './stream-run.ts';
 
 /** The parameters of the orders that a section's tests place, for a broker with default data. */
 interface OrderTerms {
-  /** The symbol that the tests trade if the broker lists it; otherwise, they trade the first. */
+  /** The symbol that the tests trade; if the broker does not list it, its first symbol instead. */
   readonly symbol: string;
   /** The parameters that all orders have. */
   readonly common: string;
@@ -20,7 +20,7 @@ interface OrderTerms {
   readonly clientOrderId: string;
   readonly quantity: string;
   readonly half: string;
-  /** A price for trades, if the best bid is lower. */
+  /** The price of orders that trade, if it is between the best bid and the best ask. */
   readonly price: string;
   /** A price for buy orders that rest in the book. */
   readonly lowPrice: string;
@@ -56,7 +56,7 @@ interface ListedSymbol {
   readonly tickSize: string;
 }
 
-/** Returns the symbols of the section, first the one that the tests trade. */
+/** Returns the symbols of the section, beginning with the symbol that the tests trade. */
 export async function listedSymbols(run: StreamRun): Promise<readonly ListedSymbol[]> {
   const { section, session } = run;
   const text = await session.once('stream symbols', () => run.query('getBrokerInfo', ''));
@@ -150,7 +150,7 @@ export async function causeStatus(
   }
   const order = await placeBestBid(run, account);
   await sellTo(run, other, order);
-  // The second fill distinguishes the quantity of the last fill from the cumulative quantity.
+  // With two fills, the quantity of the last fill differs from the cumulative quantity.
   if (status === 'FILLED') await sellTo(run, other, order);
   return order;
 }
@@ -179,7 +179,7 @@ async function place(
   const order = { account, symbol, orderId: textOf(orderId), price };
   run.onEnd(async () => {
     try {
-      // An order that is already filled or cancelled stays as it is.
+      // `call` accepts the error response for an order that is already filled or cancelled.
       await run.call(account, 'cancelOrder', orderParameters(run.section, order.orderId));
     } catch (error) {
       // After a ban, nothing can be cleaned up.

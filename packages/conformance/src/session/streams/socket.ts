@@ -15,11 +15,11 @@ type Listener = (event: Event) => void;
 /** Opens a WebSocket. */
 export type OpenSocket = (url: string) => StreamSocket;
 
-/** Opens a WebSocket with the class of the platform. */
+/** Opens a WebSocket with the platform's `WebSocket` class. */
 export const platformSocket: OpenSocket = (url) => new WebSocket(url);
 
-// The class WebSocket hides the status of the response, so a plain HTTP request with these headers
-// reads the status.
+// The class `WebSocket` hides the status of a rejected handshake. A plain HTTP request with these
+// headers repeats the handshake to read the status.
 const handshakeHeaders = {
   connection: 'Upgrade',
   upgrade: 'websocket',

@@ -25,9 +25,7 @@ export class StreamFailure extends Error {
 
 /** How long a test waits for a message, in milliseconds. */
 export const messageTimeoutMs = 5000;
-/**
- * The statuses of two responses: to an accepted handshake, and to one whose listen key is rejected.
- */
+/** The status of an accepted handshake, and the statuses for a rejected listen key. */
 const serverStatuses: readonly number[] = [101, 401, 403];
 const maximumFrames = 100;
 const longestText = 2000;
@@ -101,8 +99,8 @@ export class StreamRun {
   }
 
   /**
-   * Checks, once per session and channel, that the URL of the streams belongs to a server that
-   * responds to a handshake, even if the server then rejects the listen key.
+   * Checks, once per session and channel, that a WebSocket server responds to a handshake at the
+   * URL of the streams. A handshake that is rejected because of the listen key is sufficient.
    *
    * @throws Skipped if no test of the channel can run
    */
@@ -128,7 +126,7 @@ export class StreamRun {
     return wsUrl.replace(/\/+$/, '');
   }
 
-  /** Describes a rejection. Repeats the handshake, because a WebSocket hides its status. */
+  /** Describes a rejected handshake. Repeats it, because the class `WebSocket` hides its status. */
   async #rejection(url: string): Promise<string> {
     if (this.session.options.openSocket !== undefined) return 'a rejected handshake';
     return `a handshake with status ${await handshakeStatus(url, messageTimeoutMs)}`;
@@ -213,7 +211,7 @@ export class StreamRun {
   }
 }
 
-/** Returns the broker's time: its clock, if the session can advance it, and otherwise real time. */
+/** Returns the broker's clock if the session can advance it; otherwise a clock of real time. */
 function timeOf({ options: { advance, now } }: Session): StreamTime {
   if (advance !== undefined && now !== undefined) return { now, pass: advance };
   return {

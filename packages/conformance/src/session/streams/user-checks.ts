@@ -149,7 +149,8 @@ function changedBalances(stream: UserStream, message: string): Map<unknown, User
 export async function checkEachChangeOnce(run: StreamRun, message: string): Promise<void> {
   const stream = await openUserStream(run, tradersOf(run).account);
   const order = await changeOrder(run, stream, message);
-  // The events of a later order, and a pong, arrive after all events of the first order.
+  // Events of a later order and a pong arrive after all events of the first order, so the test
+  // waits for them.
   const later = await causeStatus(run, tradersOf(run), 'CANCELED');
   await orderEvent(stream, message, later, 'CANCELED');
   await exchangePing(stream.connection);

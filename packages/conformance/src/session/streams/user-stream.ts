@@ -78,7 +78,7 @@ export async function exchangePing(connection: StreamConnection): Promise<unknow
   throw new StreamFailure(`Expected a pong within ${messageTimeoutMs} ms, got none${end}.`);
 }
 
-/** A time that no broker's clock has, so that an echo differs from the time of the clock. */
+/** A time in the past: a pong that echoes it differs from a pong with the server's time. */
 export const sentPing = 1;
 
 const isPong = (value: unknown): boolean =>

@@ -40,7 +40,7 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
   const requested = caller.isMain ? requestedAccounts(command) : undefined;
   if (requested !== undefined && 'error' in requested) return { rejection: requested };
   const parsed = parseTokenAmount(tokens, command.tokenId, command.amount);
-  // Rejections because of the accounts precede BAD_PRECISION (see the list above).
+  // BAD_PRECISION comes after the rejections of the accounts (see the list above).
   if ('error' in parsed && parsed.error !== 'BAD_PRECISION') return { rejection: parsed };
   const resolved =
     requested === undefined
@@ -119,7 +119,10 @@ function resolveMainAccountTransfer(
   return rejection('INVALID_PARAMETER', message);
 }
 
-/** Finds the two accounts of a transfer with another key: its own account and the main account. */
+/**
+ * Finds the two accounts of a transfer that uses an API key of a sub-account: the account of the
+ * key and the main account.
+ */
 function resolveSubAccountTransfer(
   accounts: Accounts,
   from: Account,

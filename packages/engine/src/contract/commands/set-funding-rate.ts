@@ -5,7 +5,10 @@ import { rateScale } from '../contract-rules.ts';
 import type { ContractState } from '../contract-state.ts';
 import { unknownContract } from '../unknown-contract.ts';
 
-/** Sets the funding rate of the current interval; it replaces the mean premium as the rate. */
+/**
+ * Sets the funding rate of the current interval. This rate replaces the rate that is computed from
+ * the mean premium.
+ */
 export interface SetFundingRate extends CommandBase {
   readonly kind: 'contract.setFundingRate';
   readonly symbol: string;

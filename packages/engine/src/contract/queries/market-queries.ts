@@ -189,10 +189,7 @@ export class ContractMarketQueries {
     return { symbol: symbol.name, intervalStart, intervalEnd, rate: formatRate(rate) };
   }
 
-  /**
-   * Returns all contracts, or the contract with a symbol; undefined if that contract does not
-   * exist.
-   */
+  /** Returns the markets of all contracts, or of one contract; undefined if it does not exist. */
   #marketsOf(symbol: string | undefined): readonly ContractMarket[] | undefined {
     const { markets } = this.#contract;
     if (symbol === undefined) return [...markets.values()];

@@ -110,7 +110,7 @@ function formatOrder(state: OrderState): ContractOrderView {
   };
 }
 
-/** Returns the sum of price × quantity divided by the quantity, truncated to the price scale. */
+/** Returns the mean price of the fills, weighted by quantity and truncated to the price scale. */
 function averageFillPrice({ order, remaining, executedQuote }: OrderState): string {
   const executed = order.quantity - remaining;
   if (executed === 0) return '0';
@@ -143,9 +143,9 @@ export interface ContractAccountTradeView {
 }
 
 /**
- * Returns the side of the order of an account in a trade.
+ * Returns the order side of the buyer or of the seller in a trade.
  *
- * @param isBuyer whether to return the side of the buyer
+ * @param isBuyer whether to return the order side of the buyer
  */
 export function tradeSide({ buyOpens, sellOpens }: ContractTrade, isBuyer: boolean): OrderSide {
   if (isBuyer) return buyOpens ? 'BUY_OPEN' : closingSideOf('SHORT');

@@ -27,8 +27,8 @@ const valueScale = 8;
 const zero = fraction(0n, 1n);
 
 /**
- * Computes the value of the options, and the total of this value and the free and locked balances.
- * The margin of a short position is part of the value of the options.
+ * Computes the value of the options, and the total value: the options, the free balances and the
+ * locked balances. The value of the options includes the margin of short positions.
  */
 export function accountValue(option: OptionState, account: Account): AccountValue {
   const { broker } = option;

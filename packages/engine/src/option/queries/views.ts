@@ -72,7 +72,7 @@ function formatOrder({
     price: symbol.formatPrice(order.price),
     origQty: symbol.formatQuantity(order.quantity),
     executedQty: symbol.formatQuantity(executed),
-    // The sum of price × quantity divided by the quantity, truncated to the price scale.
+    // The mean price of the fills, weighted by quantity and truncated to the price scale.
     avgPrice:
       executed === 0
         ? '0'

@@ -19,7 +19,7 @@ interface DepthQuery {
   readonly limit?: number | undefined;
 }
 
-/** A row of the response for all symbols. */
+/** The entry of one symbol in the response for all symbols. */
 export interface Ticker24hrEntryView {
   readonly time: number;
   readonly symbol: string;
@@ -39,7 +39,7 @@ export interface TickerPriceView {
   readonly price: string;
 }
 
-/** A row of the response for all symbols. */
+/** The entry of one symbol in the response for all symbols. */
 export interface TickerPriceEntryView extends TickerPriceView {
   readonly symbol: string;
 }
@@ -52,7 +52,7 @@ export interface BookTickerView {
   readonly askQty: string;
 }
 
-/** The number of tickers that a slice computes. Each reads up to 1441 candlesticks. */
+/** The number of tickers that a slice computes, each from up to 1441 candlesticks. */
 const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
