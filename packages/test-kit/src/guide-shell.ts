@@ -126,7 +126,7 @@ export class GuideShell {
   async close(): Promise<void> {
     for (const child of this.#servers) {
       if (child.exitCode !== null || child.pid === undefined) continue;
-      // A negative id signals the process group, which contains the processes that the shell started.
+      // A negative id signals the process group, which includes the children of the shell.
       process.kill(-child.pid, 'SIGKILL');
       await once(child, 'close');
     }

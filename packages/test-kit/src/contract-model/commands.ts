@@ -1,5 +1,5 @@
-// The commands of the model of perpetual futures. Every decimal is a string. Where a contract
-// endpoint exists, names and values are those of its parameters.
+// The commands of the model of perpetual contracts. Every decimal is a string. If the service has
+// an endpoint for a command, the names and values are those of its parameters.
 
 export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
 export type OrderType = 'LIMIT' | 'STOP';
@@ -180,7 +180,7 @@ export interface ContractFill {
 }
 
 export interface ContractResult {
-  /** The error name of the catalogue if the command was rejected. */
+  /** The name in the error catalogue if the command was rejected. */
   readonly rejection: string | undefined;
   /** The fills, first fill first, including those of liquidations and triggered orders. */
   readonly fills: readonly ContractFill[];
