@@ -36,6 +36,8 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
         expect((await shell.run(command)).text).toMatch(pattern);
         return;
       }
+      // A guide that starts a second server has said that the reader stops the first.
+      await shell.interrupt();
       const options = `--port ${port} --control-port ${controlPort} --log-level silent`;
       const text = shell.start(command.replace('pnpm sandbox', `pnpm sandbox ${options}`));
       // Only a response shows that the server has started: the output can go to a file.

@@ -1,6 +1,7 @@
 import { defineConfig } from 'tsdown';
 
-// One build for each entry, so that each entry is one file. They share only a few lines.
+// One build for each entry, so that each entry becomes one file. The entries share only a few lines
+// of code.
 export default defineConfig(
   ['src/node.ts', 'src/web.ts'].map((entry) => ({
     entry,

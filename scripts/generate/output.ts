@@ -30,7 +30,7 @@ export function withHeader(source: string, specHash: string, code: string): stri
   ].join('\n');
 }
 
-/** Adds the information in this header to a JSON document, as the value of its first key. */
+/** Adds the header of generated files to a JSON document, as the value of its first key. */
 export function jsonWithHeader(source: string, specHash: string, document: object): string {
   const generated = { from: source, by: 'scripts/generate.ts', specHash, command: 'pnpm generate' };
   return `${JSON.stringify({ 'x-generated': generated, ...document }, null, 1)}\n`;

@@ -36,7 +36,7 @@ export class SpecificationError extends Error {
   }
 }
 
-/** Escapes control characters of the specification, which could manipulate a terminal. */
+/** Escapes control characters from the specification, because they could manipulate a terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
 }

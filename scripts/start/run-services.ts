@@ -56,6 +56,6 @@ function endMessage(name: string, reason: string, others: readonly string[]): st
   const rest = others.map((other) => ` The ${other} continues.`).join('');
   return (
     `The ${name} ended unexpectedly (${reason}); see the output above.${rest} ` +
-    'To start it again, press Ctrl+C, then run npm start.'
+    `To start the ${name} again, press Ctrl+C, then run npm start.`
   );
 }

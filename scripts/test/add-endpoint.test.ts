@@ -8,7 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 import { Repository } from './repository.ts';
 
 const repository = new Repository();
-// The names differ from those in the guide, because a reader may already have followed its steps.
+// The names differ from those in the guide, because this repository may already contain the names
+// of the guide if a reader has followed the steps.
 const shell = new GuideShell({
   root: repository.root,
   directory: repository.root,
@@ -19,7 +20,7 @@ afterAll(async () => {
   repository.remove();
 });
 
-test('the commands of the guide add an operation to packages without type errors', async () => {
+test("after the guide's commands add an operation, its tests and the type checks succeed", async () => {
   const [, guide = ''] = guideText('edit-the-spec').split('## Add an operation');
   const commands = guideCommands(guide);
   expect(commands).toHaveLength(3);
@@ -37,7 +38,7 @@ test('the commands of the guide add an operation to packages without type errors
   // Runs the contract tests of the new operation, and the test that every operation has contract
   // tests.
   run('node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/conformance', 'test/cases');
-  // The types of the sandbox depend on all operations of the section.
+  // The sandbox is checked too, because its types depend on all operations of the section.
   for (const name of ['spot', 'sandbox']) {
     run('node_modules/typescript/bin/tsc', '--noEmit', '--project', `packages/${name}`);
   }

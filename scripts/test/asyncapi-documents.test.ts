@@ -53,7 +53,8 @@ describe.for(sections)('the user data stream in the document of %s', (section) =
     expect(own).toHaveProperty('userData', (spot as Record<string, object>).userData);
   });
 
-  // A document cannot have two schemas with the same name, so the events list these values again.
+  // Each document contains the order events of all sections, but cannot have several schemas with
+  // the same name, such as OrderType. The events therefore repeat the values of these schemas.
   test.for([
     ['S', 'OrderSide'],
     ['o', 'OrderType'],

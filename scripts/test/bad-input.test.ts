@@ -234,7 +234,7 @@ describe('the generator reports the file and what to do for', options, () => {
       /2:1: This line is not UTF-8/,
     ],
     [
-      'a reference in braces that refers to its own file',
+      'a reference to its own file, written in braces,',
       parameter,
       '{ $ref: RecvWindow.yaml }\n',
       /1:1: This \$ref leads back/,

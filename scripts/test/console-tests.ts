@@ -34,10 +34,10 @@ async function selectExample(form: Locator, label: string): Promise<void> {
     .waitFor();
 }
 
-/** Presses *Run*. Returns the summary of the response in the form. */
+/** Presses *Run*. Returns the summary of the response, such as `200 in 12 ms`. */
 async function run(form: Locator): Promise<string> {
   await form.getByRole('button', { name: 'Run' }).click();
-  // The results appear before the summary.
+  // When the summary appears, all results are already present.
   const summary = form.getByRole('status').filter({ hasText: /^(\d{3} in |No response)/ });
   await summary.waitFor();
   return (await summary.textContent()) ?? '';
@@ -135,7 +135,7 @@ function describeForms(openPage: OpenPage): void {
       expect(await run(form)).toMatch(/^200 in /);
     }));
 
-  test('a call to a sandbox of the reader requires its keys', () =>
+  test('a call to the sandbox in the settings requires an API key and a secret key', () =>
     openPage(placeOrder, async (page) => {
       const form = await openForm(page);
       await form.locator('[name=user]').selectOption('remote');

@@ -72,7 +72,7 @@ it('generates a validator for each operation, without references or annotations'
   );
 });
 
-it('rejects a schema whose validator needs a helper module of Ajv', () => {
+it('rejects a schema whose validator would import a helper module of Ajv', () => {
   const items = { type: 'object', properties: {}, additionalProperties: false };
   const unique = { type: 'array', uniqueItems: true, items };
   expect(() => controlValidators(operations, { Clock: unique as Schema })).toThrow(

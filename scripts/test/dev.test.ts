@@ -60,7 +60,7 @@ it('generates at the start, after a change, and after a mistake is fixed', async
   await expectLogged(generated);
 }, 60_000);
 
-it('generates after a change of the error catalogue, and reports its mistakes', async () => {
+it('generates after a change to the error catalogue, and reports mistakes in it', async () => {
   const original = root.read(errors);
   saveAtomically(errors, original.replace('The symbol does not exist', 'The symbol is unknown'));
   await expectLogged('packages/spec/src/generated/errors.gen.json');

@@ -140,7 +140,7 @@ test.each<[string, Schema, Schema]>([
     },
   ],
   [
-    'adds items to a tuple',
+    'adds `items` to a tuple',
     { type: 'array', prefixItems: [{ type: 'string' }] },
     { type: 'array', prefixItems: [{ type: 'string' }], items: {} },
   ],
@@ -196,7 +196,7 @@ test('an older path that belongs to another operation is reported', () => {
 });
 
 describe('the portable editions', () => {
-  it('are OpenAPI 3.0.3 documents without type unions, backslashes and x- keys', () => {
+  it('are OpenAPI 3.0.3 documents without type unions, backslashes or x- keys', () => {
     for (const edition of ['reference', 'observed'] as const) {
       const text = JSON.stringify(editions[edition]);
       expect(at(edition, 'openapi')).toBe('3.0.3');
@@ -208,14 +208,17 @@ describe('the portable editions', () => {
   it.each([
     ['reference', { type: 'integer', format: 'int64' }, '1234567890123456'],
     ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456"'],
-  ] as const)('of the %s dialect have ids of one type', (edition, schema, id) => {
-    const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
-    expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
-    expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
-    const text = JSON.stringify(at(edition, 'paths', '/openapi/v1/order', 'get'));
-    expect(text).toContain(`"example":${id}`);
-    expect(text).toContain(`"orderId":${id}`);
-  });
+  ] as const)(
+    'of the %s dialect have only one type for an id, in schemas and in examples',
+    (edition, schema, id) => {
+      const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
+      expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
+      expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
+      const text = JSON.stringify(at(edition, 'paths', '/openapi/v1/order', 'get'));
+      expect(text).toContain(`"example":${id}`);
+      expect(text).toContain(`"orderId":${id}`);
+    },
+  );
 
   it('represent times as integers in parameters and in responses of public operations', () => {
     const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];

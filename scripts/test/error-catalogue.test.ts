@@ -30,7 +30,7 @@ it('generates the names and entries in the order of the file', () => {
   expect(text.indexOf("'-1121': {")).toBeLessThan(text.indexOf("'-1000': {"));
 });
 
-it('writes the causes and what to do only to the JSON file, so that no program contains them', () => {
+it('writes `causes` and `whatToDo` only to the JSON file, so that no program contains them', () => {
   const files = errorFiles(read(good));
   const withTexts = [...files].filter(([, text]) => /misspelled|getBrokerInfo/.test(`${text}`));
   expect(withTexts.map(([path]) => path)).toEqual(['packages/spec/src/generated/errors.gen.json']);

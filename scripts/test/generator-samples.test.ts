@@ -8,7 +8,7 @@ import { clientGenerators } from '../soak/generators/client-generators.ts';
 
 const guide = guideText('other-languages');
 
-/** The options that only concern the campaign: fewer files, and the control plane. */
+/** Options that only the campaign uses. They omit files, and rename models of the control plane. */
 const ownOptions = /^--global-property=|^--model-name-mappings$|^New\w+=/;
 
 // The campaign `generators` runs these programs and commands, so the test of the guide does not run

@@ -96,7 +96,8 @@ const pagesWithAmounts = pages.filter(
     name.startsWith('concepts/') || guidesWithAmounts.includes(name.replace('guides/', '')),
 );
 
-// A number in a text cannot drift from the behavior of the sandbox if an example computes it.
+// If an example computes a number that the page states, the number cannot drift from the behaviour
+// of the sandbox.
 test.each(pagesWithAmounts)(
   'the examples of $name contain each number that the page states',
   (page) => {

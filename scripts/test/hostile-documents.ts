@@ -92,14 +92,14 @@ export function moduleProblem(code: string): string | undefined {
 }
 
 /**
- * The substitute for every value that a generated module imports: a function that is also an empty
- * list.
+ * The substitute for every value that a generated module imports. It can be called, and it can be
+ * iterated like an empty list.
  */
 const imported = Object.assign(() => [], { [Symbol.iterator]: () => [].values() });
 
 /**
- * Returns whether an object in a value has a prototype other than `Object.prototype` or that of
- * arrays.
+ * Returns whether a value contains an object that is neither a list nor a plain object, because its
+ * prototype was set.
  */
 function hasOtherPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

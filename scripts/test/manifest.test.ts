@@ -54,13 +54,13 @@ test.each([
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],
 ])(
-  'an edit of %s makes only the targets that depend on the file stale',
+  'after an edit of %s, only the targets that depend on the file are stale',
   async (_what, path, stale) => {
     expect(await staleAfter(path)).toEqual(stale);
   },
 );
 
-it('an edit of a shared file makes the targets of all documents stale', async () => {
+it('after an edit of a shared file, the targets of all documents are stale', async () => {
   const documents = apiDocuments(small.root).map(({ name }) => name);
   const stale = await staleAfter('spec/common/schemas/LongId.yaml');
   expect(stale).toEqual(expect.arrayContaining([...documents, 'spot-workflows']));

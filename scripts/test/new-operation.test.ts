@@ -34,7 +34,7 @@ it('creates an operation with a source, which the generator accepts without an e
   ]);
   expect((await root.generate()).problems).toBe('');
   expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain('listThings(');
-  // The types of the sandbox require no handler of the new operation.
+  // With `partial`, the types of the sandbox require no handler for the new operation.
   const types = root.read('packages/sandbox/src/generated/spot.gen.ts');
   expect(types).toMatch(/readonly listThings: \{[\s\S]*readonly partial: true;/);
   expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
@@ -50,7 +50,7 @@ it('creates an operation without a source, and the generator reports the missing
   );
 }, 30_000);
 
-it('keeps special characters of a locator, and writes the given kind', async () => {
+it('keeps special characters in a locator, and writes the given kind', async () => {
   const locator = 'section 1, table "A", \'B\': #3 {x}';
   await root.during(
     () =>
@@ -119,8 +119,8 @@ it('reports the location of an existing operation with the same path and method'
 });
 
 it('removes the files that it has written if it cannot write another file', async () => {
-  // The folder for the example cannot be created, because a file has its name. The operation file
-  // is written earlier.
+  // The operation file is written first. Then the folder for the example cannot be created, because
+  // a file has the same name.
   await root.during(
     () => {
       root.rename('spec/examples/contract', 'spec/examples/aside');

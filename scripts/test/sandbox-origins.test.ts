@@ -1,4 +1,4 @@
-// Opens web pages in Chromium that send requests to a sandbox of another origin.
+// Opens web pages in Chromium. The pages send requests to a sandbox at another origin.
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,13 +48,13 @@ async function openPage(origin: string): Promise<Page> {
   return page;
 }
 
-/** Returns the used request weight of this computer. The request does not come from the browser. */
+/** Returns the used request weight of this IP address. Node sends the request, not the browser. */
 async function usedWeight(): Promise<string | null> {
   const response = await fetch(`${origins.rest}/openapi/v1/time`);
   return response.headers.get('x-used-weight-1m');
 }
 
-/** Sends requests without an Origin header, in each way in which a page can. */
+/** Sends requests without an Origin header, in every way that a page can. */
 function sendWithoutOrigin(page: Page, url: string): Promise<unknown> {
   return page.evaluate(async (target) => {
     const load = (element: HTMLImageElement | HTMLIFrameElement): Promise<unknown> => {
@@ -80,7 +80,8 @@ describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
     async (from) => {
       const page = await openPage(origins[from]);
       const before = await usedWeight();
-      // With weight 40, 38 accepted requests would exceed the limit, and 44 would lead to a ban.
+      // Each request has weight 40. If the sandbox counted these requests, they would exceed the
+      // rate limit, and the sandbox would ban the IP address.
       await sendWithoutOrigin(page, `${origins.rest}/openapi/quote/v1/ticker/24hr`);
       expect(await usedWeight()).toBe(before);
       await page.close();

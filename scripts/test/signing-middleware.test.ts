@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 
 const baseUrl = 'http://127.0.0.1';
 
-/** Creates an openapi-fetch client of the spot document with both middlewares and a sandbox. */
+/** Creates a sandbox, and an openapi-fetch client that calls it with both middlewares. */
 function sandboxClient(dialect: 'reference' | 'observed', options: ClientOptions = {}) {
   const sandbox = createSandbox({ dialect, limits: 'off' });
   const client = createClient<paths>({ baseUrl, fetch: sandbox.fetch, ...options });
@@ -44,7 +44,7 @@ describe.each(['reference', 'observed'] as const)(
       expect(found.data).toMatchObject({ orderId, price: '9990', clientOrderId: "it's (mine)!*" });
     });
 
-    test('places an order in a form', async () => {
+    test('places an order with parameters in the query and in a form body', async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const client = sandboxClient(dialect, { headers });
       const { newClientOrderId, ...body } = order;

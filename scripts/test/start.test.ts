@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
@@ -43,29 +43,31 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     process.kill(first, 'SIGKILL');
     expect(await reported.promise).toBe(
       'The first ended unexpectedly (signal SIGKILL); see the output above. The second continues. ' +
-        'To start it again, press Ctrl+C, then run npm start.',
+        'To start the first again, press Ctrl+C, then run npm start.',
     );
     expect(isRunning(second)).toBe(true);
     await close();
     expect(isRunning(second)).toBe(false);
   });
 
-  test('a service that cannot be started stops the services before it', async () => {
+  test('a service that cannot be started stops the others, and its error is thrown', async () => {
+    const pidFile = join(temporaryDirectory('services'), 'pid');
     const definitions = [
-      { name: 'first', module, options: {} },
+      { name: 'first', module, options: { pidFile } },
       { name: 'second', module, options: { problem: 'Port 1 is in use.' } },
     ];
     const report = (message: string): never => expect.unreachable(message);
     await expect(runServices(definitions, report)).rejects.toEqual(
       new StartError('Port 1 is in use.'),
     );
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 });
 const run = promisify(execFile);
 const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
 
 test.skipIf(missing.length > 0 && !process.env.CI)(
-  'the commands that npm start prints place an order, and export the keys to programs',
+  'the commands in the output of npm start place an order, and export the keys to programs',
   async () => {
     const folder = temporaryDirectory('start');
     const options = { port: 0, controlPort: 0, pages: [], memory: true, folder };

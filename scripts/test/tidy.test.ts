@@ -35,8 +35,8 @@ describe('banned terms', () => {
     ['in two words', 'a planted fault', ['a.ts:1:3: "planted fault"']],
     ['in two words of one name', 'plantedFaults', ['a.ts:1:1: "plantedFaults"']],
     ['in two lines of a comment', '// planted\n// fault', ['a.ts:1:4: "planted // fault"']],
-    ['inside other words', 'history outdoors recommended amendment strayed', []],
-  ])('are found as whole words: %s', (_, text, expected) => {
+    ['not inside other words', 'history outdoors recommended amendment strayed', []],
+  ])('are found only as whole words: %s', (_, text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 

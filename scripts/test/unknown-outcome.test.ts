@@ -16,7 +16,7 @@ test.each([
   ['a dropped connection', 'TransportError', { effect: 'drop', when: 'after' }, {}],
   ['a response that is not JSON', 'ResponseError', undefined, {}],
   [
-    'a dropped connection, with a client order id of the caller',
+    'a dropped connection, with a client order id from the caller',
     'TransportError',
     { effect: 'drop', when: 'after' },
     { newClientOrderId: 'my id/1' },

@@ -30,7 +30,7 @@ const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
 );
 
 describe('a step that calls the control plane or another section', () => {
-  it('compiles a call to the control plane, and passes its client as the third argument', () => {
+  it('compiles a call to the control plane, the third parameter of the function', () => {
     const code = compile(`${head}    steps:\n${price}${qualified}`);
     expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
     expect(code).toContain('  controlPlane?: ControlPlane,\n');
@@ -72,14 +72,14 @@ describe('a step that calls the control plane or another section', () => {
     ['a value of another type', 'enabled: true', 'enabled: "yes"', 'Write it as true or false'],
     ['a missing body', 'payload: {', 'other: {', 'requires a request body'],
     ['an account', 'requestBody:', 'x-account: bob\n        requestBody:', 'has no account'],
-  ])('reports %s of a call to the control plane', (_what, find, replacement, message) => {
+  ])('reports %s in a call to the control plane', (_what, find, replacement, message) => {
     const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
     expect(() => compile(text)).toThrow(message);
   });
 });
 
 describe('a step that runs another workflow', () => {
-  it('compiles a step that runs another workflow with the control plane', () => {
+  it('compiles a call with the control plane as an argument, and reports an unknown workflow', () => {
     const code = compile(twoWorkflows);
     expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
     expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
@@ -92,7 +92,7 @@ describe('a step that runs another workflow', () => {
     ).toThrow('has no workflow `tiny`');
   });
 
-  it('passes the control plane as the third argument, also without inputs', () => {
+  it('passes the control plane as the third argument, even without inputs', () => {
     const text = twoWorkflows.replace(/ +parameters:\n.*name: run, value.*\n/, '');
     expect(compile(text)).toContain('await tinyWorkflow(accounts, undefined, control);');
   });

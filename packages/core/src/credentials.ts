@@ -6,7 +6,7 @@ export interface Credentials {
   readonly secretKey: string;
 }
 
-// If a header contains other characters, the error message of the platform quotes the key.
+// The platform rejects a header with other characters, and its error message can quote the key.
 const visibleAscii = /^[\x21-\x7e]+$/;
 
 /**

@@ -42,7 +42,7 @@ export function decode(
   }
 }
 
-/** Returns whether a value is a list or an object, as its shape requires. */
+/** Returns whether a value has the outer type of its shape: a list, an object or either. */
 export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: Shapes): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (shape === undefined) return true;
@@ -51,7 +51,10 @@ export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: S
   return Array.isArray(value) === (Array.isArray(shape) || 'tuple' in shape);
 }
 
-/** Thrown for an invalid time. Each list and object adds its part of the path. */
+/**
+ * Thrown for an invalid time. While the error propagates, each list adds the index and each object
+ * adds the key to `path`.
+ */
 class InvalidTime extends Error {
   path = '';
 }

@@ -30,14 +30,15 @@ export function encodeCall(
 ): RequestText {
   const { operationId } = operation;
   const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
-  // The prototype of a plain object has no prototype. Unlike a comparison with Object.prototype,
-  // this check also works for objects from another realm, such as an iframe.
+  // The prototype of a plain object is null, or an object without a prototype: Object.prototype.
+  // A comparison with Object.prototype would reject objects from another realm, such as an iframe.
   if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
     throw new ParameterError(`${operationId}: the parameters must be a plain object`);
   }
   // A copy, so that the values that are checked are the values that are sent.
   const values = { ...parameters };
-  // Encoding checks each value. The rules compare the values as text, so they come second.
+  // Encoding comes first because it rejects values that cannot be sent as text. The rules then
+  // compare the values as text.
   const text = encodeParts(operation, splitParameters(operation, values, sendIn));
   checkParameters(operation, values);
   return text;

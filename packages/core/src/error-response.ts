@@ -50,7 +50,8 @@ export function errorFromResponse(
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';
   if (/^\d{1,12}$/.test(header)) return Number(header) * 1000;
-  // `Date.parse` also reads "-5" and "1.5" as dates, which are in the past.
+  // An HTTP date begins with a day of the week. Without this check, `Date.parse` would also read
+  // "-5" and "1.5" as dates in the past, and the time to wait would be 0.
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());

@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const { code } = (error.cause ?? error) as { code?: unknown };
   const reason = typeof code === 'string' ? code : error.name;
-  // The errors of a custom `fetch` can have any text here, such as a key.
+  // A custom `fetch` can throw an error with any text, such as a key, as its code or name.
   return /^\w{1,48}$/.test(reason) ? reason : 'unknown error';
 }
 

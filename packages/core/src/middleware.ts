@@ -22,10 +22,10 @@ export interface SigningMiddlewareOptions {
 }
 
 /**
- * Creates a middleware that signs the requests of any openapi-fetch client of these documents. It
- * signs exactly the text that is sent, so register it last. It also applies a timeout, rejects
- * redirects, and replaces the errors of `fetch`, which quote the URL with its signature, by
- * TransportErrors.
+ * Creates a middleware that signs the requests of any openapi-fetch client for a section of this
+ * API. It signs exactly the text that is sent, so register it last. It also applies a timeout and
+ * rejects redirects. It replaces each error of `fetch` with a TransportError, because errors of
+ * `fetch` quote the URL, which contains the signature.
  *
  * The calls of the client throw a ConfigurationError for a request that is not an operation of the
  * section, goes to another URL, lacks credentials, or has a body that is not a form.
@@ -70,9 +70,9 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
 }
 
 /**
- * Creates a middleware that decodes the responses of any openapi-fetch client of these documents
- * without losing a digit: ids and decimals become text, times become numbers of milliseconds. The
- * body of an error is not decoded. Register it before {@link signingMiddleware}.
+ * Creates a middleware that decodes the responses of any openapi-fetch client for a section of this
+ * API without losing a digit: ids and decimals become text, times become numbers of milliseconds.
+ * The body of an error is not decoded. Register it before {@link signingMiddleware}.
  *
  * The calls of the client throw a TransportError when the connection ends before the response is
  * complete, a ResponseError when the response does not match the specification, and a

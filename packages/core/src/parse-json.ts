@@ -1,8 +1,8 @@
-// Matches a number that is a value: between two structural characters, the second of which is not a
-// colon. It also matches such text inside a string.
+// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`. Inside a string, such
+// a number matches too.
 const numberValue = /([[:,]\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,\]}])/g;
 
-// Matches strings and numbers. Strings must match too, so that no digits inside them match.
+// Matches strings and numbers. A string matches as a whole, so no number inside it matches.
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
@@ -19,13 +19,13 @@ export function parseJson(text: string): unknown {
     // `numberValue` does not match a text that is only a number.
     if (typeof value !== 'number') return value;
   } catch {
-    // The text is not JSON, or a number inside a string was quoted. The added quotation mark ends
-    // the string early, so the result is never JSON with another value.
+    // Either the text is not JSON, or a number inside a string was put in quotation marks. The
+    // first of these marks ends the string, and the digits that follow make the text invalid.
   }
   return parseTokens(text);
 }
 
-/** Parses like `parseJson`, but also matches every string, which takes several times as long. */
+/** Parses like `parseJson`, but skips numbers inside strings. Takes several times as long. */
 function parseTokens(text: string): unknown {
   // Check the original text first: quoting its numbers could turn invalid JSON into valid JSON.
   JSON.parse(text);

@@ -57,7 +57,7 @@ export async function readResponse(
   }
 }
 
-/** No response of the specification comes near this size. */
+/** No response that the specification defines comes near this size. */
 const maximumBytes = 32 * 2 ** 20;
 
 /** Reads the body as text. The limit applies to the decompressed body. */

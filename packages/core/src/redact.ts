@@ -1,6 +1,6 @@
 /**
- * Replaces each secret in a text by `…`. It also finds a secret in upper or lower case,
- * percent-encoded, or with JSON escapes.
+ * Replaces each secret in a text with `…`, even if the secret is in upper or lower case,
+ * percent-encoded, or written with JSON escapes.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((safe, secret) => safe.replace(anyEncodingOf(secret), '…'), text);

@@ -25,10 +25,12 @@ export interface SignatureOptions {
 
 /**
  * Adds the parameters that the operation requires (client order id, timestamp, signature) to the
- * body, or to the query if there is no body. Adds the API key to the headers. If the broker rejects
- * a second request with the same text as a replay, each request gets a new client order id or, for
- * operations without this id, a timestamp that no other call with this API key in this process has.
- * Values that the caller passes are not replaced.
+ * body, or to the query if there is no body. Adds the API key to the headers.
+ *
+ * The broker can reject a request as a replay if an earlier request had the same text. To prevent
+ * this, each order gets a new client order id. For the other operations that reject replays, each
+ * request gets a timestamp that no other call with this API key in this process has. Values that
+ * the caller passes are not replaced.
  *
  * @throws ConfigurationError when the operation requires credentials and there are none
  */

@@ -14,13 +14,13 @@ test.each<[string, number[], number[]]>([
     [100, 101, 105],
   ],
   ['increase even if the clock is behind the previous timestamp', [100, 100, 101], [100, 101, 102]],
-  // If they did not begin again, the last call would wait for almost an hour.
+  // Otherwise, the last call would wait for almost an hour.
   [
-    'begin again when the clock is set back',
+    'restart at the time of the clock when the clock is set back',
     [3_600_000, 3_600_000, 50],
     [3_600_000, 3_600_001, 50],
   ],
-  // Two clients, of which one has a manual clock.
+  // For example, two clients use the same API key, and one of them has a manual clock.
   [
     'differ when the calls read two clocks in turn',
     [3_600_000, 50, 3_600_000, 50],

@@ -90,7 +90,7 @@ const hostileBodies: Readonly<Record<string, string | Buffer>> = {
   'invalid UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   'a lone surrogate': '{"price":"\\ud800"}',
   'zero bytes': Buffer.alloc(9),
-  // Removing secrets from this message must not take a time that is quadratic in its length.
+  // Removing secrets from this message must not take quadratic time.
   'a message of backslashes': JSON.stringify({ code: -1, msg: '\\'.repeat(200_000) }),
   'no body': '',
   'a number': '-1',

@@ -89,7 +89,7 @@ function randomString(random: Random): string {
 const space = (random: Random): string =>
   random.chance(0.2) ? random.pick([' ', '\n', '\t', '\r\n', '  ', '\u00a0']) : '';
 
-/** Removes, replaces or repeats a character, or puts a zero before it. Rarely returns JSON. */
+/** Removes, replaces or repeats a character, or puts a 0 before it. The result is rarely JSON. */
 function damaged(random: Random, text: string): string {
   const index = random.below(text.length);
   const character = text.charAt(index);

@@ -70,7 +70,7 @@ describe.each(['method', 'raw'] as const)('a %s call', (kind) => {
   });
 });
 
-// Node makes `gc` available to new contexts.
+// After this flag is set, a new context has the function `gc`.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 

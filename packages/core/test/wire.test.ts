@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSectionClient, type SectionTable } from '../src/index.ts';
 
-// Verifies the signatures of the bytes that an HTTP server receives, without the client's code.
+// Verifies each signature against the bytes that a server received, without the client's code.
 const received: { target: string; body: string }[] = [];
 let server: Server;
 let baseUrl = '';

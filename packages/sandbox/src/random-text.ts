@@ -5,8 +5,8 @@
  * @param alphabet at most 256 characters
  */
 export function randomText(length: number, alphabet: string): string {
-  // If bytes from this limit up were used, their remainders would make the first characters of the
-  // alphabet more likely.
+  // Bytes at or above this limit are not used, because their remainders would make the first
+  // characters of the alphabet more likely.
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {

@@ -70,12 +70,13 @@ export interface SandboxOptions extends Partial<GatewayRules> {
    */
   readonly limits?: 'reference' | 'off';
   /**
-   * `live` (the default) processes requests. `stub` responds with the examples of the specification,
+   * `live` (the default) processes requests. `stub` responds with examples from the specification,
    * and keeps no state.
    */
   readonly responses?: 'live' | 'stub';
   /**
-   * Called after each request to the broker, and after each handshake of a stream that is rejected.
+   * Called after each request to the broker, and after each stream handshake that the broker
+   * rejects.
    */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
@@ -111,7 +112,7 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /**
-   * Starts a market maker for every symbol of every section whose index has a price. The market
+   * Starts a market maker for every symbol whose index has a price, in every section. The market
    * makers use the seed of the sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
@@ -190,7 +191,8 @@ function startClock(options: SandboxOptions, earliest = 0): Clock {
   const systemClock = systemClockOf(options);
   const start = Math.min(Math.max(startTime ?? systemClock(), earliest), latestTime);
   if (clock === 'manual') return new ManualClock(start);
-  // Without a start time, a real clock equals the system clock, because clients use that clock too.
+  // Without a start time, a real clock equals the system clock, because clients use the system
+  // clock too.
   const aheadMs = startTime === undefined ? 0 : start - systemClock();
   return new RealClock(systemClock, aheadMs);
 }

@@ -42,7 +42,7 @@ describe.each([
     }
   });
 
-  test('on the paths that do not exist', async () => {
+  test('on which paths exist: a path that is not documented gets 404', async () => {
     for (const [path, [method = '']] of documented) {
       for (const other of [`${path}/`, `${path}x`, path.toUpperCase(), `/${path}`]) {
         if (documented.has(other)) continue;

@@ -28,7 +28,7 @@ describe('the request weight limit', () => {
     expect(later.headers['x-used-weight-1m']).toBe('1480');
   });
 
-  test('still applies after the clock of the computer goes back, and Retry-After is correct', async () => {
+  test('still applies after the clock of the computer goes back, and Retry-After grows accordingly', async () => {
     const { handle, clock } = sandboxAt();
     for (let sent = 0; sent < 37; sent++) await handle(tickers);
     clock.now -= 90_000;
@@ -55,7 +55,7 @@ describe('replay protection', () => {
     expect(replayed.body).toContain("the broker's clock is at 2026-06-01T13:00:00.000Z or later");
   });
 
-  test('rejects a replay of an order that was accepted while replays were not rejected', async () => {
+  test('rejects a replay of an order that was accepted while rejectReplays was false', async () => {
     const { handle, account, control } = sandboxAt(noon, { rejectReplays: false });
     const sent = signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${noon}` });
     expect((await handle(sent)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('replay protection', () => {
     expect(await send(clock.now)).toBe('accepted');
   });
 
-  test('a restart advances a stopped clock by one second, and the sandbox accepts new orders at once', async () => {
+  test('a restart advances a manual clock by one second, and the sandbox accepts new orders at once', async () => {
     const directory = temporaryDirectory();
     const options = { clock: 'manual', startTime: noon } as const;
     const before = await open(directory, options);

@@ -127,7 +127,7 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
 });
 
 test('close resolves when the requests in progress are finished', async () => {
-  // The first request to a stub loads its data, which takes a while.
+  // The first request to a stub loads its data, so it is still in progress when `close` is called.
   const sandbox = sandboxAt(noon, { responses: 'stub' });
   let finished = false;
   const response = place(sandbox, 'first').then(({ status }) => {
@@ -144,7 +144,7 @@ test('close does not wait for the delay of a fault that is injected while the sa
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
   const placed = place(sandbox, 'delayed');
   const closing = sandbox.close();
-  // The control plane is open until the order is durable.
+  // The control plane accepts calls until the order is durable, so it accepts this fault.
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, when: 'after' });
   await closing;
   expect((await placed).status).toBe(200);

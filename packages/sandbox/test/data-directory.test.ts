@@ -30,7 +30,7 @@ function runUnprivileged(command: 'open' | 'verify', directory: string): string 
   return spawnSync(process.execPath, [child, command, directory], { encoding: 'utf8' }).stdout;
 }
 
-/** Sets the modes of a directory and its files, and gives them to the unprivileged user. */
+/** Sets the modes of a directory and its files, and gives the files to the unprivileged user. */
 function setModes(directory: string, modes: { directory: number; files: number }): void {
   chmodSync(dirname(directory), 0o755);
   const paths = readdirSync(directory).map((name) => join(directory, name));

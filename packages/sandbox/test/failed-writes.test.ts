@@ -28,12 +28,9 @@ function linesWithNames(length: number): string[] {
   return [...state.encodeLines()];
 }
 
-/**
- * The lines of a state. A restore of them has several records, which are written in one
- * transaction.
- */
+/** The lines of a state. To restore it, several records are written in one transaction. */
 const longLines = linesWithNames(600_000);
-/** The lines of a state. The records of a restore of them are written in several transactions. */
+/** The lines of a state. To restore it, records are written in several transactions. */
 const veryLongLines = linesWithNames(3_200_000);
 
 const order = {

@@ -13,7 +13,10 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const cli = join(import.meta.dirname, '../src/node/cli.ts');
 
-/** Starts a sandbox in a shell, after a shell command. Returns its process and its origins. */
+/**
+ * Starts a sandbox in a shell that first runs a command, such as `ulimit`. Returns its process and
+ * its origins.
+ */
 async function start(command: string, args: readonly string[], stderr: 'pipe' | number) {
   const all = ['--port', '0', '--control-port', '0', '--json', ...args];
   const stdio: StdioOptions = ['ignore', 'pipe', stderr];

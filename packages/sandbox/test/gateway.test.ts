@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('a receive window and a time can be as large as a LONG', async () => {
+test('recvWindow and endTime can be as large as the largest LONG', async () => {
   const { handle, account } = sandboxAt();
   const largest = '9223372036854775807';
   const query = `endTime=${largest}&recvWindow=${largest}&timestamp=${noon}`;

@@ -9,7 +9,7 @@ import { openStore } from '../src/node/open-store.ts';
 import { MemoryStore, recoveredFrom, StoreProbe, temporaryDirectory } from './journal-fixtures.ts';
 import { serverOfFile } from './postgres/server-of-file.ts';
 
-// Opening a database that is in use waits for its lock.
+// Some tests open a database that is in use, which waits 2 seconds for the lock.
 vi.setConfig({ testTimeout: 20_000 });
 
 const numbers = (count: number, first = 0): string[] =>
@@ -112,7 +112,7 @@ function testGroups(createLocation: CreateLocation): void {
 }
 
 function testSnapshots(createLocation: CreateLocation): void {
-  test('replaces all records before a snapshot with the snapshot, including pending records', async () => {
+  test('saves a snapshot that replaces all earlier records, including pending ones', async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
@@ -179,7 +179,7 @@ function testFailures(createLocation: CreateLocation): void {
     [method, 'after'] as const,
   ]);
   test.each(failures)(
-    'loses no acknowledged record if %s of the store fails %s its work',
+    'loses no acknowledged record if the method %s of the store fails %s it is executed',
     async (method, when) => {
       const open = await createLocation();
       const store = new StoreProbe(await open());

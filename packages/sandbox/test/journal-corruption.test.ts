@@ -241,7 +241,7 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     'the count of free pages is changed',
     'PRAGMA integrity_check reports: ',
     ({ sql, database }) => {
-      // Closing a connection runs a checkpoint.
+      // Closing the connection runs a checkpoint, which moves the log to the database.
       sql('PRAGMA user_version');
       flip(database, 39);
     },

@@ -121,8 +121,8 @@ export class MemoryStore implements JournalStore {
 export type StoreMethod = Exclude<keyof JournalStore, 'location' | 'onLost'>;
 
 /**
- * Passes all calls to a store. Records the calls, and delays results or injects failures if a test
- * requires it.
+ * Passes all calls to a store, and records them. A test can also delay the results of a method, or
+ * make the method fail.
  */
 export class StoreProbe implements JournalStore {
   readonly calls: StoreMethod[] = [];
@@ -152,7 +152,7 @@ export class StoreProbe implements JournalStore {
     return this.#release.length;
   }
 
-  /** Passes on the oldest delayed result. */
+  /** Returns the oldest delayed result to its caller. */
   release(): void {
     this.#release.shift()?.();
   }

@@ -8,7 +8,7 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
-/** The content of the files of a journal. */
+/** The contents of a journal's files. */
 interface Files {
   readonly database: Buffer;
   readonly log: Buffer;
@@ -75,12 +75,13 @@ test.each([1, 2, 3])(
           // The write has not finished, so the high-water mark has not moved.
           expect(await newestIn({ ...after, log: end, mark: before.mark })).toBe(acknowledged);
         }
-        // If the high-water mark has moved, then the write was acknowledged.
+        // The high-water mark moves only after the write, so an incomplete log with the new mark
+        // means that acknowledged records are missing.
         await expect(newestIn({ ...after, log, mark: after.mark })).rejects.toThrow(
           'missing, but the high-water mark',
         );
       }
-      // The high-water mark is not synced, so it may be old.
+      // The high-water mark is not synced, so a power failure can leave the old one.
       expect(await newestIn({ ...after, mark: before.mark })).toBe(count);
     }
     await journal.close();

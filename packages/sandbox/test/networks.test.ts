@@ -15,7 +15,7 @@ test.each([
   ['10.1.2.3', '::/0', false],
   ['::1', '0.0.0.0/0', false],
   ['', '0.0.0.0/0', false],
-])('the address %j in the network %s: %s', (ip, network, isInside) => {
+])('whether the address %j is in the network %s: %s', (ip, network, isInside) => {
   expect(isInNetwork(ip, network)).toBe(isInside);
 });
 

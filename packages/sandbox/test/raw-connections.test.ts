@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.stop(0));
 
 /**
- * Sends each piece after the previous one was written, and then ends the connection if `isEnded`.
- * Returns what the server sends until it closes the connection.
+ * Sends each piece after the previous one was written. Then ends its side of the connection if
+ * `isEnded` is true. Returns what the server sends until it closes the connection.
  */
 async function exchange(pieces: readonly string[], isEnded = false): Promise<string> {
   const socket = connect(port, '127.0.0.1');

@@ -87,7 +87,7 @@ const listenKey = 'a1'.repeat(32);
 
 test.each([
   ['a percent-encoded name', `%6CistenKey=${listenKey}`, '%6CistenKey=…'],
-  ['a name in another case', `LISTENkey=${listenKey}`, 'LISTENkey=…'],
+  ['a name that differs only in case', `LISTENkey=${listenKey}`, 'LISTENkey=…'],
   ['a short listen key', 'listenKey=a1b2', 'listenKey=…'],
   ['a listen key in another parameter', `symbol=${listenKey}`, 'symbol=a1a1…'],
   ['a listen key without a name', listenKey, 'a1a1…'],

@@ -24,7 +24,7 @@ async function open() {
 const delayed = (store: StoreProbe) =>
   vi.waitFor(() => expect(store.delayed).toBe(1), { interval: 1 });
 
-/** Waits long enough for everything that does not wait for the store. */
+/** Waits long enough for all work that does not depend on a delayed call of the store. */
 async function idle(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await turn();
   await sleep(5);

@@ -19,8 +19,8 @@ function createFiles(folder: string): { database: Buffer; log: Buffer } {
 }
 
 /**
- * Writes a log in which a bit is flipped, that is truncated, or both. Damages the first frames most
- * often.
+ * Writes a copy of a log. At random, flips one of its bits, usually among the first 100 bytes, and
+ * truncates the copy.
  */
 function damage(random: Random, path: string, log: Buffer): void {
   const bytes = Buffer.from(log);

@@ -46,7 +46,8 @@ function parameterText(name: string, value: Exclude<ParameterValue, undefined>):
 
 const unreservedText = /^[A-Za-z0-9\-._~]*$/;
 
-// encodeURIComponent does not encode these five characters. Servers differ in how they read them.
+// Encode the five characters that encodeURIComponent does not encode, because servers differ in how
+// they read these characters.
 const reservedCharacters = /[!'()*]/g;
 
 function encodeText(text: string, name: string): string {

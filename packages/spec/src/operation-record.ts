@@ -57,7 +57,10 @@ export interface WeightRecord {
   readonly value: number;
   /** The parameter that determines the weight. */
   readonly by?: string;
-  /** The weight for values of the parameter up to and including `upTo`, in ascending order. */
+  /**
+   * The weights for ranges of values. Each range ends with `upTo`, which it includes. The ranges
+   * are in ascending order.
+   */
   readonly steps?: readonly { readonly upTo: number; readonly weight: number }[];
   /** The weight when the parameter is 0. */
   readonly zero?: number;

@@ -11,8 +11,8 @@ export interface Route {
 }
 
 /**
- * All routes of the service, with aliases, by `METHOD /path`. An operation that several sections
- * share appears once, with its first section.
+ * All routes of the service, including older ones, by `METHOD /path`. An operation that several
+ * sections share appears once, with its first section.
  *
  * @example
  * routes.get('GET /openapi/v1/time')?.operation.operationId; // 'getServerTime'

@@ -82,8 +82,8 @@ function decodeMessage(channel: 'userData' | 'marketData', message: unknown): un
  */
 function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
-  // A broker may repeat the interval of a candlestick in the topic, such as kline_1m. The interval
-  // is also in `params`.
+  // The topic of a candlestick may contain the interval, such as kline_1m. The name does not need
+  // the interval, which is also in `params`.
   if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';

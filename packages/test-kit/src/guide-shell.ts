@@ -109,7 +109,9 @@ export class GuideShell {
     return { status, text: this.#inGuide(text()) };
   }
 
-  /** Starts a command, which runs until the shell is closed. Returns a function for its output. */
+  /**
+   * Starts a command, which runs until `interrupt` or `close`. Returns a function for its output.
+   */
   start(command: string): () => string {
     const child = this.#spawn(command);
     this.#servers.push(child);
@@ -122,15 +124,24 @@ export class GuideShell {
     writeFileSync(join(this.#directory, name), text);
   }
 
+  /** Interrupts the started commands as Ctrl+C does, and waits until they have ended. */
+  async interrupt(): Promise<void> {
+    await this.#stop('SIGINT');
+  }
+
   /** Stops the started commands, and removes the files. */
   async close(): Promise<void> {
-    for (const child of this.#servers) {
+    await this.#stop('SIGKILL');
+    removeDirectory(this.#home);
+  }
+
+  async #stop(signal: NodeJS.Signals): Promise<void> {
+    for (const child of this.#servers.splice(0)) {
       if (child.exitCode !== null || child.pid === undefined) continue;
       // A negative id signals the process group, which includes the children of the shell.
-      process.kill(-child.pid, 'SIGKILL');
+      process.kill(-child.pid, signal);
       await once(child, 'close');
     }
-    removeDirectory(this.#home);
   }
 
   #spawn(command: string): ChildProcess {

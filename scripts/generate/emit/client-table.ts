@@ -70,7 +70,10 @@ function tableEntry(operation: Operation, response: Json): Json {
 
 const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
 
-/** Returns how the client makes the requests of an operation distinct if it rejects replays. */
+/**
+ * Returns how the client makes each request distinct if the operation rejects replays: by the
+ * client order id or, if the operation has none, by the timestamp.
+ */
 function distinctBy({ rejectsReplays, retry, parameters }: Operation): JsonObject {
   if (!rejectsReplays) return {};
   const clientOrderId =

@@ -15,7 +15,7 @@ export function controlValidators(
 ): string {
   const ajv = new Ajv({
     code: { source: true, esm: true, lines: true },
-    // The linter has checked the schemas.
+    // The linter has already checked the schemas.
     validateSchema: false,
     verbose: true,
   });
@@ -60,7 +60,7 @@ const annotations = ['title', 'examples', 'default', 'format'];
  * @throws Error if an object allows unknown fields, because a misspelled field would be ignored
  */
 function inputSchema(schema: Schema, schemas: Schemas): Schema {
-  // The handlers check the conditions, because their messages are clearer than Ajv's.
+  // Removes the conditions (`if`): the handlers check them, with clearer messages than Ajv's.
   const resolved = withoutConditions(resolveSchema(schema, schemas));
   const { properties, items, description, ...rest } = resolved;
   const assertions = Object.entries(rest).filter(
@@ -76,7 +76,7 @@ function inputSchema(schema: Schema, schemas: Schemas): Schema {
   ]);
   return {
     ...Object.fromEntries(assertions),
-    // Keeps the description, because a message about a pattern quotes it.
+    // Keeps the description of a field with a pattern, because the error message quotes it.
     ...(rest.pattern !== undefined && { description }),
     ...(typeof items === 'object' && { items: inputSchema(items, schemas) }),
     ...(properties && { properties: Object.fromEntries(fields) }),
@@ -84,8 +84,8 @@ function inputSchema(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Replaces the one function that Ajv's code requires at run time: it returns the length of a text
- * in code points.
+ * Replaces the only function that Ajv's code loads with `require`. It returns the length of a text in
+ * code points.
  */
 function withoutRequire(code: string): string {
   const own = code.replaceAll(

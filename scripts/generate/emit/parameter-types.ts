@@ -26,7 +26,8 @@ export function parametersType(operation: Operation): string {
       parameter.required ? '' : ' | undefined'
     };`,
   ]);
-  // A rule whose condition concerns a parameter without an enumeration yields no members.
+  // A union is empty if the condition of its rule concerns a required parameter without an
+  // enumeration.
   const unions = unionParts(operation)
     .filter((members) => members.length > 0)
     .map((members) => ` & (\n${members.map((member) => `  | ${member}`).join('\n')}\n)`);

@@ -67,8 +67,8 @@ function referenced(roots: readonly Schema[], schemas: Schemas): Schemas {
 }
 
 /**
- * Returns schemas in which times that are strings on the wire have the type string, because the
- * encoder does not convert them.
+ * Returns the schemas, with the type string for each time that is a string on the wire, because the
+ * encoder does not convert such times.
  */
 function withStringTimes(schemas: Schemas): Schemas {
   const isStringTime = (value: Schema | null): boolean =>

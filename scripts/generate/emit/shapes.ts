@@ -15,7 +15,8 @@ const wireScalars: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /**
- * The decoding of each scalar format. Clients decode every client order id to text, even a number.
+ * The decoding of each scalar format. Clients decode every client order id to text, even if the
+ * service sends a number.
  */
 const decodedScalars: ReadonlyMap<string | undefined, string> = new Map([
   ...wireScalars,

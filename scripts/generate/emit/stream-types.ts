@@ -53,8 +53,8 @@ export function streamModule(
 }
 
 /**
- * Returns the union of the named payloads of a channel. A payload without a name is an array, whose
- * elements are the payloads of other messages.
+ * Returns the union of the named payloads of a channel. Omits payloads without a name: they are
+ * arrays, whose elements are the payloads of other messages.
  */
 function channelUnion(id: string, messages: Channel['messages'], schemas: Schemas): string {
   const payloads = messages.map(({ payload }) => payload);

@@ -8,7 +8,8 @@ import { streamTypesProcess } from './stream-types-process.ts';
 /** Generates the bundled AsyncAPI document of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
   const { section, source, bundle, document, schemas, schemaPath } = input;
-  // The template runs in another process, which cannot report the location of a schema.
+  // Reports unsupported schemas with their locations. The template would report them without
+  // locations, because it runs in another process.
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(withValueMeanings(bundle));
   const hash = hashOf(text);

@@ -38,7 +38,7 @@ export function literal(value: Json | undefined): string {
 
 /** Converts a text to the name of a property, in an object literal or in an object type. */
 export function propertyName(name: string): string {
-  // The plain name would set the prototype of an object literal, even in quotes.
+  // As a key of an object literal, the plain name would set the prototype, even in quotes.
   if (name === '__proto__') return `['__proto__']`;
   return plainName.test(name) ? name : `"${escaped(name)}"`;
 }
@@ -79,7 +79,7 @@ export function identifier(name: string): string {
   const isReserved = predefinedTypes.has(name) || name === '__proto__';
   if (isVariableName(name) && !isReserved) return name;
   throw new Error(
-    `Expected a name of letters and digits that is not a reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
+    `Expected a name such as getDepth, which consists of letters and digits and is not a reserved word; got ${JSON.stringify(name)}. Rename it in the specification.`,
   );
 }
 

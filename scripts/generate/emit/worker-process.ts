@@ -78,7 +78,10 @@ export class WorkerProcess<Request, Result> {
     return reply.result;
   }
 
-  /** Stops the process. Lets it end by itself if it is idle, so that it saves its compile cache. */
+  /**
+   * Stops the process. Kills a process that is loading or busy, but lets an idle process end by
+   * itself, so that it saves its compile cache.
+   */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined) return;

@@ -103,7 +103,7 @@ export class Bundler {
   }
 }
 
-/** Throws a problem of redocly.yaml, such as a plugin that does not exist. */
+/** Reports a problem in redocly.yaml, such as a plugin that does not exist. */
 function failOnConfiguration(error: unknown): never {
   if (error instanceof YamlParseError) throw error;
   const advice = 'Correct the file. The paths of its plugins are relative to its folder.';
@@ -117,7 +117,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Returns a text that follows the message of a problem and says what to do. The text is empty for
- * most rules; the messages of spec-rules already say what to do.
+ * most rules, because the messages of spec-rules already say what to do.
  */
 function advice(ruleId: string, message: string): string {
   if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';

@@ -27,7 +27,7 @@ export interface CatalogueEntry {
 export interface ExplainedEntry extends CatalogueEntry {
   /** The likely causes, the most frequent first, as Markdown. */
   readonly causes: readonly string[];
-  /** What the caller does next, as Markdown. */
+  /** What the caller should do next, as Markdown. */
   readonly whatToDo: string;
   /** The name of the guide that explains the subject: a file in docs/guides, without `.md`. */
   readonly guide?: string;

@@ -59,7 +59,8 @@ export function mainExamplesFirst(
 }
 
 /**
- * Returns whether an example is a recorded payload. Other examples are in a different dialect.
+ * Returns whether an example is a recorded payload. All other examples are in the dialect of the
+ * specification.
  */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');

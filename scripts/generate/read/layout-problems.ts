@@ -12,8 +12,8 @@ const otherFolders = ['common', 'control'];
 const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];
 
 /**
- * Finds folders of sections that are not registered, operations that no route references, and
- * operations whose operationId is the file name of another operation. Each of them would cause many
+ * Finds folders of unregistered sections, operations that no route references, and operations whose
+ * operationId is the file name of another operation. Each of them would cause many
  * misleading problems elsewhere.
  */
 export function layoutProblems(

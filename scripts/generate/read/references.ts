@@ -7,8 +7,9 @@ import type { Keys, YamlFile } from './yaml-file.ts';
 
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
 /**
- * Matches files that can be part of a reference cycle: files that are themselves a $ref, or contain
- * a $ref to a fragment of a file. All other files contain only references to whole files.
+ * Matches files that can be part of a reference cycle: files that are themselves a $ref, and files
+ * that contain a $ref to a fragment. In all other files, each $ref targets a whole file. That ends
+ * the resolution, unless the target is itself a $ref.
  */
 const maybeCircular = /^(\{ *)?["']?\$ref\b|\$ref["']?: *["']?[^"'\s},]*#/m;
 

@@ -66,8 +66,8 @@ export class YamlFile {
 
 /**
  * Returns a function that reads YAML files. Paths are relative to `root`. Each file is read only
- * once. The function also returns malformed files. It throws a SpecificationError when a file is
- * missing or not UTF-8.
+ * once. The function throws a SpecificationError when a file is missing or not UTF-8. It does not
+ * check the YAML: a malformed file causes an error when its content is used.
  */
 export function yamlReader(root: string): (path: string) => YamlFile {
   const read = new Map<string, YamlFile>();

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -225,7 +225,10 @@ export type GatewayRuleChange = {
    * received
    */
   rejectReplays?: boolean;
-  /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+  /**
+   * Whether the gateway rejects requests above a rate limit; it counts requests even if it does
+   * not reject them
+   */
   enforceLimits?: boolean;
   /** Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
   requireTimeInForce?: boolean;
@@ -242,10 +245,14 @@ export type GatewayRules = {
   strict: boolean;
   /**
    * Whether the gateway rejects a signed order, transfer or change of margin that it has already
-   * received, or that it may have received before a restart, or before its clock went back
+   * received. After a restart, or after its clock went back, the gateway also rejects such
+   * requests if it may have received them before
    */
   rejectReplays: boolean;
-  /** Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+  /**
+   * Whether the gateway rejects requests above a rate limit; it counts requests even if it does
+   * not reject them
+   */
   enforceLimits: boolean;
   /** Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
   requireTimeInForce: boolean;
@@ -356,7 +363,7 @@ export type MarketMaker = {
 export type MarketMakerChange = {
   /** Section of the symbol */
   section?: Section;
-  /** Symbol to quote, whose index must have a price */
+  /** Symbol to quote; the index of the symbol must have a price */
   symbol: string;
   /** Whether the market maker quotes; false cancels its orders */
   enabled: boolean;
@@ -393,8 +400,8 @@ export type NewContract = {
   /** Unique name of the contract */
   symbol: string;
   /**
-   * Whether the contract is inverse: its value is the multiplier divided by its price. The value
-   * of a linear contract is the multiplier times its price.
+   * Whether the contract is inverse. The value of an inverse contract is its multiplier divided by
+   * its price; the value of a linear contract is its multiplier times its price.
    */
   inverse: boolean;
   /** Name of the index, whose price is the mark price of the contract */
@@ -734,7 +741,7 @@ export type Snapshot = {
   name: string;
   /** SHA-256 of the canonical text of the state, as a hexadecimal string */
   hash: string;
-  /** Time of the latest change of the saved state */
+  /** Time of the latest change to the saved state */
   time: Instant;
 };
 
@@ -751,7 +758,7 @@ export type State = {
    * hashes
    */
   hash: string;
-  /** Time of the latest change of the state */
+  /** Time of the latest change to the state */
   time: Instant;
   /** Number of users */
   users: number;
@@ -772,8 +779,8 @@ export type StreamConnection = {
   /** The stream */
   stream: StreamName;
   /**
-   * User of the stream, or the user, the account type and the index of a sub-account, such as
-   * alice/1/1
+   * Owner of the stream: a user, such as alice, or a sub-account with its account type and index,
+   * such as alice/1/1
    */
   owner?: string;
   /** IP address of the client */
@@ -813,8 +820,8 @@ export type StreamFault = {
  * - `delay`: Sends the message, and the messages after it, later
  * - `duplicate`: Sends the message twice
  * - `reorder`: Sends the message after the next message of the connection
- * - `halfOpen`: Neither sends nor receives anything on the connection any more
- * - `slowReader`: Behaves as if the client did not read any more. Messages wait until the broker
+ * - `halfOpen`: No longer sends or receives anything on the connection
+ * - `slowReader`: Behaves as if the client no longer read any data. Messages wait until the broker
  * closes the connection with code 1008
  * - `close`: Closes the connection instead of sending the message
  */

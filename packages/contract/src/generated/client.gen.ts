@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -72,7 +72,10 @@ export type GetBrokerInfoParameters = {
 
 /** Parameters of listInsurance. */
 export type ListInsuranceParameters = {
-  /** Contract name, which selects the fund of its margin token; all funds if omitted. */
+  /**
+   * Contract name. Selects the insurance fund of the contract's margin token; all funds if
+   * omitted.
+   */
   symbol?: string | undefined;
   /** Only records with an id below this id. */
   fromId?: LongId | undefined;
@@ -98,13 +101,13 @@ export type ListFundingRatesParameters = {
   /** Which intervals to return. Default current. */
   state?: FundingRateState | undefined;
   /**
-   * Only intervals at or after this time; no source states whether it is compared with the start
-   * or the end of an interval.
+   * Only intervals at or after this time; no source states whether this time is compared with the
+   * start or the end of an interval.
    */
   from?: EpochMs | undefined;
   /**
-   * Only intervals at or before this time; no source states whether it is compared with the start
-   * or the end of an interval.
+   * Only intervals at or before this time; no source states whether this time is compared with the
+   * start or the end of an interval.
    */
   to?: EpochMs | undefined;
   /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
@@ -355,7 +358,7 @@ export interface ContractMethods {
    * Get the server time.
    *
    * Compare the result with your own clock, because the broker rejects a signed request whose
-   * `timestamp` is too far from its own time.
+   * `timestamp` is too far from the broker's time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -404,7 +407,8 @@ export interface ContractMethods {
   /**
    * Get index prices and estimated delivery prices.
    *
-   * The response contains both prices of each index symbol, or of the requested one.
+   * Returns the index price and the estimated delivery price of each index symbol, or only those
+   * of the requested index symbol.
    *
    * GET /openapi/quote/v1/contract/index; security NONE; weight 0.
    *
@@ -648,11 +652,11 @@ export interface ContractMethods {
   /**
    * Add margin to a position, or remove margin from it.
    *
-   * Added margin comes from the available margin of the account, and removed margin returns to it.
-   * More margin moves the forced liquidation price away from the mark price. Margin can be removed
-   * only as long as the margin rate stays at or above the initial margin rate of the risk limit.
-   * If the response has a 5XX status or never arrives, the margin may have changed: look at the
-   * position before you repeat the call.
+   * Added margin comes from the available margin of the account; removed margin becomes available
+   * again. More margin moves the forced liquidation price away from the mark price. Margin can be
+   * removed only as long as the margin rate stays at or above the initial margin rate of the risk
+   * limit. If the response has a 5XX status or never arrives, the margin may have changed: look at
+   * the position before you repeat the call.
    *
    * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
    *

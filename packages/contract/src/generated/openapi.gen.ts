@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -113,7 +113,7 @@ export interface paths {
         put?: never;
         /**
          * Add margin to a position, or remove margin from it
-         * @description Added margin comes from the available margin of the account, and removed margin returns to it. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
+         * @description Added margin comes from the available margin of the account; removed margin becomes available again. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
          */
         post: operations["adjustMargin"];
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         /**
          * Get index prices and estimated delivery prices
-         * @description The response contains both prices of each index symbol, or of the requested one.
+         * @description Returns the index price and the estimated delivery price of each index symbol, or only those of the requested index symbol.
          */
         get: operations["getIndex"];
         put?: never;
@@ -371,7 +371,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from the broker's time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -427,7 +427,7 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
+         * @description A rule for the orders of an account across all symbols. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -491,7 +491,7 @@ export interface components {
         };
         /**
          * CancelOrdersResult
-         * @description The response to the cancellation of all open orders of the given contracts.
+         * @description The response to a cancellation of several orders.
          */
         CancelOrdersResult: {
             /**
@@ -662,7 +662,7 @@ export interface components {
          * @description Index prices and estimated delivery prices.
          */
         IndexPrices: {
-            /** @description Estimated delivery prices: the average index price over the last 10 minutes, at which a contract settles */
+            /** @description Estimated delivery prices. Each is the average index price over the last 10 minutes, at which a contract settles */
             edp: components["schemas"]["IndexPriceMap"];
             /** @description Index prices */
             index: components["schemas"]["IndexPriceMap"];
@@ -1308,7 +1308,7 @@ export interface operations {
     listFundingRates: {
         parameters: {
             query?: {
-                /** @description Only intervals at or after this time; no source states whether it is compared with the start or the end of an interval */
+                /** @description Only intervals at or after this time; no source states whether this time is compared with the start or the end of an interval */
                 from?: components["schemas"]["EpochMs"];
                 /** @description Maximum number of rows */
                 limit?: number;
@@ -1316,7 +1316,7 @@ export interface operations {
                 state?: components["schemas"]["FundingRateState"];
                 /** @description Contract name; all contracts if omitted */
                 symbol?: string;
-                /** @description Only intervals at or before this time; no source states whether it is compared with the start or the end of an interval */
+                /** @description Only intervals at or before this time; no source states whether this time is compared with the start or the end of an interval */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;
@@ -1408,7 +1408,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description Maximum number of records of each fund */
                 limit?: number;
-                /** @description Contract name, which selects the fund of its margin token; all funds if omitted */
+                /** @description Contract name. Selects the insurance fund of the contract's margin token; all funds if omitted */
                 symbol?: string;
                 /** @description Only records with an id above this id; must not be 0 */
                 toId?: components["schemas"]["PositiveLongId"];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b227d69783c4a2d8.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 05619fb750e4a397.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -89,7 +89,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1004': { name: 'BAD_REQUEST', category: 'request', outcome: 'failed' },
   // A parameter contains illegal characters or malformed percent-encoding.
   '-1100': { name: 'ILLEGAL_CHARS', category: 'request', outcome: 'failed' },
-  // The operation is not supported. The status is 404 for an unknown path, 405 for a wrong method, 426 for a plain HTTP request to the path of a stream.
+  // The operation is not supported. The status is 404 for an unknown path, 405 for a wrong method, and 426 for a plain HTTP request to the path of a stream.
   '-1020': { name: 'UNSUPPORTED_OPERATION', category: 'request', outcome: 'failed' },
   // There are too many parameters, or the query string or the body contains a parameter twice.
   '-1101': { name: 'TOO_MANY_PARAMETERS', category: 'request', outcome: 'failed' },

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b7bd8b7a2ce544d6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 06fbb91de581d436.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -284,7 +284,7 @@ export interface OptionMethods {
    * Get the server time.
    *
    * Compare the result with your own clock, because the broker rejects a signed request whose
-   * `timestamp` is too far from its own time.
+   * `timestamp` is too far from the broker's time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -331,7 +331,7 @@ export interface OptionMethods {
   /**
    * Get index prices and estimated delivery prices.
    *
-   * The response contains both prices of each index symbol.
+   * Returns the index price and the estimated delivery price of each index symbol.
    *
    * GET /openapi/quote/v1/option/index; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b7bd8b7a2ce544d6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 06fbb91de581d436.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -211,7 +211,7 @@ export interface paths {
         };
         /**
          * Get index prices and estimated delivery prices
-         * @description The response contains both prices of each index symbol.
+         * @description Returns the index price and the estimated delivery price of each index symbol.
          */
         get: operations["getIndex"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from the broker's time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -405,7 +405,7 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
+         * @description A rule for the orders of an account across all symbols. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**

@@ -1,7 +1,7 @@
 import { ControlPlaneError } from './control-plane-error.ts';
 import * as generated from './generated/validators.gen.ts';
 
-/** A violation, as Ajv reports it. */
+/** A violation of a schema, as Ajv reports it. */
 interface Violation {
   readonly keyword: string;
   /** The JSON pointer of the value. */
@@ -17,7 +17,7 @@ interface Validator {
   errors: readonly Violation[] | null;
 }
 
-// The functions that Ajv generates have this type, but Ajv generates no type declarations.
+// Ajv generates functions of the type `Validator`, but no type declarations for them.
 const validators = generated as unknown as Readonly<Record<keyof typeof generated, Validator>>;
 
 /**

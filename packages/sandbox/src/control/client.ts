@@ -11,7 +11,7 @@ export interface ControlClientOptions {
   readonly baseUrl: string;
   /** The token with which the sandbox was started, if it was started with a token. */
   readonly token?: string | undefined;
-  /** Replaces the global `fetch`. */
+  /** The function to use instead of the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 

@@ -1,9 +1,9 @@
-/** The format of a bearer token in RFC 6750, with at least 16 characters. */
+/** The format of a bearer token (RFC 6750), but with at least 16 characters. */
 const format = /^[A-Za-z0-9._~+/-]{16,}=*$/;
 
 /**
- * Returns what is wrong with a control token, or undefined if it is valid. The text does not
- * contain the token.
+ * Returns what is wrong with a control token, or undefined if it is valid. The returned text does
+ * not contain the token.
  */
 export function controlTokenProblem(token: string): string | undefined {
   if (format.test(token)) return undefined;

@@ -3,7 +3,7 @@ import { jsonSlices } from '../http/json-slices.ts';
 import { runInSlices } from '../slices.ts';
 
 declare global {
-  /** The part of ECMAScript's JSON source text access that TypeScript does not declare yet. */
+  /** Declares `JSON.rawJSON`, which TypeScript does not declare yet. */
   interface JSON {
     /** Returns a value that JSON.stringify writes as this text. */
     rawJSON(text: string): unknown;
@@ -13,15 +13,18 @@ declare global {
 /**
  * The format of responses, mainly of LONG values. `reference` writes LONG values as JSON integers.
  * `observed` follows recorded payloads: it writes LONG values as strings in the responses of
- * operations that require an API key, and as integers in public responses. It also adds fields to
- * some responses, such as that of `placeOrder`.
+ * operations that require an API key, and as integers in public responses. With `observed`, some
+ * responses also have additional fields, for example those of `placeOrder`.
  */
 export type Dialect = 'reference' | 'observed';
 
 /** Encodes a response as JSON text. A response with a long list is encoded in slices. */
 export type Encode = (value: unknown) => string | Promise<string>;
 
-/** Converts a LONG to the form in which it is written. A string is exact beyond 2^53. */
+/**
+ * Converts a LONG value to the value that `JSON.stringify` receives. A LONG value is a number, or a
+ * string if a number might not be exact.
+ */
 type WriteLong = (value: unknown) => unknown;
 
 /** Creates the encoder for the responses of an operation. */
@@ -57,7 +60,7 @@ const digits = /^-?\d+$/;
 const asInteger: WriteLong = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
-/** The parts of a response shape that lead to LONG values, with references resolved. */
+/** The parts of a response shape that contain LONG values, with references resolved. */
 type LongShape =
   | 'long'
   | { readonly items: LongShape }

@@ -22,7 +22,7 @@ export interface GatewayRules {
   readonly marketBuyInQuote: boolean;
 }
 
-/** Adds the default of each rule that is not chosen. */
+/** Adds the default for each rule that is not set. */
 export function gatewayRulesOf(chosen: Partial<GatewayRules>): GatewayRules {
   const { strict = false, rejectReplays = true } = chosen;
   const { requireTimeInForce = true, marketBuyInQuote = false } = chosen;

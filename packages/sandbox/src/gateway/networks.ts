@@ -16,7 +16,7 @@ export function isInNetwork(ip: string, network: string): boolean {
 
 function parseNetwork(text: string): Network | undefined {
   const [base = '', prefix, ...rest] = text.split('/');
-  // A zone, such as %eth0, is valid on only one computer.
+  // A zone, such as %eth0, is rejected, because it is valid on only one computer.
   if (base.includes('%') || rest.length > 0) return undefined;
   if (!ipaddr.IPv4.isValidFourPartDecimal(base) && !ipaddr.IPv6.isValid(base)) return undefined;
   const address = ipaddr.parse(base);

@@ -84,8 +84,8 @@ export class RequestPipeline {
 
   /**
    * Runs the checks in the order of the error catalogue, so that a request with several errors is
-   * rejected with the first one. Sets the operation and the key of the context as soon as they are
-   * known.
+   * rejected with the first error. Sets the operation and the key of the context as soon as they
+   * are known.
    *
    * @throws HttpError if a check fails
    */

@@ -2,7 +2,7 @@
 // them in the wrong parameter, in another encoding, or damaged, so they are recognized by their
 // form as well as by the name of the parameter.
 
-/** A long run of letters and digits, which may be truncated. */
+/** A long run of letters and digits, which may be percent-encoded or truncated. */
 const longRun = /[a-z0-9%]{20,}…?/gi;
 const prefixLength = 4;
 
@@ -13,8 +13,8 @@ export function redact(text: string): string {
 
 /**
  * Returns a form text without secrets. All other parts of the text are unchanged, including their
- * percent-encoding. The value of a parameter is removed if its name identifies a secret, in any
- * case or encoding.
+ * percent-encoding. The value of a parameter is removed if the name, decoded and regardless of
+ * case, identifies a secret.
  */
 export function redactForm(text: string): string {
   return text.split('&').map(redactPair).join('&');

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e5c2ac1ecf1279b1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -36,7 +36,7 @@ export type AccountTrade = {
   pnl?: DecimalString;
 };
 
-/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
+/** A rule for the orders of an account across all symbols. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */
@@ -73,7 +73,7 @@ export type BrokerMaxNumOrdersFilter = {
   limit: number;
 };
 
-/** The response to the cancellation of all open orders of the given contracts. */
+/** The response to a cancellation of several orders. */
 export type CancelOrdersResult = {
   /** Result of the request */
   message: string;
@@ -190,8 +190,8 @@ export type IndexPrices = {
   /** Index prices */
   index: IndexPriceMap;
   /**
-   * Estimated delivery prices: the average index price over the last 10 minutes, at which a
-   * contract settles
+   * Estimated delivery prices. Each is the average index price over the last 10 minutes, at which
+   * a contract settles
    */
   edp: IndexPriceMap;
 };

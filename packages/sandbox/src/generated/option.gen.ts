@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b7bd8b7a2ce544d6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 06fbb91de581d436.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -52,7 +52,7 @@ export type Balance = {
   margin: DecimalString;
 };
 
-/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
+/** A rule for the orders of an account across all symbols. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 661d87fa1fe691f8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -168,7 +168,7 @@ export type BookTicker = {
 /** Best prices of all symbols. */
 export type BookTickerList = BookTicker[];
 
-/** A rule for all orders of an account, for all symbols together. `filterType` identifies the rule. */
+/** A rule for the orders of an account across all symbols. `filterType` identifies the rule. */
 export type BrokerFilter = BrokerMaxNumOrdersFilter | BrokerMaxNumAlgoOrdersFilter;
 
 /** The listed symbols, options and contracts, and their trading rules. */
@@ -720,7 +720,7 @@ export type TransferResult = {
   success: string;
 };
 
-/** The response of the undocumented transfer. No source documents its fields. */
+/** The response to the undocumented transfer. No source documents its fields. */
 export type UserTransferResult = Record<string, unknown>;
 
 /**

@@ -74,7 +74,7 @@ export function findOriginProblem(
 /**
  * The values of Sec-Fetch-Site for requests that no other origin caused. A browser sends `none` if
  * the user entered the address. Browsers send this header to loopback addresses and over https,
- * also with requests that have no Origin header, such as requests for images. Clients that are not
+ * even with requests that have no Origin header, such as requests for images. Clients that are not
  * browsers do not send it.
  */
 const ownSites: readonly string[] = ['same-origin', 'none'];

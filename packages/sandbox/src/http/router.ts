@@ -2,7 +2,7 @@ import { formatAlternatives } from './format.ts';
 import { HttpError } from './http-error.ts';
 import type { HttpRequest } from './messages.ts';
 
-/** A method and a path, and the target of the requests that have both. */
+/** A method, a path, and the target of the requests with this method and path. */
 export interface Route<Target> {
   readonly method: string;
   readonly path: string;

@@ -40,7 +40,8 @@ const keyTemplates: readonly KeyTemplate[] = [
   },
   { name: 'aliceSub', account: 'alice/1/1', subAccount: true, ref: { ...alice, accountIndex: 1 } },
   { name: 'aliceTradeOnly', account: 'alice', permissions: ['TRADE'] },
-  // An address in TEST-NET-1 (RFC 5737), which is never assigned to a client.
+  // No client has this address, which is in TEST-NET-1 (RFC 5737). Therefore, the key is always
+  // rejected.
   { name: 'aliceElsewhere', account: 'alice', allowedIps: ['192.0.2.1'] },
   { name: 'aliceRevoked', account: 'alice', enabled: false },
 ];

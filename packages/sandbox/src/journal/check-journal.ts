@@ -19,8 +19,8 @@ export interface CheckedJournal {
 }
 
 /**
- * Checks the format of a store, the snapshots and the hash chain of the records, and that no record
- * is missing at the end. Reads the whole store.
+ * Checks a store: its format, its snapshots, the hash chain of its records, and whether records are
+ * missing at the end. Reads the whole store.
  *
  * @throws StoreError when the store is corrupt; the message says where
  */

@@ -27,7 +27,9 @@ export function stateHashOf(lines: Iterable<string>): string {
 /** The number of lines of a state that a slice encodes. */
 const linesPerSlice = 1000;
 
-/** Computes the hash of `stateHashOf` in slices. The state must not change during a pause. */
+/**
+ * Computes the same hash as `stateHashOf`, but in slices. The state must not change during a pause.
+ */
 export function* stateHashInSlices(lines: Iterable<string>): Slices<string> {
   const hash = new Sha256();
   let count = 0;

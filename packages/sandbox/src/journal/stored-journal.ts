@@ -17,9 +17,9 @@ export interface SnapshotPolicy {
  * A journal in a store, created by `openJournal`.
  *
  * The records of one turn of the event loop are written together, in one transaction (group
- * commit), or in several transactions if the records are very long. Only one group is written at a
- * time. Records that are appended during the write form the next group. After a failed write, the
- * journal acknowledges and writes nothing more.
+ * commit), or in several transactions if the records are very long in total. Only one group is
+ * written at a time. Records that are appended during the write form the next group. After a failed
+ * write, the journal acknowledges and writes nothing more.
  */
 export class StoredJournal implements Journal {
   readonly #store: JournalStore;
@@ -96,7 +96,7 @@ export class StoredJournal implements Journal {
     try {
       await this.#store.close();
     } catch (error) {
-      // A failed store may be unable to close. Callers receive its first failure.
+      // After a failure, closing the store may fail too. Callers receive only the first failure.
       if (this.#failure === undefined) throw this.#fail(error);
     }
   }
@@ -134,7 +134,7 @@ export class StoredJournal implements Journal {
     await this.#writeSnapshot(encode);
   }
 
-  /** Writes all pending records: in one transaction, unless they are very long. */
+  /** Writes all pending records: in one transaction, unless they are very long in total. */
   async #writeGroup(): Promise<void> {
     if (this.#pending.records.length === 0) return;
     const group = this.#pending;
@@ -229,7 +229,7 @@ function recordTooLarge(length: number): RangeError {
 /** The approximate maximum number of characters that are written in one transaction. */
 const transactionLength = 8_000_000;
 
-/** Divides the records of a group into the records of each transaction. */
+/** Divides the records of a group into lists, one for each transaction. */
 function* transactionsOf(records: readonly string[]): Generator<readonly string[]> {
   let [first, length] = [0, 0];
   for (const [index, record] of records.entries()) {

@@ -86,7 +86,7 @@ export interface CommandOptions {
   readonly controlPort: number;
   /** The origins of the web pages that may call the broker. */
   readonly allowedOrigins: readonly string[];
-  /** The names that the Host header may contain, besides those of the listen addresses. */
+  /** The names that the Host header may contain, in addition to those of the listen addresses. */
   readonly allowedHosts: readonly string[];
   readonly controlToken: string | undefined;
   /** The data directory or the URL of a database; undefined keeps the state in memory. */

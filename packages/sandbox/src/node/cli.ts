@@ -197,7 +197,7 @@ function createShutDown(
     close(sandbox, servers).then(
       () => process.exit(status),
       (error) => {
-        // A fatal error, after which the status is 1, is already in the log.
+        // If the status is 1, the log already contains the fatal error that caused the shutdown.
         if (status === 0) log.fatal({ err: error }, 'The sandbox could not be closed properly.');
         process.exit(1);
       },

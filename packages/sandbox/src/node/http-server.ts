@@ -151,7 +151,8 @@ async function send(
   response.writeHead(status, {
     ...headers,
     // A response without a body, such as that to a preflight request, must not have the header
-    // content-length. A long body is sent without it, because its length in bytes is not known yet.
+    // content-length. A long body is sent without this header, because its length in bytes is not
+    // known yet.
     ...(body !== '' && !isLong(body) && { 'content-length': Buffer.byteLength(body) }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

@@ -23,7 +23,7 @@ export async function openStore(
 ): Promise<JournalStore> {
   if (typeof location === 'string' && isDatabaseUrl(location)) {
     throw new JournalError(
-      'Expected a string to be the path of a directory, but got a database URL. Pass a database URL as a URL object: new URL("postgres://…").',
+      'Expected the path of a directory or a URL object; got a database URL as a string. Pass a database URL as a URL object: new URL("postgres://…").',
     );
   }
   const isDirectory = typeof location === 'string';

@@ -13,8 +13,8 @@ export interface ReadBody {
 export const noBody: ReadBody = { text: '', tooLong: false, complete: true };
 
 /**
- * The maximum number of excess bytes to read and discard, so that the client can finish sending. A
- * client that is disconnected while it is still sending may not receive the response.
+ * The maximum number of excess bytes to read and discard. They are read because a client that is
+ * disconnected while it is still sending might not receive the response.
  */
 const maximumDiscarded = 1_048_576;
 

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 
 /** The unsent data of a connection at the time of a check. */
 interface Backlog {
-  /** The time of the check by `performance.now`, in milliseconds. */
+  /** The time of the check: the result of `performance.now()`, in milliseconds. */
   readonly since: number;
   /**
-   * The value of `bytesWritten` at the check: the backlog is sent when the connection has sent this
-   * many bytes.
+   * The value of `bytesWritten` at the check, which includes unsent bytes. When the connection has
+   * sent this many bytes, it has sent the whole backlog.
    */
   readonly upTo: number;
 }

@@ -144,7 +144,7 @@ class ServerSocket implements StreamSocket {
 
 const payloads = new WeakMap<StreamMessage, Buffer>();
 
-/** Returns the bytes of a message. The connections to which a message is sent share them. */
+/** Returns the bytes of a message. All connections that send the message share these bytes. */
 function payloadOf(message: StreamMessage): Buffer {
   const existing = payloads.get(message);
   if (existing !== undefined) return existing;

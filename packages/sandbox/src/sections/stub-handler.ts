@@ -27,7 +27,7 @@ const badSymbol = codeOf('BAD_SYMBOL');
 const stateless: ReadonlySet<string> = new Set(['ping', 'getServerTime', 'transferToUser']);
 
 /**
- * Creates the operation handler of a stub. It responds with an example of the specification: an
+ * Creates the operation handler of a stub. It responds with an example from the specification: an
  * example with exactly this request, or else the successful example with the most similar request.
  * It accepts only symbols that occur in successful examples, and keeps no state.
  */
@@ -85,7 +85,7 @@ function mostSimilar(
       const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
       if ((expected === undefined) !== (actual === undefined)) return sum + 10;
       if (String(expected) === String(actual)) return sum;
-      // Every call has a different client order id, so a difference there adds nothing to the
+      // Every call has a different client order id, so a different id does not increase the
       // distance.
       return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);

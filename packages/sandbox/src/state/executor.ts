@@ -42,8 +42,8 @@ export class Executor {
    * until the record is durable. A failure before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
-   * @param onCommitted called in the same turn of the event loop, as soon as the command has
-   *   changed the state, to update data outside the state that must agree with the state
+   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
+   *   event loop; use it to update data that is not part of the state but must agree with it
    * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
@@ -132,8 +132,8 @@ export class Executor {
 
   /**
    * Registers a listener that is called after each command, before the command is durable. The
-   * listener must only execute further commands: the journal stores them after this command.
-   * Returns a function that removes the listener.
+   * listener must not show the change to clients. It may execute further commands: the journal
+   * stores them after this command. Returns a function that removes the listener.
    */
   onApplied(listener: ChangeListener): () => void {
     this.#appliedListeners.add(listener);

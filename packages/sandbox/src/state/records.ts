@@ -62,8 +62,8 @@ export class CommandReader {
       this.#parts.push(record);
       return undefined;
     }
-    // If the sandbox ended before it had written all records of a restore, the parts of that
-    // restore are followed by another command. Discard them.
+    // If the sandbox stopped before it had written all records of a restore, another command
+    // follows the parts of that restore. Discard these parts.
     const parts = this.#parts;
     this.#parts = [];
     if (record.kind !== 'restore' || !('parts' in record)) return record;

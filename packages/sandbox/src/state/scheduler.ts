@@ -3,7 +3,7 @@ import type { Executor } from './executor.ts';
 
 /** A function that is called at a time of the broker's clock. */
 export interface ScheduledTask {
-  /** Calls the function at another time instead; undefined stops it. */
+  /** Calls the function at another time instead; undefined cancels the call. */
   reschedule(time: number | undefined): void;
 }
 
@@ -17,8 +17,8 @@ const longestDelayMs = 2 ** 31 - 1;
 
 /**
  * Executes the scheduled events of the engine, such as the settlement of funding, and calls other
- * functions at their times. On a real clock, one timer waits for the next due time. A manual clock
- * has no timer: call `runDue` after it has changed.
+ * functions at scheduled times. On a real clock, one timer waits for the next due time. A manual
+ * clock has no timer: call `runDue` after it has changed.
  */
 export class Scheduler {
   readonly #executor: Executor;
@@ -31,8 +31,8 @@ export class Scheduler {
   #isClosed = false;
 
   /**
-   * @param onFailure called when scheduled events or a function fail. After events of the engine
-   *   fail, they are tried again at the next change of the state or the clock.
+   * @param onFailure called when scheduled events of the engine or a function fail; failed events
+   *   are tried again at the next change of the state or the clock
    */
   constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
     this.#executor = executor;

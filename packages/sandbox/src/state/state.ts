@@ -67,8 +67,8 @@ export class SandboxState {
   }
 
   /**
-   * Returns the command that must be executed before another one because scheduled events, such as
-   * the settlement of funding, are due before it.
+   * Returns the command that executes the scheduled events, such as the settlement of funding, that
+   * are due before the given command; undefined if none are due.
    */
   dueBefore(command: SandboxCommand): SandboxCommand | undefined {
     if (isStateCommand(command) || command.kind === 'broker.advance') return undefined;
@@ -112,8 +112,8 @@ export class SandboxState {
       this.keys.replaceAll(keys);
       this.listenKeys.replaceAll(listenKeys);
       this.#engine = engine;
-      // An earlier command that threw is not in the journal, and the new engine contains none of
-      // its changes.
+      // The state is usable again: an earlier command that threw is not in the journal, and the new
+      // engine contains none of its changes.
       this.#fault = undefined;
     };
   }

@@ -10,7 +10,7 @@ import { type ListenKey, permitsUserStream, streamOwner } from '../state/listen-
  */
 const validMs = 60 * 60_000;
 
-/** The account and the API key that call a listen-key operation, and the time of the call. */
+/** A call of a listen-key operation: the account and the API key of the caller, and the time. */
 export interface ListenKeyCall {
   readonly executor: Executor;
   readonly account: AccountRef;

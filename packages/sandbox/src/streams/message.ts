@@ -19,7 +19,7 @@ export class StreamMessage {
 export interface StreamSocket {
   /** The number of bytes that wait to be sent to the client. */
   readonly bufferedAmount: number;
-  /** Whether messages from the client are lost. */
+  /** Whether an injected fault discards all messages from the client. */
   readonly isHalfOpen?: boolean;
   /** Sends a message, or returns why the broker must close the connection instead. */
   send(message: StreamMessage): Closing | undefined;

@@ -1,7 +1,7 @@
 /** The maximum length of a message that a client sends, in bytes. */
 export const maximumMessageBytes = 16_384;
 
-/** The maximum amount of data of a connection that may wait to be sent, or to be handled: 1 MiB. */
+/** The maximum amount of data that may wait on a connection, to be sent or to be handled: 1 MiB. */
 export const maximumBacklogBytes = 1_048_576;
 
 /** The maximum number of subscriptions of a connection. */

@@ -19,9 +19,8 @@ export class HandshakeErrorEvent extends Event {
 }
 
 /**
- * A WebSocket to a sandbox in the same process, without a network connection. It has the methods,
- * properties and events of the standard `WebSocket` that clients use. Binary messages are
- * `ArrayBuffer`s.
+ * A WebSocket to a sandbox in the same process, without a network connection. It implements the
+ * part of the standard `WebSocket` that clients use. Binary messages are `ArrayBuffer`s.
  */
 export interface SandboxWebSocket extends EventTarget {
   readonly CONNECTING: 0;

@@ -10,13 +10,13 @@ const stop: Parameters = { orderType: 'STOP' };
 
 const badOrders: BadOrder[] = [
   [
-    'a leverage beyond the risk limit',
+    'a leverage above the maximum of the risk limit',
     { ...short, leverage: '101' },
     -1130,
     'The leverage must be at most 100 for 300 contracts; got 101.',
   ],
   [
-    'a leverage beyond the risk limit that the position would reach',
+    'a leverage above the maximum of the risk limit that the position would reach',
     { ...short, quantity: '1000000', leverage: '51' },
     -1130,
     'The leverage must be at most 50 for 1000000 contracts; got 51.',

@@ -45,7 +45,7 @@ export function contractCalls(sandbox: Sandbox) {
 }
 
 /**
- * Creates a sandbox in memory whose manual clock starts at noon UTC, and adds the functions of
+ * Creates an in-memory sandbox with a manual clock that starts at noon UTC. Adds the functions of
  * `contractCalls`.
  */
 export function createContractSandbox(options: SandboxOptions = {}) {

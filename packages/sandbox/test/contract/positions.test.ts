@@ -57,7 +57,8 @@ test('realizes the profit of a linear position when it is closed in parts', asyn
     'PNL 50 = 1000045',
     'FEE -2.525 = 1000042.475',
   ]);
-  // A quarter of the margin of 1000 + 10 is released.
+  // The margin was 1000, plus 10 for the closing fee. Closing a quarter of the position releases a
+  // quarter of both.
   expect(await positions('alice')).toMatchObject([
     { position: '15000', margin: '757.5', realizedPnL: '42.475', available: '15000' },
   ]);
@@ -67,7 +68,7 @@ test('realizes the profit of a linear position when it is closed in parts', asyn
   });
 });
 
-test('rejects orders that the balance or the position does not cover', async () => {
+test('rejects orders that exceed the balance, the position, the leverage or the price band, and a STOP order without a trigger price', async () => {
   const { place } = createContractSandbox();
   expect(await place('alice', { quantity: '999999', leverage: '1' })).toEqual({
     status: 400,

@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect([clock.mode, clock.now()]).toEqual(['manual', noon]);
   });
 
-  it('is limited, so that every candlestick can be stored', async () => {
+  it('cannot pass the latest time, at which a trade can still be stored and restored', async () => {
     const { control, executor, call, account } = createSandboxWithControl();
     const beyond = { mode: 'manual', time: latestTime + 1 } as const;
     const message = /must be <= 253402300799999|cannot pass 9999-12-31T23:59:59.999Z/;
@@ -65,7 +65,7 @@ describe('the clock', () => {
     expect([...SandboxState.restore(lines).encodeLines()]).toEqual(lines);
   });
 
-  it('in real mode, stops at the limit', async () => {
+  it('in real mode, stops at the latest time', async () => {
     const system = { now: noon };
     const { control } = createSandboxWithControl({ systemClock: () => system.now });
     await control.setClock({ mode: 'real', time: latestTime - 500 });

@@ -78,7 +78,8 @@ describe('a market maker of a contract', () => {
       await trade(sandbox, 'SELL_CLOSE', 2000);
       largest = Math.max(largest, ...positions(sandbox).map(({ position }) => Number(position)));
     }
-    // 120,000 contracts were bought and sold; a position never exceeds a few quotes.
+    // The orders add up to 120,000 contracts in each direction, but no position grows larger than
+    // a few quotes.
     expect(largest).toBeGreaterThan(0);
     expect(largest).toBeLessThan(20_000);
   });
@@ -106,7 +107,7 @@ describe('a market maker of a contract', () => {
     expect(margin() - before).toBeCloseTo(8, 6);
   });
 
-  it('reports a halted contract, and quotes again when it trades', async () => {
+  it('reports a halted contract, and quotes again when its trading resumes', async () => {
     const sandbox = await quoted();
     await sandbox.control.setContractStatus({ symbol, status: 'HALT' });
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });

@@ -134,7 +134,7 @@ describe('a new key', () => {
   });
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0.0/8/8', 'fe80::1%eth0', '::/129', '10.0.0.0/'])(
-    'is rejected if it allows the address %s',
+    'is rejected if allowedIps contains the invalid address %s',
     async (address) => {
       const added = createSandboxWithControl().control.addApiKey({
         user: 'alice',
@@ -239,7 +239,7 @@ describe('over HTTP', () => {
     },
   );
 
-  it('accepts every name of the computer as the Host when the server listens on all addresses', async () => {
+  it('accepts the names of the computer and the allowed hosts in the Host header when the server listens on all addresses', async () => {
     server = await createSandbox().listen({ host: '0.0.0.0', origins: { hosts: ['broker.test'] } });
     const { port } = new URL(server.origin);
     const origin = `http://127.0.0.1:${port}`;

@@ -61,13 +61,13 @@ describe('an index mover', () => {
     expect(moves).toHaveLength(7 * 24 * 60);
     const distances = moves.map((price) => Math.abs(price - 10_000) / 10);
     expect(Math.max(...distances)).toBeLessThanOrEqual(100);
-    // Twice the standard deviation of the walk: 95 % of the moves.
+    // 14 steps are twice the standard deviation of the walk: 95 % of the prices are within them.
     const near = distances.filter((distance) => distance <= 14).length / distances.length;
     expect(near).toBeGreaterThan(0.9);
     expect(near).toBeLessThan(0.99);
   });
 
-  it('makes the moves that a jump of the clock missed, but at most 60', async () => {
+  it('makes the moves that are due after a jump of the clock, but at most 60', async () => {
     const [sandbox, other] = [await moving(), await moving()];
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 1, hourMs);
@@ -140,7 +140,7 @@ describe('an index mover in the control plane', () => {
     expect(await control.listIndexMovers()).toEqual([]);
   });
 
-  it('begins again with its seed after a restore, and stops after a reset', async () => {
+  it('repeats the moves of its seed after a restore, and stops after a reset', async () => {
     const sandbox = await moving();
     await sandbox.control.saveSnapshot({ name: 'start' });
     const first = await pathOf(sandbox, 30);
@@ -153,7 +153,7 @@ describe('an index mover in the control plane', () => {
 });
 
 describe('index movers that startIndexMovers enables', () => {
-  it('move every index price, differently, and again after a reset', async () => {
+  it('move each index price differently, and repeat the same moves after a reset', async () => {
     const sandbox = createSandboxWithControl();
     sandbox.plane.startIndexMovers(2 ** 32 - 1);
     const movers = await sandbox.control.listIndexMovers();

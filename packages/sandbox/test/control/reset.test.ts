@@ -70,13 +70,13 @@ test('a reset restores everything with which the sandbox started', async () => {
   const alice = aliceOf(sandbox);
   const extend = callOf(alice, 'PUT', '/openapi/v1/userDataStream', { listenKey });
   expect(JSON.parse((await sandbox.handle(extend)).body)).toMatchObject({ code: -1125 });
-  // The same request has the same timestamp and the same signature.
+  // This request was sent before the reset, which also cleared the replay protection.
   expect((await sandbox.handle(order)).status).toBe(200);
   await sandbox.close();
   expect((await verify(directory)).status).toBe(0);
 });
 
-test('named snapshots survive a reset; restoring a later one moves the clock forward', async () => {
+test('named snapshots survive a reset; restoring a snapshot of a later time moves the clock forward', async () => {
   const sandbox = await openSandbox(temporaryDirectory(), options);
   const { control } = sandbox;
   await control.advanceClock({ milliseconds: 60_000 });

@@ -38,7 +38,7 @@ describe('the state', () => {
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('equals the initial state after a reset, without the API keys that were added', async () => {
+  it('equals the initial state after a reset, which removes added API keys, market makers and faults', async () => {
     const sandbox = createSandboxWithControl();
     const { control } = sandbox;
     const before = await control.getState();

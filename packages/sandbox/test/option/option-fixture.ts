@@ -37,7 +37,7 @@ export function optionCalls(sandbox: Sandbox) {
     },
     positions: (user: string) => get(user, 'positions'),
     settlements: (user: string) => get(user, 'settlements'),
-    /** Returns `free + locked + margin` of USDT. */
+    /** Returns the USDT of a user, formatted as `free + locked + margin`. */
     balance: async (user: string) => {
       const { balances } = await get(user, 'account');
       const usdt = balances.find((one: Parameters) => one.tokenName === 'USDT');
@@ -53,7 +53,7 @@ export function optionCalls(sandbox: Sandbox) {
 }
 
 /**
- * Creates a sandbox in memory whose manual clock starts at noon UTC, and adds the functions of
+ * Creates an in-memory sandbox with a manual clock that starts at noon UTC. Adds the functions of
  * `optionCalls`.
  */
 export function createOptionSandbox(options: SandboxOptions = {}) {

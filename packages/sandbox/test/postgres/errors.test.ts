@@ -18,7 +18,8 @@ async function expectReason(url: URL, reason: string): Promise<void> {
   expect(await verify(url)).toEqual({ lines: [message], status: 1 });
 }
 
-const notAccepted = 'the server accepts this user only with TLS, or not from this computer (28000)';
+const notAccepted =
+  'the server requires TLS for this user, or does not accept this user from this computer (28000)';
 const closed =
   'the connection to the server was closed. Check the connection, and check that a PostgreSQL server is running there';
 const starting =

@@ -9,13 +9,13 @@ import {
 import type { PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** Returns whether pg_dump is installed in a version. It cannot read a newer database. */
+/** Returns whether this version of pg_dump is installed. An older one cannot read the database. */
 export function hasDumpProgram(version: number): boolean {
   const { stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
   return stdout?.includes(` ${version}.`) ?? false;
 }
 
-/** Runs the commands for PostgreSQL in the guide to a sandbox for a team. */
+/** Runs the PostgreSQL commands in the guide `sandbox-for-a-team`. */
 export async function runGuideBackup(server: PostgresServer): Promise<void> {
   const [database, copy] = [await server.createDatabase(), await server.createDatabase()];
   const environment = { DATABASE_URL: database.href, COPY_URL: copy.href };

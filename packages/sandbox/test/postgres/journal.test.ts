@@ -59,7 +59,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test('overrides the database defaults of synchronous_commit and of timeouts', async () => {
+  test("overrides the database's defaults for synchronous_commit and the timeouts", async () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);
     const defaults = ['synchronous_commit = off', 'statement_timeout = 0', 'lock_timeout = 0'];
@@ -140,7 +140,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('stops all acknowledgements when another program has written to it, and overwrites nothing', async () => {
+  test('stops all acknowledgements when another program has written to its tables, and overwrites nothing', async () => {
     const url = await server.createDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');

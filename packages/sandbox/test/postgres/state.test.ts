@@ -123,7 +123,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
   });
 
-  test('uses an existing empty schema if the user may not create schemas', async () => {
+  test('requires and uses an existing schema if the user is not allowed to create one', async () => {
     const url = await server.createDatabase();
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);

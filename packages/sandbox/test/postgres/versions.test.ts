@@ -9,7 +9,7 @@ import { openSandbox, verify } from '../../src/node/index.ts';
 import { hasDumpProgram, runGuideBackup } from './guide-backup.ts';
 import { serverOfFile } from './server-of-file.ts';
 
-// Opening a database that is in use waits for its lock.
+// Some tests open a database that is in use, which waits 2 seconds for the lock.
 vi.setConfig({ testTimeout: 20_000 });
 
 test('the README lists the tested versions', () => {
@@ -67,7 +67,8 @@ describe.skipIf(isPostgresMissing).each(sampled(postgresVersions, 1))(
       await expect(openSandbox(url)).rejects.toThrow(message);
     });
 
-    // Skipped tests fail in CI, where pg_dump is not installed.
+    // Without pg_dump, there is no test at all: a skipped test would fail in CI, where pg_dump is
+    // not installed.
     const rows = isExhaustive && hasDumpProgram(version) ? ['sandbox-for-a-team'] : [];
     test.each(rows)('the commands of the guide %s print what it states', { timeout: 120_000 }, () =>
       runGuideBackup(server),

@@ -15,7 +15,10 @@ const { keyClosed, keyExpired, noPong, noPing, dayOver, slowReader, shuttingDown
   closings;
 const day = `${maximumConnectionMs / 3_600_000} hours`;
 
-/** The bounds of both channels: each row has the words that one item of the list must contain. */
+/**
+ * The bounds that both channels state. Each row has the words of one bound: one item of the list in
+ * the channel's description must contain all of them.
+ */
 const shared = [
   [`code ${slowReader.code}`, `${maximumBacklogBytes / 2 ** 20} MiB`],
   ['code 1009', `${maximumMessageBytes} bytes`],

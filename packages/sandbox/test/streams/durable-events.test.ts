@@ -20,7 +20,7 @@ import {
   subscription,
 } from './stream-fixture.ts';
 
-/** A journal whose records become durable when the test calls `sync`, while `isHeld` is true. */
+/** A journal. While `isHeld` is true, records become durable only when the test calls `sync`. */
 class HeldJournal implements Journal {
   isHeld = false;
   #appended = 0;

@@ -36,7 +36,7 @@ const malformed: readonly (readonly [title: string, request: unknown, code: stri
   ['an empty symbol', subscription('trade', ''), '-100010'],
   ['an unknown symbol among others', subscription('trade', 'BTCUSDT,NONE'), '-100010'],
   ['a symbol that is not an index', subscription('index', 'BTC-SWAP'), '-100010'],
-  ['a cancellation of an unknown symbol', { ...sub, event: 'cancel', symbol: 'X' }, '-100010'],
+  ['a cancellation for an unknown symbol', { ...sub, event: 'cancel', symbol: 'X' }, '-100010'],
 ];
 
 it.each(malformed)('the market data stream rejects %s', async (_, request, code) => {
@@ -68,7 +68,7 @@ it('the market data stream handles requests in order', async () => {
 it('the market data stream closes a connection if more than 1 MiB of its requests is waiting', async () => {
   const sandbox = sandboxAtNoon();
   const request = JSON.stringify(sub).padEnd(16_384);
-  // The first request does not wait.
+  // The first request is handled at once. The other 64 wait; together, they have 1 MiB.
   for (const [count, closed] of [
     [65, undefined],
     [66, '1008 More than 1 MiB of requests is waiting. Send more slowly.'],
@@ -160,13 +160,13 @@ it('the market data stream sends changed levels at once, and the best levels at 
   expect(stream.take()).toMatchObject([
     { topic: 'depth', f: false, data: level([['8000', '1']], [['9000', '2']]) },
   ]);
-  // This order does not change the book.
+  // This IOC order matches no other order, so the book does not change.
   await placeOrder(sandbox, 'bob', { timeInForce: 'IOC', price: '8500' });
   await sandbox.control.advanceClock({ milliseconds: 300 });
   expect(stream.take()).toEqual([]);
 });
 
-it('the market data stream stops sending a topic that is cancelled, and sends no acknowledgement', async () => {
+it('the market data stream stops sending a cancelled topic, and does not acknowledge the cancellation', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openStream(sandbox, marketPath);
   await send(stream, subscription('diffDepth', 'BTCUSDT,ETHUSDT'));
@@ -183,7 +183,7 @@ it('the market data stream stops sending a topic that is cancelled, and sends no
   expect(connection).toMatchObject({ stream: 'market', subscriptions: 0 });
 });
 
-it('the market data stream starts a repeated subscription again with a first message', async () => {
+it('the market data stream responds to a repeated subscription with a first message, but sends each update once', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openStream(sandbox, marketPath);
   for (let count = 0; count < 2; count++) {

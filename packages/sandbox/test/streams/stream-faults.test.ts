@@ -46,7 +46,7 @@ it('a stream fault delays a message, and the messages after it', async () => {
   expect(ids(stream)).toEqual(['c']);
 });
 
-it('a stream fault sends a message after the next message', async () => {
+it('a stream fault swaps a message with the next one', async () => {
   const { control, stream, place } = await prepared();
   await control.injectStreamFault({ effect: 'reorder', times: 1 });
   await place('a');
@@ -58,15 +58,12 @@ it('a stream fault sends a message after the next message', async () => {
 it.each([
   [2, ['b', 'a', 'c', 'd']],
   [undefined, ['b', 'a', 'd', 'c']],
-])(
-  'a stream fault that reorders %s messages exchanges pairs of messages',
-  async (times, expected) => {
-    const { control, stream, place } = await prepared();
-    await control.injectStreamFault({ effect: 'reorder', ...(times !== undefined && { times }) });
-    await place('a', 'b', 'c', 'd');
-    expect(ids(stream)).toEqual(expected);
-  },
-);
+])('a reorder fault with times %s swaps messages in pairs', async (times, expected) => {
+  const { control, stream, place } = await prepared();
+  await control.injectStreamFault({ effect: 'reorder', ...(times !== undefined && { times }) });
+  await place('a', 'b', 'c', 'd');
+  expect(ids(stream)).toEqual(expected);
+});
 
 it('a stream fault leaves a connection half-open until the heartbeat closes it', async () => {
   const { control, stream, place } = await prepared();
@@ -113,7 +110,7 @@ it('a stream fault simulates a client that does not read, and the connection is 
   expect(await send(other, { ping: 0 })).toHaveLength(1);
 });
 
-it('a stream fault closes the connections of one user with a code', async () => {
+it('a stream fault closes the connections of one user with a given code', async () => {
   const { sandbox, control, stream, place } = await prepared();
   const bob = await openUserStream(sandbox, 'bob');
   await control.injectStreamFault({ effect: 'close', code: 1012, stream: 'user', user: 'alice' });

@@ -112,7 +112,7 @@ export function subscription(topic: string, symbol = 'BTCUSDT', change: object =
   return { symbol, topic, event: 'sub', params: { binary: false }, ...change };
 }
 
-/** Waits until all messages are delivered, including those that need turns of the event loop. */
+/** Waits until all messages are delivered, including those that are sent in a later turn. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

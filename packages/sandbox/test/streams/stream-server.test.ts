@@ -53,7 +53,7 @@ async function connected(url: string) {
   return { socket, messages, closed };
 }
 
-/** Calls a condition until it is true. The test framework ends a test that waits for too long. */
+/** Calls a condition until it returns true. The timeout of the test limits the wait. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

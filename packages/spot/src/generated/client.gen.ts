@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 661d87fa1fe691f8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -310,8 +310,8 @@ export type GetAccountParameters = {
 /** Parameters of listMyTrades. */
 export type ListMyTradesParameters = {
   /**
-   * Only trades of this symbol; all symbols if omitted. This is an extension, which a deployment
-   * may ignore.
+   * Only trades of this symbol; all symbols if omitted. This parameter is an extension: a
+   * deployment may ignore it.
    */
   symbol?: string | undefined;
   /** Only trades at or after this time. */
@@ -479,7 +479,7 @@ export interface SpotMethods {
    * Get the server time.
    *
    * Compare the result with your own clock, because the broker rejects a signed request whose
-   * `timestamp` is too far from its own time.
+   * `timestamp` is too far from the broker's time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 661d87fa1fe691f8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * Get the server time
-         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from its own time.
+         * @description Compare the result with your own clock, because the broker rejects a signed request whose `timestamp` is too far from the broker's time.
          */
         get: operations["getServerTime"];
         put?: never;
@@ -639,7 +639,7 @@ export interface components {
         BookTickerList: components["schemas"]["BookTicker"][];
         /**
          * BrokerFilter
-         * @description A rule for all orders of an account, for all symbols together. `filterType` identifies the rule.
+         * @description A rule for the orders of an account across all symbols. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
@@ -1465,7 +1465,7 @@ export interface components {
         };
         /**
          * UserTransferResult
-         * @description The response of the undocumented transfer. No source documents its fields.
+         * @description The response to the undocumented transfer. No source documents its fields.
          */
         UserTransferResult: {
             [key: string]: unknown;
@@ -1851,7 +1851,7 @@ export interface operations {
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Only trades of this symbol; all symbols if omitted. This is an extension, which a deployment may ignore */
+                /** @description Only trades of this symbol; all symbols if omitted. This parameter is an extension: a deployment may ignore it */
                 symbol?: string;
                 /** @description Only trades with an id above this id */
                 toId?: components["schemas"]["LongId"];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6ef935098c57ec98.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 661d87fa1fe691f8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash c5598ae8c5379d12.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 469bdf21196e2c1d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -512,8 +512,8 @@ export type OptionExecutionReport = {
 };
 
 /**
- * The permissions and the changed balances of the token trading account, after a change. `B` lists
- * only the assets whose balances changed.
+ * The permissions and balances of the token trading account after a change. `B` lists only the
+ * assets whose balances changed.
  */
 export type OutboundAccountInfo = {
   /** Event type */

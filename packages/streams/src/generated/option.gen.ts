@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 5d2c606602ed234a.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 9a21efca6a9f0186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -512,8 +512,8 @@ export type OptionExecutionReport = {
 };
 
 /**
- * The permissions and the changed balances of the token trading account, after a change. `B` lists
- * only the assets whose balances changed.
+ * The permissions and balances of the token trading account after a change. `B` lists only the
+ * assets whose balances changed.
  */
 export type OutboundAccountInfo = {
   /** Event type */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash e93d78735c29b7f5.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 0925c828dafd52f3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -488,8 +488,8 @@ export type OptionExecutionReport = {
 };
 
 /**
- * The permissions and the changed balances of the token trading account, after a change. `B` lists
- * only the assets whose balances changed.
+ * The permissions and balances of the token trading account after a change. `B` lists only the
+ * assets whose balances changed.
  */
 export type OutboundAccountInfo = {
   /** Event type */

@@ -53,7 +53,10 @@ export function testContextOf(
   return { operation, catalogue, successes, rejections, base, accepted, addresses };
 }
 
-/** Converts a request with its defaults to a text. Equivalent requests have the same text. */
+/**
+ * Converts a request to a text that also contains the defaults of absent parameters, so that
+ * equivalent requests have the same text.
+ */
 function normalizedRequest({ parameters }: Operation, values: Values): string {
   return JSON.stringify(
     parameters.map(({ name, resolved }) => String(values[name] ?? resolved.default ?? '')),
@@ -71,8 +74,8 @@ function mostComplete(samples: readonly Sample[]): Sample | undefined {
 }
 
 /**
- * Replaces some values with placeholders: ids that must be new, and listen keys and ids of orders
- * that must exist.
+ * Replaces values that differ between runs with placeholders: listen keys, ids of existing orders,
+ * and client order ids of new orders.
  */
 function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {

@@ -177,7 +177,10 @@ function dependsOnLeverage(context: TestContext, { values }: Sample, code: numbe
   );
 }
 
-/** Replaces ids with placeholders for what the error requires, such as a filled order. */
+/**
+ * Replaces ids with placeholders that stand for what the error requires, such as the id of a filled
+ * order.
+ */
 function withRequiredState(context: TestContext, sample: Sample, code: number): Sample['values'] {
   const values = withValidListenKey(context, sample);
   const { method, operationId } = context.operation;

@@ -16,7 +16,7 @@ const restOperations: Readonly<Record<string, string>> = {
   index: 'getIndex',
 };
 
-/** The topics whose data orders and trades change, by message name. */
+/** The topics whose data changes when there are orders and trades, by message name. */
 const changedByOrders = new Set(['trade', 'realtimes', 'kline', 'depth', 'diffDepth']);
 
 /** What the tests of a section's market stream depend on. */
@@ -42,7 +42,7 @@ export function marketStreamCases(context: MarketContext): StreamTestCase[] {
     ...messagesOf(document, channel, 'receive', true).map(({ name, requirement }) => ({
       kind: 631,
       slug: `client-${name}`,
-      title: 'Responds to a ping with a pong that contains the time of its clock',
+      title: "Responds to a ping with a pong that contains the broker's time",
       requirement,
       isPublic: true,
       check: { name: 'client ping', channel },

@@ -116,7 +116,10 @@ export function errorOfCode(
   return { code, status: entry.httpStatus };
 }
 
-/** Returns whether an error code has this name. The catalogue need not contain the name. */
+/**
+ * Returns whether an error code has this name. Unlike `errorNamed`, accepts a name that the catalogue
+ * does not contain.
+ */
 export function isNamed(
   { catalogue }: Pick<TestContext, 'catalogue'>,
   code: number,

@@ -24,8 +24,8 @@ const causes: Readonly<Record<string, string>> = {
  * Returns the contract tests of the user data stream. The tests of an event belong to the section
  * whose operations cause it.
  *
- * @param isRepeated whether an earlier section has the same channel, and therefore the tests that
- *   are not about one event
+ * @param isRepeated whether an earlier section has the same channel; if so, the tests that do not
+ *   concern a single event belong to that section
  */
 export function userStreamCases(
   document: StreamDocument,
@@ -60,7 +60,7 @@ function balanceCase({ name, requirement }: StreamMessage): StreamTestCase {
   return {
     kind: 511,
     slug: `${name}-equals-REST`,
-    title: `Sends the changed balances and the permissions in ${name}, with the values of getAccount`,
+    title: `Sends the changed balances and the permissions in ${name}, with the values that getAccount returns`,
     requirement,
     check: { name: 'balances', message: name },
   };
@@ -76,7 +76,7 @@ function orderEventCases({ name, payload, requirement }: StreamMessage): StreamT
       .map((status) => ({
         kind: 510,
         slug: `${name}-${status.replaceAll('_', '-')}`,
-        title: `Sends ${name} with the values of getOrder and listMyTrades after an order ${causes[status]}`,
+        title: `Sends ${name} after an order ${causes[status]}, with the values that getOrder and listMyTrades return`,
         requirement,
         check: { name: 'order event', ...check, status },
       })),
@@ -97,7 +97,7 @@ function orderEventCases({ name, payload, requirement }: StreamMessage): StreamT
     {
       kind: 522,
       slug: `${name}-order`,
-      title: `Sends a sequence of events that includes ${name} in ascending order of the event times`,
+      title: `Sends events in ascending order of their event times, in a sequence that includes ${name}`,
       requirement: sources.behaviour,
       check: { name: 'event order', ...check },
     },
@@ -133,7 +133,7 @@ function heartbeatCases(document: StreamDocument): StreamTestCase[] {
     ...messagesOf(document, channel, 'receive', true).map(({ name, requirement }) => ({
       kind: 531,
       slug: `client-${name}`,
-      title: 'Responds to a ping with a pong that contains the time of its clock',
+      title: "Responds to a ping with a pong that contains the broker's time",
       requirement,
       check: { name: 'client ping', channel },
     })),

@@ -2,7 +2,7 @@ import { type Json, refName, type Schema, type Schemas } from '../../read/schema
 import type { LongType } from './portable-schema.ts';
 
 declare global {
-  /** The part of ECMAScript's JSON source text access that TypeScript does not declare yet. */
+  /** TypeScript does not declare this ECMAScript function yet. */
   interface JSON {
     /** Returns a value that JSON.stringify writes as this text. */
     rawJSON(text: string): unknown;

@@ -66,7 +66,10 @@ function isKept(keyword: string): boolean {
   return !droppedKeywords.has(keyword) && !keyword.startsWith('x-');
 }
 
-/** Returns whether a schema is a LONG. A client order id has several types too, but is text. */
+/**
+ * Returns whether a schema is a LONG. A client order id also has several types, but has the format
+ * `text`.
+ */
 export function isLong({ type, format }: Schema): boolean {
   return Array.isArray(type) && format !== 'text';
 }
@@ -93,7 +96,7 @@ function enumeration({ const: constant, enum: listed, description, ...schema }: 
   if (values === undefined) return {};
   if (schema['x-open-enum']) {
     const meanings = valueMeanings({ ...schema, enum: values });
-    // The caller keeps a description that already lists the meanings.
+    // The caller copies the description, so nothing is added if it already lists the meanings.
     if (meanings !== undefined && description?.includes(meanings)) return {};
     if (meanings !== undefined) return { description: `${description}\n\n${meanings}` };
     const known = `Known values: ${values.map(code).join(', ')}.`;

@@ -70,7 +70,8 @@ function requiresApiKey({ security }: JsonObject): boolean {
 /**
  * Returns the type of LONG values in each named schema.
  *
- * @throws Error when operations with different types of LONG values use the same schema with a LONG
+ * @throws Error when a schema contains a LONG and is used by operations with different types of
+ *   LONG values
  */
 function longTypes(
   operations: readonly JsonObject[],
@@ -84,7 +85,7 @@ function longTypes(
       if (known === long) continue;
       if (known !== undefined && hasLong(schemas[name], schemas)) {
         throw new Error(
-          `The schema ${name} contains LONG values, and belongs to operations with and without an API key, which send them as different types. Define one schema for operations with an API key, and another for those without.`,
+          `The schema ${name} contains LONG values. Operations with an API key and operations without one use this schema, but LONG values have a different type in each of the two groups. Define one schema for operations with an API key, and another for those without.`,
         );
       }
       types.set(name, long);

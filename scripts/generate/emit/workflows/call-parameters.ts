@@ -48,7 +48,7 @@ function unknownParameter(
 }
 
 /**
- * Returns the term of a value that a step sends. Reports a value that the schema does not permit.
+ * Returns the term for a value that a step sends. Reports a value that the schema does not permit.
  */
 export function valueTerm(
   value: Json | undefined,
@@ -99,7 +99,7 @@ export function valueTerm(
   return literalTerm(String(value), expected);
 }
 
-/** Returns the term of a time that is some milliseconds after another time. */
+/** Returns the term for a time that is some milliseconds after another time. */
 function laterTime(
   { time, milliseconds }: TimeSum,
   expected: Term,

@@ -42,7 +42,7 @@ export function controlStep(
   ];
 }
 
-/** Returns the argument of a call to the control plane. Reports problems of the request body. */
+/** Returns the argument of a call to the control plane. Reports problems in the request body. */
 function controlArgument(
   step: StepNode,
   { operationId, body, query }: ControlOperation,

@@ -97,12 +97,12 @@ export function conditionCode(
       ]);
 }
 
-/** Converts a pointer to the form in failure messages, such as /orderId=rest.orderId/status. */
+/** Converts a pointer to its form in failure messages, such as /orderId=rest.orderId/status. */
 export function displayPointer(pointer: string): string {
   return pointer.replace(/\{\$steps\.(\w+)\.outputs\.(\w+)\}/g, '$1.$2');
 }
 
-/** Returns the name of an expression in failure messages. */
+/** Returns the name that failure messages use for an expression. */
 function nameOf(expression: Expression): string {
   if (expression.kind === 'body') return displayPointer(expression.pointer);
   if (expression.kind === 'output') return `${expression.step}.${expression.name}`;
@@ -151,7 +151,7 @@ function literalSide(
   return literalTerm(text, actual);
 }
 
-/** Returns the TypeScript statement that checks an entry of x-changes: the change of an amount. */
+/** Returns the statement for an entry of x-changes. It checks by how much a value changes. */
 export function changeCode(
   step: string,
   { of, since, by }: { of: string; since: string; by: string },

@@ -112,7 +112,7 @@ export class Scope {
       const message = `The step \`${step}\` has no output \`${name}\`. Its outputs: ${outputs}.`;
       return this.addProblem(path, `${message} Fix the name, or declare the output.`);
     }
-    // The output is invalid, which is already reported at the location of the output.
+    // The output is invalid. The problem is already reported where the step declares the output.
     if (this.#completedSteps.has(step)) return undefined;
     return this.addProblem(
       path,

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 import { callsControl, functionName, type Section, withCalledWorkflows } from './section.ts';
 import { argument, comment } from './step-lines.ts';
 
-/** Returns the lines of a step that runs another workflow with inputs from its own workflow. */
+/** Returns the lines of a step that runs another workflow and passes inputs to it. */
 export function workflowStep(
   step: StepNode,
   { workflowId }: { readonly workflowId: string },

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash ae57d554c7e23984.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 92c00a6299249249.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -111,7 +111,7 @@ export async function fundingInBothDirections(
     await workflow.call('settlement', () => control.setClock({ mode: 'real', time: interval1End }));
 
     // Alice pays 0.1 % of the value of 1000 out of the margin of 100.5. The realized profit also
-    // contains the fee of 0.25.
+    // includes the fee of 0.25.
     const longPaid = await workflow.call('longPaid', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -625,8 +625,8 @@ export async function liquidationOnTheBook(
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
     // The value is 1000. The margin is a twentieth of the value, plus a reserve of 0.5 for the
-    // closing fee. The margin rate is 0.5 % at (1000 − 50.5) / (0.1 × 0.995) = 9542.71, and 0 at
-    // 9495, the bankruptcy price.
+    // closing fee. The margin rate is 0.5 % at the price (1000 − 50.5) / (0.1 × 0.995) =
+    // 9542.71, and 0 at 9495, the bankruptcy price.
     const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -634,7 +634,7 @@ export async function liquidationOnTheBook(
     workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9542.7');
     workflow.expectCompared('long', '/0/marginRate', long[0]?.marginRate, '==', '0.05');
 
-    // The margin rate is 0.5 % at (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
+    // The margin rate is 0.5 % at the price (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
@@ -795,7 +795,8 @@ export async function liquidationOnTheBook(
       '0',
     );
 
-    // The difference between 9520 and the bankruptcy price of 9495 is 2.5 for 100 contracts.
+    // The fund receives the difference between the trade price of 9520 and the bankruptcy price
+    // of 9495: 2.5 for 100 contracts.
     const fundGained = await workflow.call('fundGained', () =>
       alice.listInsurance({ symbol: inputs.run, limit: 1 })
     );
@@ -874,8 +875,8 @@ export async function liquidationOfAShort(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The margin rate is 0.5 % at (1000 + 50.5) / (0.1 × 1.005) = 10452.73, and 0 at 10505, the
-    // bankruptcy price.
+    // The margin rate is 0.5 % at the price (1000 + 50.5) / (0.1 × 1.005) = 10452.73, and 0 at
+    // 10505, the bankruptcy price.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
@@ -970,8 +971,8 @@ export async function liquidationOfAShort(
 }
 
 /**
- * One change of the index price liquidates a position, and then the position of the account that
- * bought its contracts, which is closed by deleveraging.
+ * One change of the index price liquidates a position, and then also the position of the account
+ * that bought its contracts; this second position is closed by deleveraging.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1184,8 +1185,8 @@ export async function liquidationCascade(
 }
 
 /**
- * The insurance fund pays for contracts that are sold below the bankruptcy price until it is
- * empty, and the other contracts are deleveraged at the bankruptcy price.
+ * Until the insurance fund is empty, it pays for contracts that are sold below the bankruptcy
+ * price; the remaining contracts are deleveraged at the bankruptcy price.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1421,8 +1422,8 @@ export async function insuranceFundRunsDry(
 }
 
 /**
- * Of two opposite positions, the one with the higher product of profit rate and leverage is
- * deleveraged first.
+ * Of two positions opposite a liquidated position, the one with the higher product of profit rate
+ * and leverage is deleveraged first.
  *
  * Source: broker-behaviour section 4.
  */
@@ -1724,7 +1725,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5 % at (1000 − 150.5) / (0.1 × 0.995) = 8537.69.
+    // The margin rate is 0.5 % at the price (1000 − 150.5) / (0.1 × 0.995) = 8537.69.
     const farther = await workflow.call('farther', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -1774,7 +1775,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5 % at (1000 − 10) / (0.1 × 0.995) = 9949.75.
+    // The margin rate is 0.5 % at the price (1000 − 10) / (0.1 × 0.995) = 9949.75.
     const closer = await workflow.call('closer', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -2380,7 +2381,7 @@ export async function partialClose(
 
 /**
  * An account holds a long and a short position in one contract, each with its own leverage, margin
- * and contracts to close.
+ * and number of contracts that can be closed.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -2589,7 +2590,7 @@ export async function hedgeMode(
 
 /**
  * A contract that the operator adds is listed with its risk limits, and a deposit of its margin
- * token is available.
+ * token becomes available margin.
  *
  * Source: requirements-2 section 2.1; broker-behaviour sections 4 and 9.
  */
@@ -3946,8 +3947,8 @@ export async function immediateOrCancel(
     workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '10');
     workflow.expectCompared('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
 
-    // The value of 10 contracts is 10: the margin is 1, the reserve and the taker fee are 0.005
-    // each.
+    // The value of 10 contracts is 10: the margin is 1, and the reserve and the taker fee are
+    // 0.005 each.
     const restUnlocked = await workflow.call('restUnlocked', () => alice.getAccount());
     workflow.expectChange(
       'restUnlocked',
@@ -4163,7 +4164,7 @@ export async function fillOrKill(
 
 /**
  * While a side (long or short) has open orders, every opening order on that side must use the same
- * leverage, between 1 and the maximum of the risk tier.
+ * leverage, between 1 and the maximum that the risk tier allows.
  *
  * Source: broker-behaviour sections 4 and 11.
  */
@@ -4359,8 +4360,8 @@ export async function leverageRules(
 }
 
 /**
- * An order that exceeds the available margin, the price band or a filter is rejected and locks
- * nothing.
+ * An order that exceeds the available margin, is outside the price band or violates a filter is
+ * rejected and locks nothing.
  *
  * Source: requirements-2 section 4; broker-behaviour sections 2, 4 and 11.
  */
@@ -4533,8 +4534,8 @@ export async function limitsOfAnOrder(
 }
 
 /**
- * A closing order is rejected if other closing orders leave fewer contracts of the position
- * unlocked than it would close.
+ * A closing order is rejected if it would close more contracts of the position than the other
+ * closing orders leave unlocked.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -5663,8 +5664,8 @@ export async function inversePosition(
 }
 
 /**
- * A change of the risk limits applies to open positions, and liquidates those at or below the new
- * maintenance margin.
+ * A change to the risk limits applies to open positions, and liquidates the positions that are at
+ * or below the new maintenance margin.
  *
  * Source: requirements-2 section 2.1; broker-behaviour section 4.
  */
@@ -5773,8 +5774,8 @@ export async function tierChange(
       })
     );
 
-    // The margin rate is 50.5 / 1000 = 5.05 %. It is 5 % at (1000 − 50.5) / (0.1 × 0.95) =
-    // 9994.74.
+    // The margin rate is 50.5 / 1000 = 5.05 %. It is 5 % at the price (1000 − 50.5) / (0.1 ×
+    // 0.95) = 9994.74.
     const survives = await workflow.call('survives', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -5999,8 +6000,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The margin rate is 0.5 %, the maintenance margin of the first tier, at (9000 − 184.5) /
-    // (0.9 × 0.995) = 9844.22.
+    // The margin rate is 0.5 %, the maintenance margin of the first tier, at the price (9000 −
+    // 184.5) / (0.9 × 0.995) = 9844.22.
     const firstTier = await workflow.call('firstTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6020,8 +6021,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: add.orderId }));
 
-    // The margin rate is 1 %, the maintenance margin of the second tier, at (11000 − 225.5) /
-    // (1.1 × 0.99) = 9893.94.
+    // The margin rate is 1 %, the maintenance margin of the second tier, at the price (11000 −
+    // 225.5) / (1.1 × 0.99) = 9893.94.
     const secondTier = await workflow.call('secondTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6249,7 +6250,7 @@ export async function closeBeyondBankruptcy(
     workflow.expectCompared('half', '/0/available', half[0]?.available, '==', '50');
     workflow.expectCompared('half', '/0/margin', half[0]?.margin, '==', '25.25');
 
-    // The loss is 25, the fees are 0.25 and 475 × 0.0005 = 0.2375.
+    // The loss is 25, and the fees are 0.25 and 475 × 0.0005 = 0.2375.
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
     workflow.expectChange(
       'aliceAfter',
@@ -6436,8 +6437,8 @@ export async function balanceFlows(
 }
 
 /**
- * The profit of a linear position is proportional to the price change, and that of an inverse
- * position to the change of the reciprocal of the price.
+ * The profit of a linear position is proportional to the change in the price; the profit of an
+ * inverse position is proportional to the change in the reciprocal of the price.
  *
  * Source: requirements-2 section 2.1; broker-behaviour section 4.
  */
@@ -6972,7 +6973,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-cascade',
-    title: 'One change of the index price liquidates a position, and then the position of the account that bought its contracts, which is closed by deleveraging',
+    title: 'One change of the index price liquidates a position, and then also the position of the account that bought its contracts; this second position is closed by deleveraging',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6981,7 +6982,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/insurance-fund-runs-dry',
-    title: 'The insurance fund pays for contracts that are sold below the bankruptcy price until it is empty, and the other contracts are deleveraged at the bankruptcy price',
+    title: 'Until the insurance fund is empty, it pays for contracts that are sold below the bankruptcy price; the remaining contracts are deleveraged at the bankruptcy price',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6990,7 +6991,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/deleveraging-order',
-    title: 'Of two opposite positions, the one with the higher product of profit rate and leverage is deleveraged first',
+    title: 'Of two positions opposite a liquidated position, the one with the higher product of profit rate and leverage is deleveraged first',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7026,7 +7027,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/hedge-mode',
-    title: 'An account holds a long and a short position in one contract, each with its own leverage, margin and contracts to close',
+    title: 'An account holds a long and a short position in one contract, each with its own leverage, margin and number of contracts that can be closed',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7035,7 +7036,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/open-a-market',
-    title: 'A contract that the operator adds is listed with its risk limits, and a deposit of its margin token is available',
+    title: 'A contract that the operator adds is listed with its risk limits, and a deposit of its margin token becomes available margin',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 9" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7125,7 +7126,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/leverage-rules',
-    title: 'While a side (long or short) has open orders, every opening order on that side must use the same leverage, between 1 and the maximum of the risk tier',
+    title: 'While a side (long or short) has open orders, every opening order on that side must use the same leverage, between 1 and the maximum that the risk tier allows',
     requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice"],
     requiresControl: false,
@@ -7134,7 +7135,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/limits-of-an-order',
-    title: 'An order that exceeds the available margin, the price band or a filter is rejected and locks nothing',
+    title: 'An order that exceeds the available margin, is outside the price band or violates a filter is rejected and locks nothing',
     requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
     accounts: ["alice"],
     requiresControl: false,
@@ -7143,7 +7144,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/close-more-than-held',
-    title: 'A closing order is rejected if other closing orders leave fewer contracts of the position unlocked than it would close',
+    title: 'A closing order is rejected if it would close more contracts of the position than the other closing orders leave unlocked',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7179,7 +7180,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/tier-change',
-    title: 'A change of the risk limits applies to open positions, and liquidates those at or below the new maintenance margin',
+    title: 'A change to the risk limits applies to open positions, and liquidates the positions that are at or below the new maintenance margin',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7215,7 +7216,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/inverse-against-linear',
-    title: 'The profit of a linear position is proportional to the price change, and that of an inverse position to the change of the reciprocal of the price',
+    title: 'The profit of a linear position is proportional to the change in the price; the profit of an inverse position is proportional to the change in the reciprocal of the price',
     requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,

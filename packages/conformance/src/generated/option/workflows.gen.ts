@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6e28990c82499cce.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6f28178915193a6a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -633,8 +633,8 @@ export async function optionAccountTransfers(
 }
 
 /**
- * A long position covers sell orders of its option up to its size; only the quantity that all sell
- * orders together offer beyond it locks collateral.
+ * A long position covers sell orders of its option up to its size; collateral is locked only for
+ * the quantity by which all sell orders together exceed the position.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -767,7 +767,8 @@ export async function twoSellOrdersOnOneLong(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
 
-    // Together, the two orders would sell 4 options, 2 more than the long position has.
+    // Together, the two orders would sell 4 options, but the long position covers only 2 of
+    // them.
     const uncovered = await workflow.call('uncovered', () => alice.getAccount());
     workflow.expectChange(
       'uncovered',
@@ -1299,8 +1300,8 @@ export async function closingBuyReturnsCollateral(
 }
 
 /**
- * One fill turns a long position into a short one and a short one into a long one, with the margin
- * and the average price of the new side.
+ * One fill can turn a long position into a short one, or a short one into a long one; the position
+ * then has the margin and the average price of the new side.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -2132,7 +2133,7 @@ export async function settlementsOfSeveralExpirations(
 
     const clock = await workflow.call('clock', () => control.getClock());
 
-    // The three series expire 5 minutes after each other, 100, 200 and 300 in the money.
+    // The three series expire at intervals of 5 minutes. They are 100, 200 and 300 in the money.
     await workflow.call('addFirst', () =>
       control.addOption({
         symbol: `${inputs.run}-FIRST`,
@@ -3772,8 +3773,8 @@ export async function timeInForce(
 }
 
 /**
- * An order that would match an order of its own account cancels that order first, and does not
- * trade with it.
+ * If an order would match a resting order of the same account, the resting order is cancelled
+ * first, and the two orders do not trade.
  *
  * Source: broker-behaviour section 2.
  */
@@ -5159,7 +5160,8 @@ export async function positions(
 }
 
 /**
- * The average price of a position stays exact when the position is reduced.
+ * Reducing a position does not change its average price, which the broker keeps exactly and
+ * truncates only in responses.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -6956,7 +6958,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/two-sell-orders-on-one-long',
-    title: 'A long position covers sell orders of its option up to its size; only the quantity that all sell orders together offer beyond it locks collateral',
+    title: 'A long position covers sell orders of its option up to its size; collateral is locked only for the quantity by which all sell orders together exceed the position',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -6974,7 +6976,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/crossing-zero',
-    title: 'One fill turns a long position into a short one and a short one into a long one, with the margin and the average price of the new side',
+    title: 'One fill can turn a long position into a short one, or a short one into a long one; the position then has the margin and the average price of the new side',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7064,7 +7066,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/self-trade',
-    title: 'An order that would match an order of its own account cancels that order first, and does not trade with it',
+    title: 'If an order would match a resting order of the same account, the resting order is cancelled first, and the two orders do not trade',
     requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -7109,7 +7111,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/exact-average-price',
-    title: 'The average price of a position stays exact when the position is reduced',
+    title: 'Reducing a position does not change its average price, which the broker keeps exactly and truncates only in responses',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 7e491ab9756d25d0.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash c8e3878cdb63e234.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
@@ -53,6 +53,6 @@ export const marketDataCases: readonly StreamCase[] = [
   { id: "spot/marketData/620-without-params", title: "Rejects a subscription without params with the stream error -10007, and keeps the connection", requirement: { source: "wire-facts", locator: "section 4, error codes" }, check: { name: "stream error", text: "{\"symbol\":\"{symbol}\",\"topic\":\"trade\",\"event\":\"sub\"}", code: "-10007" } },
   { id: "spot/marketData/620-without-period", title: "Rejects a topic without a period with the stream error -10008, and keeps the connection", requirement: { source: "wire-facts", locator: "section 4, error codes" }, check: { name: "stream error", text: "{\"symbol\":\"{symbol}\",\"topic\":\"kline\",\"event\":\"sub\",\"params\":{\"binary\":false}}", code: "-10008" } },
   { id: "spot/marketData/620-invalid-period", title: "Rejects an invalid period with the stream error -10009, and keeps the connection", requirement: { source: "wire-facts", locator: "section 4, error codes" }, check: { name: "stream error", text: "{\"symbol\":\"{symbol}\",\"topic\":\"kline_7m\",\"event\":\"sub\",\"params\":{\"binary\":false}}", code: "-10009" } },
-  { id: "spot/marketData/631-client-heartbeatPing", title: "Responds to a ping with a pong that contains the time of its clock", requirement: { source: "wire-facts", locator: "section 4" }, check: { name: "client ping", channel: "marketData" } },
+  { id: "spot/marketData/631-client-heartbeatPing", title: "Responds to a ping with a pong that contains the broker's time", requirement: { source: "wire-facts", locator: "section 4" }, check: { name: "client ping", channel: "marketData" } },
   { id: "spot/marketData/632-idle-connection", title: "Closes a connection that sends no ping for 5 minutes", requirement: { source: "wire-facts", locator: "section 4" }, check: { name: "idle connection" } },
 ];

@@ -1,12 +1,12 @@
-/** How often a fault takes effect. */
+/** The counts of the effects of a fault. */
 interface Counts {
-  /** How often the fault will still take effect; absent if it stays active until it is cleared. */
+  /** How many more times the fault takes effect; absent if it stays active until it is cleared. */
   readonly remaining?: number;
-  /** How often the fault has taken effect. */
+  /** How many times the fault has taken effect. */
   readonly struck: number;
 }
 
-/** An injected fault, and how often it takes effect. */
+/** An injected fault, with the counts of its effects. */
 export interface ActiveFault<Fault extends { readonly faultId: string }> {
   readonly fault: Fault;
   remaining: number;
@@ -15,7 +15,10 @@ export interface ActiveFault<Fault extends { readonly faultId: string }> {
 
 /** The active faults of one kind, in the order in which they were injected. */
 export class FaultList<Fault extends { readonly faultId: string }> {
-  /** The maximum number of faults. Each call or message is compared with all of them. */
+  /**
+   * The maximum number of faults, which is limited because each call or message is compared with
+   * all faults.
+   */
   readonly maximum = 1000;
   readonly #prefix: string;
   readonly #active = new Map<string, ActiveFault<Fault>>();

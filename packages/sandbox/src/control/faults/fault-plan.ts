@@ -48,9 +48,9 @@ export class FaultPlan {
   }
 
   /**
-   * Removes all faults and ends the delays in progress. Faults that are injected later delay no
-   * call: the sandbox waits for the calls in progress before it closes, and must not wait for
-   * delays.
+   * Removes all faults and ends the delays in progress. After that, no fault delays a call, even if
+   * it is injected later. The sandbox closes only when the calls in progress are finished, and it
+   * must not wait for delays.
    */
   close(): void {
     this.#isClosed = true;
@@ -59,14 +59,14 @@ export class FaultPlan {
   }
 
   /**
-   * Applies the faults that match a call, in order, until one of them ends it.
+   * Applies the faults that match a call, in order, until a fault ends the call.
    *
    * @throws ApiError for the effect `status`, DroppedConnection for the effect `drop`
    */
   async apply(operation: OperationRecord, moment: FaultMoment): Promise<void> {
     for (const active of this.#faults.all()) {
       const { fault } = active;
-      // The fault may have been cleared or used up while another one delayed this call.
+      // The fault may have been cleared or used up while another fault delayed this call.
       if (!matches(fault, operation, moment) || !this.#faults.strike(active)) continue;
       if (fault.effect === 'delay') await this.#delay(fault.delayMs);
       else throw errorFor(fault);

@@ -89,9 +89,9 @@ export class FaultySocket implements StreamSocket {
   }
 
   /**
-   * Discards a message. A slow reader never reads it, so its length counts as waiting data until
-   * the connection is closed. A half-open connection simulates a client that seems to read, so it
-   * has no waiting data.
+   * Discards a message. With the effect `slowReader`, the client never reads the message, so the
+   * message counts as waiting data until the connection is closed. With the effect `halfOpen`, the
+   * client seems to read, so no data waits.
    */
   #keep({ text }: StreamMessage): void {
     if (this.#state === 'slowReader') this.#waiting += text.length;

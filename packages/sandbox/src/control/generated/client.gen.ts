@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -162,7 +162,7 @@ export interface ControlMethods {
   /**
    * Add a token.
    *
-   * Accounts can then hold the token, and symbols can use it.
+   * After this call, accounts can hold the token and symbols can use it.
    *
    * POST /v1/tokens.
    */

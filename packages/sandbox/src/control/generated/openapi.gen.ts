@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -645,7 +645,7 @@ export interface paths {
         put?: never;
         /**
          * Add a token
-         * @description Accounts can then hold the token, and symbols can use it.
+         * @description After this call, accounts can hold the token and symbols can use it.
          */
         post: operations["addToken"];
         delete?: never;
@@ -967,7 +967,7 @@ export interface components {
          * @description Gateway rules to set. Omitted rules do not change.
          */
         GatewayRuleChange: {
-            /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; it counts requests even if it does not reject them */
             enforceLimits?: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote?: boolean;
@@ -983,11 +983,11 @@ export interface components {
          * @description The rules that the gateway applies to requests.
          */
         GatewayRules: {
-            /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; it counts requests even if it does not reject them */
             enforceLimits: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote: boolean;
-            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received, or that it may have received before a restart, or before its clock went back */
+            /** @description Whether the gateway rejects a signed order, transfer or change of margin that it has already received. After a restart, or after its clock went back, the gateway also rejects such requests if it may have received them before */
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
@@ -1109,7 +1109,7 @@ export interface components {
             seed?: number;
             /** @description Distance between the best bid and the best ask, as a fraction of the price around which the market maker quotes */
             spread?: components["schemas"]["Fraction"];
-            /** @description Symbol to quote, whose index must have a price */
+            /** @description Symbol to quote; the index of the symbol must have a price */
             symbol: string;
         };
         /**
@@ -1135,7 +1135,7 @@ export interface components {
         NewContract: {
             /** @description Name of the index, whose price is the mark price of the contract */
             index: string;
-            /** @description Whether the contract is inverse: its value is the multiplier divided by its price. The value of a linear contract is the multiplier times its price. */
+            /** @description Whether the contract is inverse. The value of an inverse contract is its multiplier divided by its price; the value of a linear contract is its multiplier times its price. */
             inverse: boolean;
             /** @description Precision of amounts in the margin token, which must be a power of ten */
             marginPrecision: components["schemas"]["PositiveDecimal"];
@@ -1517,7 +1517,7 @@ export interface components {
             hash: string;
             /** @description Name of the snapshot */
             name: string;
-            /** @description Time of the latest change of the saved state */
+            /** @description Time of the latest change to the saved state */
             time: components["schemas"]["Instant"];
         };
         /**
@@ -1544,7 +1544,7 @@ export interface components {
             hash: string;
             /** @description Number of spot symbols */
             symbols: number;
-            /** @description Time of the latest change of the state */
+            /** @description Time of the latest change to the state */
             time: components["schemas"]["Instant"];
             /** @description Number of tokens */
             tokens: number;
@@ -1562,7 +1562,7 @@ export interface components {
             ip: string;
             /** @description Time at which the connection was opened */
             openedAt: components["schemas"]["Instant"];
-            /** @description User of the stream, or the user, the account type and the index of a sub-account, such as alice/1/1 */
+            /** @description Owner of the stream: a user, such as alice, or a sub-account with its account type and index, such as alice/1/1 */
             owner?: string;
             /** @description The stream */
             stream: components["schemas"]["StreamName"];
@@ -1601,8 +1601,8 @@ export interface components {
          *     - `delay`: Sends the message, and the messages after it, later
          *     - `duplicate`: Sends the message twice
          *     - `reorder`: Sends the message after the next message of the connection
-         *     - `halfOpen`: Neither sends nor receives anything on the connection any more
-         *     - `slowReader`: Behaves as if the client did not read any more. Messages wait until the broker closes the connection with code 1008
+         *     - `halfOpen`: No longer sends or receives anything on the connection
+         *     - `slowReader`: Behaves as if the client no longer read any data. Messages wait until the broker closes the connection with code 1008
          *     - `close`: Closes the connection instead of sending the message
          * @enum {string}
          */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3d8ad7edc4fa5354.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

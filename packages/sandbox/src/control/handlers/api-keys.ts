@@ -51,7 +51,7 @@ function apiKeyView({ apiKey, ref, permissions, allowedIps, enabled = true }: Ap
   };
 }
 
-/** Returns the key under which the rate limiter counts the requests of an account. */
+/** Returns the key under which the rate limiter counts the orders of an account. */
 function rateLimitKey({ user, accountType, accountIndex }: AccountRef): string {
   const isMain = accountType === 1 && accountIndex === 0;
   return isMain ? user : `${user}/${accountType}/${accountIndex}`;

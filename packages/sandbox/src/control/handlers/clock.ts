@@ -41,7 +41,7 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
   await context.indexMovers.settled();
-  // The theoretical prices of options depend on the time, so their quotes must be moved.
+  // The theoretical prices of options depend on the time, so the market makers must quote again.
   await context.makers.refreshAll();
   return clockView(context.clock);
 }

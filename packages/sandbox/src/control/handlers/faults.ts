@@ -26,7 +26,10 @@ export const faultHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Checks what the schema cannot express: fields that depend on the effect, codes, operations. */
+/**
+ * Checks what the schema cannot express: whether the fields match the effect, and whether the error
+ * code and the operation exist.
+ */
 function rejectInvalidFault(fault: NewFault): void {
   checkFaultFields(fault, { delayMs: 'delay', status: 'status', code: 'status' });
   const { code, section, operation } = fault;

@@ -50,17 +50,17 @@ export const stateHandlers = {
 } satisfies Partial<ControlHandlers>;
 
 /**
- * After a restore, updates the parts of the sandbox outside the state: the enforced rate limits and
- * the clock.
+ * After a restore, updates what is not part of the state: the enforced rate limits and the clock.
  */
 function continueFrom({ executor, clock, limits }: ControlContext): void {
   const { admin, time } = executor.state.engine;
   limits.replace(admin.getRateLimits());
-  // The time of the snapshot can be later than the clock, because a reset sets the clock back.
+  // The time of the snapshot can be later than the clock, because a reset after the snapshot may
+  // have set the clock back.
   if (time > clock.now()) clock.use(clock.next(clock.mode, time));
 }
 
-/** Resets the parts of the sandbox outside the state, except the named snapshots. */
+/** Resets everything that is not part of the state, except the named snapshots. */
 function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
   context.makers.clear();
@@ -74,7 +74,8 @@ function startAgain(context: ControlContext, clock: Clock): void {
 }
 
 /**
- * The maximum number of attempts to read the whole state. A change of the state ends an attempt.
+ * The maximum number of attempts to read the whole state. An attempt fails if the state changes
+ * before it is complete.
  */
 const maximumAttempts = 10;
 

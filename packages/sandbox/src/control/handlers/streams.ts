@@ -43,7 +43,10 @@ function connectionView(connection: StreamConnection): ConnectionView {
   return { ...view, stream: connection.stream, subscriptions: connection.subscriptionCount };
 }
 
-/** Rejects a fault that never takes effect, because the market data stream has no users. */
+/**
+ * Rejects a fault for a user of the market data stream: it would never take effect, because the
+ * connections to this stream have no user.
+ */
 function rejectUserOfMarketData({ stream, user }: NewStreamFault): void {
   if (stream !== 'market' || user === undefined) return;
   const message = 'Connections to the market data stream have no user. Omit stream, or omit user.';

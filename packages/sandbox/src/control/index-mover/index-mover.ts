@@ -44,7 +44,7 @@ export class IndexMover {
   #isRunning = true;
   #problem: string | undefined;
 
-  /** @param onDue called when `move` must be called, with the time of the clock */
+  /** @param onDue called with the time of the clock when a move is due; it must call `move` */
   constructor(
     settings: IndexMoverSettings,
     context: IndexMoverContext,
@@ -88,7 +88,7 @@ export class IndexMover {
     this.#task.reschedule(undefined);
   }
 
-  /** Stops after an error of a move. */
+  /** Stops after a move has failed. */
   stopAfter(error: unknown): void {
     this.stop();
     const reason = error instanceof Error ? error.message : String(error);

@@ -12,12 +12,13 @@ const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 }
 const leverage = '1';
 
 /**
- * If the margin of a position falls below `low` × its value, the market maker raises it to `high` ×
- * its value. Therefore, the mark price can change by a factor of five without a liquidation.
+ * If the margin of a position falls below `low` × the value of the position, the market maker
+ * raises the margin to `high` × this value. Therefore, the mark price can change by a factor of
+ * five without a liquidation.
  */
 const marginMultiple = { low: 5n, high: 10n } as const;
 
-/** The quantity of the first risk limit, divided by the smallest quantity of a quote. */
+/** The quote size is the quantity of the first risk limit divided by this number. */
 const riskLimitDivisor = 1000n;
 
 /**
@@ -98,8 +99,8 @@ function canClose({ contract }: Engine, { symbol, side, quantity }: QuoteOrder):
 }
 
 /**
- * Returns the margin that an order locks to open contracts. A quote has no open loss, because its
- * bids are below the mark price and its asks are above it.
+ * Returns the margin that an order locks to open contracts. An open loss would increase this
+ * margin, but quotes have none: bids are below the mark price, and asks are above it.
  */
 function requiredMargin(
   { admin }: Engine,

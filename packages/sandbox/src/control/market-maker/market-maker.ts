@@ -115,7 +115,7 @@ export class MarketMaker {
     await this.#settle(outcomes);
   }
 
-  /** Stops after an error of a refresh. The open orders stay in the book. */
+  /** Stops after a refresh has failed. The open orders stay in the book. */
   stopAfter(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     this.#hasStopped = true;

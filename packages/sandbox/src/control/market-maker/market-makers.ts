@@ -42,8 +42,8 @@ export class MarketMakers {
   /** The symbols that had an index price at the last check, by section and symbol. */
   #quotable: ReadonlyMap<string, QuotedName> = new Map();
   /**
-   * The time of the next scheduled events of the engine, in milliseconds since the epoch. Scheduled
-   * events can list new options and let options expire.
+   * The time of the next scheduled events of the engine, in milliseconds since the epoch. When it
+   * changes, the earlier events may have listed new options or let options expire.
    */
   #nextDueTime: number | undefined;
 
@@ -76,8 +76,8 @@ export class MarketMakers {
     const settings = settingsOf(quoting, change);
     this.#requireIndexPrice(quoting, settings.symbol);
     if (change.enabled) await this.#addMakerUser();
-    // The new market maker also cancels the orders of an earlier one, such as a market maker from
-    // before a restart, because they share an account.
+    // The new market maker also cancels the orders of an earlier market maker, for example from
+    // before a restart, because both use the same account.
     const maker = this.#create(quoting, settings);
     this.#makers.delete(keyOf(settings));
     await maker.cancelOrders();
@@ -100,8 +100,8 @@ export class MarketMakers {
 
   /**
    * Refreshes the quotes of a symbol, if it has a market maker. If the refresh fails, the market
-   * maker stops. The error is reported and never thrown, because no request waits for most
-   * refreshes.
+   * maker stops. The error is reported and never thrown, because most refreshes are not part of a
+   * request.
    */
   async refresh(name: QuotedName): Promise<void> {
     const maker = this.#makers.get(keyOf(name));
@@ -128,7 +128,7 @@ export class MarketMakers {
   async resume(): Promise<void> {
     for (const { settings } of [...this.#makers.values()]) {
       await this.set({ ...settings, enabled: true }).catch((error) => {
-        // The new state may not contain the symbol.
+        // The new state might not contain the symbol.
         this.#makers.delete(keyOf(settings));
         if (!(error instanceof ControlPlaneError)) throw error;
       });
@@ -136,7 +136,7 @@ export class MarketMakers {
   }
 
   /**
-   * Enables a market maker for every symbol of every section whose index has a price: now, and
+   * Enables a market maker for every symbol whose index has a price, in every section: now, and
    * again after each reset. Also enables one for each such symbol that is listed later.
    */
   async start(seed: number): Promise<void> {
@@ -226,8 +226,8 @@ export class MarketMakers {
   }
 
   /**
-   * Returns how to quote in the section of a change. A change without a section applies to the
-   * first section that lists the symbol.
+   * Returns how to quote a symbol of a section. If no section is given, selects the first section
+   * that lists the symbol.
    */
   #quotingOf({ section, symbol }: Pick<MarketMakerChange, 'section' | 'symbol'>): SectionQuoting {
     const found = quotings.find(

@@ -5,7 +5,7 @@ import { theoreticalPrice } from './theoretical-price.ts';
 
 const account: AccountRef = { user: makerUser, accountType: 2, accountIndex: 0 };
 
-/** The maximum pay-off of the smallest quote, as a multiple of the minimum notional. */
+/** The maximum pay-off of a quote is at least this multiple of the minimum notional. */
 const notionalMultiple = 1000n;
 
 /** Quotes options around their theoretical price, and never above their maximum pay-off. */

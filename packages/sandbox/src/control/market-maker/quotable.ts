@@ -19,7 +19,7 @@ export function keyOf({ section, symbol }: QuotedName): string {
   return `${section} ${symbol}`;
 }
 
-/** Returns the symbols of all sections whose index has a price, by their keys. */
+/** Returns every symbol whose index has a price, in all sections, by its key (`keyOf`). */
 export function listQuotable(engine: Engine): ReadonlyMap<string, QuotedName> {
   const names = quotings.flatMap((quoting) =>
     quoting

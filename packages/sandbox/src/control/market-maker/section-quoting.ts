@@ -16,13 +16,13 @@ export interface QuotedSymbol {
   /** The index whose price determines the quotes. */
   readonly index: string;
   /**
-   * Computes the price around which to quote from the index price and the time in milliseconds
-   * since the epoch. Both prices are in units of 10⁻¹⁸.
+   * Computes the fair price, around which the market maker quotes. It depends on the index price
+   * and the time in milliseconds since the epoch. Both prices are in units of 10⁻¹⁸.
    */
   readonly fairPrice: (index: bigint, time: number) => bigint;
   /**
-   * Returns the smallest quantity of a quote at a price. The price and the quantity are in units of
-   * 10⁻¹⁸.
+   * Returns the quote size at a price. The quantity of a quote is the minimum quantity plus one to
+   * ten times the quote size. The price and the quote size are in units of 10⁻¹⁸.
    */
   readonly quoteSize: (price: bigint) => bigint;
 }

@@ -4,7 +4,7 @@ import { depositFor, makerUser, type SectionQuoting } from './section-quoting.ts
 
 const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 };
 
-/** The minimum value of a quote, as a multiple of the minimum notional. */
+/** The value of a quote is at least this multiple of the minimum notional. */
 const notionalMultiple = 1000n;
 
 /** Quotes spot symbols around the price of the index with the same name. */

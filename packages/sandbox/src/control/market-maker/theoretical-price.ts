@@ -2,8 +2,8 @@ import type { OptionDefinition } from '@broker-api/engine';
 import { unitsOf } from '../units.ts';
 
 /**
- * By how much the settlement price can differ from the index price, for each day before the
- * expiration: 1 % of the index price.
+ * The assumed maximum difference between the index price and the settlement price: 1 % of the index
+ * price for each day before the expiration.
  */
 const rangePerDay = { numerator: 1n, denominator: 100n } as const;
 
@@ -12,10 +12,10 @@ const day = 24n * 60n * 60_000n;
 /**
  * Returns the theoretical price of an option in units of 10⁻¹⁸, between 0 and its maximum pay-off.
  *
- * It is the mean pay-off if every settlement price in a range is equally likely: from the index
- * price − 1 % to the index price + 1 % for each day before the expiration. At the expiration, it is
- * the pay-off. When the index price rises, the price of a call spread never falls, and that of a
- * put spread never rises.
+ * It is the mean pay-off if every settlement price in a range around the index price is equally
+ * likely. For each day before the expiration, the range extends by a further 1 % of the index price
+ * in both directions. At the expiration, the theoretical price is the pay-off. When the index price
+ * rises, the theoretical price of a call spread never falls, and that of a put spread never rises.
  *
  * @param index the index price, in units of 10⁻¹⁸
  * @param time milliseconds since the epoch

@@ -73,7 +73,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts an order of an account. An order over a limit counts as a violation of the IP address,
+   * Counts an order of an account. An order over a limit counts as a violation by the IP address,
    * which can lead to a ban.
    *
    * @throws ApiError with status 429 if the order exceeds a limit; the order is not counted in that

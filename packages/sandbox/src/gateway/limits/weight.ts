@@ -4,9 +4,9 @@ import type { OperationRecord, WeightRecord } from '@broker-api/spec';
 const assumedWeight: WeightRecord = { value: 1 };
 
 /**
- * Returns the request weight of a call. The weight is charged before the parameter check, so it is
- * computed from the text of the sent parameter. If the text is not a sequence of digits, the weight
- * is the `value` of the weight record.
+ * Returns the request weight of a call. If the weight depends on a parameter, it is computed from
+ * the text of that parameter, because the weight is charged before the parameters are checked. If
+ * the text is not a sequence of digits, the weight is the `value` of the weight record.
  */
 export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
   const { value, by, absent, steps, zero } = weight ?? assumedWeight;

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../http/messages.ts';
 import { type FormText, parseFormText } from './form-text.ts';
 
-/** The parameters in the query and in the body of a request, and both merged as `values`. */
+/** The parameters of a request: in the query, in the body, and merged (`values`). */
 export interface SentParameters {
   readonly query: FormText;
   readonly body: FormText;

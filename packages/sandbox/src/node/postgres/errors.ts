@@ -22,7 +22,8 @@ const causes: readonly Cause[] = [
   },
   {
     matches: ['no encryption', 'SSL off'],
-    reason: 'the server accepts this user only with TLS, or not from this computer',
+    reason:
+      'the server requires TLS for this user, or does not accept this user from this computer',
     advice: 'Add ?sslmode=verify-full to the URL, or ask the administrator for access',
   },
   {

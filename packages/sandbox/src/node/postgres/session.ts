@@ -49,8 +49,8 @@ const settings = `
 const queryTimeoutMs = 75_000;
 
 /**
- * Connects to a database and locks it against other sandboxes until the connection ends, for
- * whatever reason. Everything is written over this connection, so a sandbox that loses the lock
+ * Connects to a database and locks it against other sandboxes. The lock is released when the
+ * connection ends. All data is written over this connection, so a sandbox that loses the lock
  * cannot write.
  *
  * @throws StoreError when the server is unreachable, or another sandbox has the lock
@@ -94,8 +94,8 @@ async function checkVersion(client: Client, { name }: StoreLocation): Promise<vo
 }
 
 /**
- * Waits up to two seconds for the lock: if a sandbox was just killed, the server may not have
- * noticed it yet.
+ * Waits up to two seconds for the lock: if the process of a sandbox was just killed, the server
+ * might not have released its lock yet.
  */
 async function lock(client: Client): Promise<void> {
   try {

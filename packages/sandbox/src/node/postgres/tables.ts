@@ -18,7 +18,7 @@ const definitions = `
     sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL);
 `;
 
-/** The descriptions of the tables that `tableDescriptions` must select. */
+/** The descriptions that the query `tableDescriptions` must return, one for each table. */
 const expectedTables = [
   'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; PRIMARY KEY (format)',
   'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
@@ -29,8 +29,8 @@ const expectedTables = [
 const tableNames = "('high_water_mark', 'records', 'snapshot_parts', 'snapshots')";
 
 /**
- * Selects the objects in the schema that the sandbox did not create. The indexes of primary keys
- * are expected. TOAST tables, which contain long rows, are in another schema.
+ * Selects the objects that the sandbox did not create, from the schema of its tables. The indexes
+ * of primary keys are expected. TOAST tables, which contain long rows, are in another schema.
  */
 const unexpectedObjects = `
   WITH relations AS (

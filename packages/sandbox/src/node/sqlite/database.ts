@@ -55,10 +55,10 @@ function createTables(database: DatabaseSync): void {
  * Opens a database for reading. Changes no file, not even when the connection is closed. The lock
  * of the directory must protect the database, because this connection uses no locks.
  *
- * To read a write-ahead log, SQLite requires an index of the log. SQLite keeps the index in memory,
- * not in a file, if it locks the database exclusively. A read-only connection can do that only with
- * a VFS without locks, such as `unix-none`. If the log contains no transaction, SQLite would create
- * or delete the log, unless the database is opened as immutable.
+ * To read a write-ahead log, SQLite requires an index of the log. With `locking_mode = EXCLUSIVE`,
+ * SQLite keeps the index in memory, not in a file. A read-only connection can use this mode only
+ * with a VFS that uses no locks, such as `unix-none`. If the log contains no transaction, SQLite
+ * would create or delete the log, unless the database is opened as immutable.
  */
 export function openForReading({ database: path, log }: JournalPaths): DatabaseSync {
   const url = pathToFileURL(path);

@@ -2,9 +2,10 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { StoreError } from '../../journal/store.ts';
 
 /**
- * Detects that an open file was removed or replaced, because everything that is written to it after
- * that would be lost. Compares the device and the inode at each path. It does not open the files,
- * because closing a SQLite file would release the locks of this process on it.
+ * Detects that an open file was removed or replaced. Everything that is written to such a file is
+ * lost. The guard compares the device and the inode at each path with those at the start of the
+ * watch. It does not open the files, because closing a SQLite file would release the locks of this
+ * process on it.
  */
 export class FileGuard {
   readonly #identities = new Map<string, string | undefined>();

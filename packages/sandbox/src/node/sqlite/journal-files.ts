@@ -66,7 +66,7 @@ export class JournalFiles {
   }
 
   readContents(): StoreContents {
-    // A creation that was interrupted leaves an empty database.
+    // If the creation of a journal was interrupted, its database can be empty.
     if (this.#mark.sequence === 0 && isEmptyDatabase(this.#database)) throw missing();
     checkDatabase(this.#database);
     const first = this.#database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
@@ -215,8 +215,8 @@ const initialMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0
 const missing = () => new StoreError('missing', 'there is no database');
 
 /**
- * Creates the files that do not exist, and the tables of a new journal. If there are acknowledged
- * records, changes nothing else. Returns the high-water mark.
+ * Creates the high-water mark and the database file if they do not exist. Creates the tables if
+ * they do not exist, but never in a journal with acknowledged records. Returns the high-water mark.
  */
 function prepareFiles(paths: JournalPaths): HighWaterMark {
   const mark = checkedHighWaterMark(paths);

@@ -59,7 +59,8 @@ function failure(error: unknown): Response {
   return { problem, message, advice };
 }
 
-// Without a listener, the worker exits, which releases the lock.
+// If the files could not be opened, the worker gets no listener. It then exits, which releases the
+// lock.
 if (files !== undefined) {
   port.on('message', (call: Call) => {
     port.postMessage(execute(files, call));

@@ -104,7 +104,8 @@ export class DepthTopic extends Topic {
     const depth = engine.findMarket(this.symbol)?.depth(maximumLevels);
     if (depth === undefined) return undefined;
     const { version } = this.#versions;
-    // The other subscribers wait too, so that none receives two messages within the interval.
+    // The interval starts again for all subscribers, even if only one of them receives this
+    // message. Therefore, no subscriber receives two messages within the interval.
     this.#publishedAt = time;
     return { position: version, rows: [this.#versions.row(time, depth.bids, depth.asks)] };
   }

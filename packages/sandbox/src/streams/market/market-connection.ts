@@ -80,7 +80,10 @@ export class MarketConnection extends Connection {
     }
   }
 
-  /** Returns a promise that resolves when the first messages of a new subscription are sent. */
+  /**
+   * Handles a parsed message. For a new subscription, returns a promise that resolves when its
+   * first messages are sent.
+   */
   #handleMessage(message: unknown): Promise<unknown> | undefined {
     const heartbeat = heartbeatOf(message);
     if (heartbeat !== undefined) {

@@ -10,8 +10,8 @@ import { ValueTopic } from './value-topic.ts';
 import { indexTopic, klineTopic, tickerTopic } from './value-topics.ts';
 
 /**
- * How often values that change with the time, such as the 24-hour ticker, are computed again, in
- * milliseconds.
+ * The interval at which values that change with the time, such as the 24-hour ticker, are computed
+ * again, in milliseconds.
  */
 const refreshIntervalMs = 1000;
 
@@ -21,7 +21,7 @@ interface Update {
   readonly data: TopicData;
 }
 
-/** A subscription whose first message may not be sent yet. */
+/** A subscription whose first message might not have been sent yet. */
 interface StartedSubscription {
   /** Resolves when the first message is sent, or the connection is closed after a failure. */
   readonly begun: Promise<void>;

@@ -9,8 +9,8 @@ export interface TopicSource {
 }
 
 /**
- * Data of a topic. A subscriber ignores data whose position is not after the position of its first
- * message, because the first message already reflects that data.
+ * Data of a topic. A subscription sends no data whose position is at or before the position of its
+ * first message, because the first message already reflects that data.
  */
 export interface TopicData {
   readonly position: number | bigint;
@@ -31,7 +31,10 @@ export class Subscription {
     this.#binary = binary;
   }
 
-  /** Sends the first message, then those that were published while its data was read. */
+  /**
+   * Sends the first message, then the messages that were published while the data of the first
+   * message was read.
+   */
   begin(first: PublishedMessage): void {
     this.#position = first.position;
     this.#connection.send(first.frame(this.#binary));
@@ -69,7 +72,7 @@ export class PublishedMessage {
 export abstract class Topic {
   readonly symbol: string;
   readonly subscriptions = new Set<Subscription>();
-  /** The fields of a message that are the same in each message. */
+  /** The fields that are the same in each message of the topic. */
   readonly #envelope: object;
   readonly #encodeRows: (rows: readonly unknown[]) => unknown;
 
@@ -85,7 +88,7 @@ export abstract class Topic {
   }
 
   /**
-   * Reads the data of the first message of a subscription; undefined if the symbol no longer
+   * Reads the data for the first message of a subscription; undefined if the symbol no longer
    * exists.
    */
   abstract first(source: TopicSource): TopicData | undefined | Promise<TopicData | undefined>;

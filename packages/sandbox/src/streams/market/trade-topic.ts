@@ -23,8 +23,8 @@ export class TradeTopic extends Topic {
   }
 
   /**
-   * Returns nothing. Trades are published with `publishTrades`, because the state contains only the
-   * latest trades.
+   * Always returns an empty list. Trades are published with `publishTrades`, because the state
+   * contains only the latest trades.
    */
   override takeUpdates(): readonly TopicData[] {
     return [];
