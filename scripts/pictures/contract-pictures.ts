@@ -108,7 +108,7 @@ function profitOf(
 export const marginRates: Picture = {
   title: 'Margin rate against the mark price, with the liquidation and the bankruptcy price',
   description:
-    'Four panels: a long and a short position in a linear and in an inverse contract. Each position begins with a margin rate of about 10 % at the mark price 10,000. The rate falls as the price moves against the position. The filled dot is the liquidation price, where the rate equals the maintenance margin rate; the hollow dot is the bankruptcy price, where the rate is zero.',
+    'Four panels: a long and a short position in a linear and in an inverse contract. Each position begins with a margin rate of about 10% at the mark price 10,000. The rate falls as the price moves against the position. The filled dot is the liquidation price, where the rate equals the maintenance margin rate; the hollow dot is the bankruptcy price, where the rate is zero.',
   columns: 2,
   panels: contracts.flatMap((contract) => [
     marginRatePanel(contract, 'LONG'),
@@ -172,7 +172,7 @@ function marginRatePanel(contract: Contract, side: Side): Panel {
     labels: [
       {
         at: [side === 'LONG' ? to : from, maintenanceRate],
-        text: 'maintenance 0.5 %',
+        text: 'maintenance 0.5%',
         dy: -8,
         anchor: outer,
       },
@@ -181,5 +181,5 @@ function marginRatePanel(contract: Contract, side: Side): Panel {
 }
 
 function percent(rate: number): string {
-  return `${formatNumber(Math.round(rate * 100))} %`;
+  return `${formatNumber(Math.round(rate * 100))}%`;
 }

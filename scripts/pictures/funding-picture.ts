@@ -61,7 +61,7 @@ export async function fundingDay(): Promise<Picture> {
   return {
     title: 'A day of funding',
     description:
-      'Two panels over 24 hours. The upper panel shows the last price, which stays at 10,000, and the index price, which changes three times. The lower panel shows the premium of the last price over the index price, and for each interval of eight hours the funding rate, which is the mean of the premium. The rate of the last interval is limited to 0.75 %.',
+      'Two panels over 24 hours. The upper panel shows the last price, which stays at 10,000, and the index price, which changes three times. The lower panel shows the premium of the last price over the index price, and for each interval of eight hours the funding rate, which is the mean of the premium. The rate of the last interval is limited to 0.75%.',
     columns: 1,
     panels: [pricePanel(), ratePanel(intervals)],
   };
@@ -128,5 +128,5 @@ function ratePanel(intervals: readonly Interval[]): Panel {
 }
 
 function percent(rate: number): string {
-  return `${formatNumber(Number((rate * 100).toFixed(6)))} %`;
+  return `${formatNumber(Number((rate * 100).toFixed(6)))}%`;
 }

@@ -218,7 +218,7 @@ function describePlayground(openPage: OpenPage): void {
       await panel('positions').getByText('LONG').waitFor();
       await panel('orders').getByRole('button', { name: 'Cancel' }).first().click();
       await panel('orders').getByText('No open orders.').waitFor();
-      await page.getByRole('button', { name: '−5 %' }).click();
+      await page.getByRole('button', { name: '−5%' }).click();
       await panel('index').getByText('BTCUSDT 9500').waitFor();
       await page.getByRole('button', { name: 'To the next expiry' }).click();
       await page.getByText('The clock was moved.').waitFor();

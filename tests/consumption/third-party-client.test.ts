@@ -96,7 +96,7 @@ async function tradeContract(alice: ThirdPartyClient, bob: ThirdPartyClient): Pr
   await order(bob, 'BUY_CLOSE', 'buy-back');
   await order(alice, 'SELL_CLOSE', 'close');
   expect(await alice.contract('GET', 'positions')).toEqual([]);
-  // Both fees are taker fees: each is 0.05 % of 100 BUSDT.
+  // Both fees are taker fees: each is 0.05% of 100 BUSDT.
   expect(await alice.contract('GET', 'account')).toMatchObject({
     BUSDT: { total: '999999.9', availableMargin: '999999.9' },
   });

@@ -82,7 +82,7 @@ describe('the pacer', () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  test('uses at least 80 % of the limit', async () => {
+  test('uses at least 80% of the limit', async () => {
     const { time, exchange } = start({ ...limits, weightPerMinute: 1500 });
     for (let sent = 0; sent < 1300 * 5; sent++) await exchange(light);
     expect(time.now).toBeLessThan(5 * 60_000);

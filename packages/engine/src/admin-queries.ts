@@ -32,7 +32,7 @@ export interface AccountView extends AccountPermissions {
   readonly accountId: string;
   /** Empty for main accounts. */
   readonly accountName: string;
-  /** Decimals: 0.001 is 0.1 %. `FeeRates` says which amounts the rates apply to. */
+  /** Decimals: 0.001 is 0.1%. `FeeRates` says which amounts the rates apply to. */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;
   readonly balances: readonly BalanceView[];

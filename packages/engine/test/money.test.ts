@@ -25,7 +25,7 @@ describe('fees', () => {
     expect(desk.houseBalance('fees', 'BTC')).toBe('6172');
   });
 
-  it('are 0.1 % for both sides by default', () => {
+  it('are 0.1% for both sides by default', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     desk.place(bob, ['BUY', 'MARKET', undefined, '1']);

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -179,7 +179,7 @@ export type FaultEffect = 'delay' | 'status' | 'drop';
  */
 export type FaultMoment = 'before' | 'after';
 
-/** A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %. */
+/** A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%. */
 export type FeeRate = string;
 
 /** New fee rates of an account. */
@@ -433,7 +433,7 @@ export type NewContract = {
   minNotional: NonNegativeDecimal;
   /** Maximum number of open orders that an account can have for this contract */
   maxOpenOrders?: number;
-  /** How much worse than the mark price the price of an order can be; 0.1 is 10 % */
+  /** How much worse than the mark price the price of an order can be; 0.1 is 10% */
   priceBand?: PositiveDecimal;
   /** The risk limits, smallest first */
   riskLimits: RiskLimit[];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a5d9b4fdf7bd2a9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -492,10 +492,10 @@ export interface ContractMethods {
   /**
    * Place an order.
    *
-   * A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5 %
-   * above the last price for a buy and 5 % below it for a sell; any quantity that does not fill at
-   * that price or better is cancelled. To open a position, the available margin must cover the
-   * margin and the fees to open and close the position; if it does not, the error has the message
+   * A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5% above
+   * the last price for a buy and 5% below it for a sell; any quantity that does not fill at that
+   * price or better is cancelled. To open a position, the available margin must cover the margin
+   * and the fees to open and close the position; if it does not, the error has the message
    * `insufficient balance`. While the account has a position or open orders on one side (long or
    * short) of a contract, new opening orders on that side must use the same leverage. A closing
    * order can close only contracts that no other closing order locks. `getBrokerInfo` returns the

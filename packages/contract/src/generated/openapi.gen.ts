@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a5d9b4fdf7bd2a9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -173,7 +173,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5 % above the last price for a buy and 5 % below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5% above the last price for a buy and 5% below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -1112,7 +1112,7 @@ export interface components {
          *     - `OPPONENT`: The price is the best price of the opposite side
          *     - `QUEUE`: The price is the best price of the order's own side
          *     - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a sell) an over-price that the broker sets
-         *     - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price
+         *     - `MARKET`: The price is the last price plus 5% for a buy, or minus 5% for a sell, so that a market order also has a limit price
          * @enum {string}
          */
         PriceType: "INPUT" | "OPPONENT" | "QUEUE" | "OVER" | "MARKET";

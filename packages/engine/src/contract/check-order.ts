@@ -169,7 +169,7 @@ function checkPriceBand(request: OrderRequest): Rejection | undefined {
   const percent = formatRate(symbol.rules.priceBand * 100n);
   const direction = side === 'BUY' ? 'above' : 'below';
   const bound = `${side === 'BUY' ? 'at most' : 'at least'} ${symbol.formatPrice(limit)}`;
-  const message = `The price is more than ${percent} % ${direction} the ${isStop ? 'trigger' : 'mark'} price: it must be ${bound}; got ${symbol.formatPrice(price)}.`;
+  const message = `The price is more than ${percent}% ${direction} the ${isStop ? 'trigger' : 'mark'} price: it must be ${bound}; got ${symbol.formatPrice(price)}.`;
   return rejection('ORDER_PRICE_WAVE_EXCEED', message);
 }
 

@@ -23,6 +23,6 @@ export interface ContractDefinition extends OrderFilters {
   readonly marginPrecision: string;
   /** The value of one contract, in the underlying or, if inverse, in the quote asset. */
   readonly multiplier: string;
-  /** By how much an order price may be worse than the mark price; by default 0.1, which is 10 %. */
+  /** By how much an order price may be worse than the mark price; by default 0.1, which is 10%. */
   readonly priceBand?: string | undefined;
 }

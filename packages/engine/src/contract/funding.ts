@@ -6,7 +6,7 @@ import { rateScale } from './contract-rules.ts';
 /** In milliseconds. Funding intervals begin at 00:00, 08:00 and 16:00 UTC. */
 export const fundingInterval = 8 * 60 * 60_000;
 
-/** The largest absolute value of a mean rate, in units of `10 ** -8`: 0.75 %. */
+/** The largest absolute value of a mean rate, in units of `10 ** -8`: 0.75%. */
 const maxRate = 750_000n;
 
 /** The number of decimal places of a premium. */

@@ -39,7 +39,7 @@ export function priceAtTrigger(
 }
 
 /**
- * Returns the price that is 5 % worse than a given price, which is in units of mark prices. Rounds
+ * Returns the price that is 5% worse than a given price, which is in units of mark prices. Rounds
  * in favour of the user.
  */
 function protectedPrice({ symbol }: ContractMarket, side: Side, price: number): number {

@@ -53,7 +53,7 @@ describe('funding', () => {
 });
 
 describe('the funding rate', () => {
-  it('is the time-weighted mean premium, at most 0.75 %', () => {
+  it('is the time-weighted mean premium, at most 0.75%', () => {
     const desk = new ContractDesk(linear);
     const current = (time: number) =>
       desk.engine.contract.market.listFundingRates({ symbol: linear, time }).reply?.[0];

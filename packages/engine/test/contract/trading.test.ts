@@ -249,7 +249,7 @@ describe('order rules', () => {
     expect(desk.place(alice, 'BUY_OPEN', 15, '10000', { timeInForce: 'IOC' })).toBe('CANCELED 10');
   });
 
-  it('a price more than 10 % worse than the mark price is rejected', () => {
+  it('a price more than 10% worse than the mark price is rejected', () => {
     const desk = new ContractDesk(linear);
     expect(desk.place(alice, 'BUY_OPEN', 1, '11000')).toBe('NEW 0');
     expect(desk.place(alice, 'BUY_OPEN', 1, '11000.1')).toBe('ORDER_PRICE_WAVE_EXCEED');

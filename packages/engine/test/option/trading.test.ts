@@ -5,7 +5,7 @@ describe('premium and fee', () => {
   it('in a trade: the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1.2', '150');
-    // 1.2 × 150 = 180; the fee is 0.01 % of the premium, for both sides.
+    // 1.2 × 150 = 180; the fee is 0.01% of the premium, for both sides.
     expect(desk.flows(alice, 2)).toEqual(['TRADE 180', 'FEE -0.018']);
     expect(desk.flows(bob, 2)).toEqual(['TRADE -180', 'FEE -0.018']);
     expect(desk.balance(bob)).toBe('9819.982 + 0 + 0');

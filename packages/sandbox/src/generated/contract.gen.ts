@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 25320a475f110284.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a5d9b4fdf7bd2a9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -460,7 +460,7 @@ export type PriceLevel = [DecimalString, DecimalString];
  * - `QUEUE`: The price is the best price of the order's own side
  * - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a
  * sell) an over-price that the broker sets
- * - `MARKET`: The price is the last price plus 5 % for a buy, or minus 5 % for a sell, so that a
+ * - `MARKET`: The price is the last price plus 5% for a buy, or minus 5% for a sell, so that a
  * market order also has a limit price
  */
 export type PriceType = 'INPUT' | 'OPPONENT' | 'QUEUE' | 'OVER' | 'MARKET';

@@ -54,7 +54,7 @@ Behaviour:
                         (default: the current time)
   --seed N              seed for API keys, market makers and index moves (default: 1)
   --market-maker        run a market maker for every symbol whose index has a price
-  --index-moves         move every index price by 0.1 % once a minute, up or down: a random walk
+  --index-moves         move every index price by 0.1% once a minute, up or down: a random walk
                         around the price at the start
   --dialect NAME        reference: ids and times are JSON integers, as documented; observed: they
                         are strings in responses of operations that require an API key, as

@@ -69,19 +69,19 @@ const badOrders: BadOrder[] = [
     'a purchase above the price band',
     { price: '11000.01' },
     -1138,
-    'The price is more than 10 % above the mark price: it must be at most 11000; got 11000.01.',
+    'The price is more than 10% above the mark price: it must be at most 11000; got 11000.01.',
   ],
   [
     'a sale below the price band',
     { ...short, price: '8999.99' },
     -1138,
-    'The price is more than 10 % below the mark price: it must be at least 9000; got 8999.99.',
+    'The price is more than 10% below the mark price: it must be at least 9000; got 8999.99.',
   ],
   [
     'a STOP order beyond the price band of its trigger price',
     { ...stop, triggerPrice: '10500', price: '11550.01' },
     -1138,
-    'The price is more than 10 % above the trigger price: it must be at most 11550; got 11550.01.',
+    'The price is more than 10% above the trigger price: it must be at most 11550; got 11550.01.',
   ],
   ['a STOP order without a trigger price', stop, -1102, /triggerPrice.*STOP/],
   [

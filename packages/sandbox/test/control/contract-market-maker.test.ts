@@ -103,7 +103,7 @@ describe('a market maker of a contract', () => {
     const before = margin();
     await sandbox.control.setFundingRate({ symbol, rate: '0.001' });
     await sandbox.control.advanceClock({ milliseconds: 4 * 3_600_000 });
-    // The short position of 8,000 contracts, worth 8,000 BUSDT, receives 0.1 %.
+    // The short position of 8,000 contracts, worth 8,000 BUSDT, receives 0.1%.
     expect(margin() - before).toBeCloseTo(8, 6);
   });
 

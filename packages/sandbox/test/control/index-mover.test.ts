@@ -61,7 +61,7 @@ describe('an index mover', () => {
     expect(moves).toHaveLength(7 * 24 * 60);
     const distances = moves.map((price) => Math.abs(price - 10_000) / 10);
     expect(Math.max(...distances)).toBeLessThanOrEqual(100);
-    // 14 steps are twice the standard deviation of the walk: 95 % of the prices are within them.
+    // 14 steps are twice the standard deviation of the walk: 95% of the prices are within them.
     const near = distances.filter((distance) => distance <= 14).length / distances.length;
     expect(near).toBeGreaterThan(0.9);
     expect(near).toBeLessThan(0.99);

@@ -7,7 +7,7 @@ import { call, createOptionSandbox, expiration, optionCalls } from './option-fix
 test('trades an option, and settles it on the manual clock', async () => {
   const { trade, control, positions, settlements, balance, flow } = createOptionSandbox();
   await trade();
-  // The premium is 300, and the fee is 0.01 % of the premium.
+  // The premium is 300, and the fee is 0.01% of the premium.
   expect(await balance('alice')).toBe('999299.97 + 0 + 1000');
   expect(await positions('bob')).toMatchObject([{ symbol: call, position: '2' }]);
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });

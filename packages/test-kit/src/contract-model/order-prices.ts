@@ -52,7 +52,7 @@ export function worsePrice(
   return maximumOf(minimumOf(price, max), min);
 }
 
-/** Returns whether a price is at most 10 % worse than a reference price. */
+/** Returns whether a price is at most 10% worse than a reference price. */
 export function isInBand(side: OrderSide, price: Rational, reference: Rational): boolean {
   return isBuy(side)
     ? !price.isAbove(reference.times(Rational.one.plus(priceBand)))

@@ -77,7 +77,7 @@ test('the rate of each interval is the time-weighted mean of its premiums', () =
   ]);
 });
 
-test('the rate is at most 0.75 %', () => {
+test('the rate is at most 0.75%', () => {
   const scenario = startWithPositions();
   scenario.time += 16 * hourMs;
   scenario.index('99');

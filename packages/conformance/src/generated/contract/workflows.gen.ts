@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 92c00a6299249249.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 34f13191d196e479.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -110,7 +110,7 @@ export async function fundingInBothDirections(
     // Funding is settled at the end of the interval.
     await workflow.call('settlement', () => control.setClock({ mode: 'real', time: interval1End }));
 
-    // Alice pays 0.1 % of the value of 1000 out of the margin of 100.5. The realized profit also
+    // Alice pays 0.1% of the value of 1000 out of the margin of 100.5. The realized profit also
     // includes the fee of 0.25.
     const longPaid = await workflow.call('longPaid', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
@@ -173,7 +173,7 @@ export async function fundingInBothDirections(
       control.setClock({ mode: 'real', time: interval2End })
     );
 
-    // Alice receives 0.2 % of the value at the mark price, which is 1050.
+    // Alice receives 0.2% of the value at the mark price, which is 1050.
     const longReceived = await workflow.call('longReceived', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -625,8 +625,8 @@ export async function liquidationOnTheBook(
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
     // The value is 1000. The margin is a twentieth of the value, plus a reserve of 0.5 for the
-    // closing fee. The margin rate is 0.5 % at the price (1000 − 50.5) / (0.1 × 0.995) =
-    // 9542.71, and 0 at 9495, the bankruptcy price.
+    // closing fee. The margin rate is 0.5% at the price (1000 − 50.5) / (0.1 × 0.995) = 9542.71,
+    // and 0 at 9495, the bankruptcy price.
     const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -634,7 +634,7 @@ export async function liquidationOnTheBook(
     workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9542.7');
     workflow.expectCompared('long', '/0/marginRate', long[0]?.marginRate, '==', '0.05');
 
-    // The margin rate is 0.5 % at the price (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
+    // The margin rate is 0.5% at the price (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
@@ -669,7 +669,7 @@ export async function liquidationOnTheBook(
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9542.8' })
     );
 
-    // The margin rate is 4.78 / 954.28 = 0.5009 %.
+    // The margin rate is 4.78 / 954.28 = 0.5009%.
     const survives = await workflow.call('survives', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -690,7 +690,7 @@ export async function liquidationOnTheBook(
     );
     workflow.expectCompared('survives', '/0/marginRate', survives[0]?.marginRate, '==', '0.00');
 
-    // The margin rate would be 4.77 / 954.27 = 0.4999 %.
+    // The margin rate would be 4.77 / 954.27 = 0.4999%.
     await workflow.call('liquidation', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9542.7' })
     );
@@ -875,7 +875,7 @@ export async function liquidationOfAShort(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The margin rate is 0.5 % at the price (1000 + 50.5) / (0.1 × 1.005) = 10452.73, and 0 at
+    // The margin rate is 0.5% at the price (1000 + 50.5) / (0.1 × 1.005) = 10452.73, and 0 at
     // 10505, the bankruptcy price.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
@@ -1725,7 +1725,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5 % at the price (1000 − 150.5) / (0.1 × 0.995) = 8537.69.
+    // The margin rate is 0.5% at the price (1000 − 150.5) / (0.1 × 0.995) = 8537.69.
     const farther = await workflow.call('farther', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -1775,7 +1775,7 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5 % at the price (1000 − 10) / (0.1 × 0.995) = 9949.75.
+    // The margin rate is 0.5% at the price (1000 − 10) / (0.1 × 0.995) = 9949.75.
     const closer = await workflow.call('closer', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -2839,7 +2839,7 @@ export async function priceBandFollowsTheIndex(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
 
-    // A sell order can be at most 10 % below the mark price of 9500.
+    // A sell order can be at most 10% below the mark price of 9500.
     await workflow.expectError('tooLowNow', 400, -1138, () =>
       bob.placeOrder({
         symbol: inputs.run,
@@ -4432,7 +4432,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    // A price that is exactly 10 % worse than the mark price is allowed.
+    // A price that is exactly 10% worse than the mark price is allowed.
     const highest = await workflow.call('highest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -5774,8 +5774,8 @@ export async function tierChange(
       })
     );
 
-    // The margin rate is 50.5 / 1000 = 5.05 %. It is 5 % at the price (1000 − 50.5) / (0.1 ×
-    // 0.95) = 9994.74.
+    // The margin rate is 50.5 / 1000 = 5.05%. It is 5% at the price (1000 − 50.5) / (0.1 × 0.95)
+    // = 9994.74.
     const survives = await workflow.call('survives', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -6000,7 +6000,7 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    // The margin rate is 0.5 %, the maintenance margin of the first tier, at the price (9000 −
+    // The margin rate is 0.5%, the maintenance margin of the first tier, at the price (9000 −
     // 184.5) / (0.9 × 0.995) = 9844.22.
     const firstTier = await workflow.call('firstTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
@@ -6021,7 +6021,7 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: add.orderId }));
 
-    // The margin rate is 1 %, the maintenance margin of the second tier, at the price (11000 −
+    // The margin rate is 1%, the maintenance margin of the second tier, at the price (11000 −
     // 225.5) / (1.1 × 0.99) = 9893.94.
     const secondTier = await workflow.call('secondTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
@@ -6030,7 +6030,7 @@ export async function tierByPositionSize(
     workflow.expectCompared('secondTier', '/0/margin', secondTier[0]?.margin, '==', '225.5');
     workflow.expectCompared('secondTier', '/0/flp', secondTier[0]?.flp, '==', '9893.9');
 
-    // The margin rate is 108.9 / 10883.4 = 1.0006 %.
+    // The margin rate is 108.9 / 10883.4 = 1.0006%.
     await workflow.call('fall', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9894' })
     );

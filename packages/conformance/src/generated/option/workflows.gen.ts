@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 6f28178915193a6a.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 157b48bfd9c572f1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -4266,7 +4266,7 @@ export async function buyAndSell(
     workflow.expectCompared('buy', '/origQty', buy.origQty, '==', '2');
     workflow.expectCompared('buy', '/executedQty', buy.executedQty, '==', '0');
 
-    // The order locks the premium and the fee, which is 0.01 % of the premium.
+    // The order locks the premium and the fee, which is 0.01% of the premium.
     const locked = await workflow.call('locked', () => alice.getAccount());
     workflow.expectChange(
       'locked',

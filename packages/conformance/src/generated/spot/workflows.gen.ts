@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 9fa998b58007c2c0.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 7b40f5203b9cfa92.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -247,7 +247,7 @@ export async function placeAndFill(
     );
     workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '9000');
 
-    // The buyer pays 0.1 % of the received BTC.
+    // The buyer pays 0.1% of the received BTC.
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
     workflow.expectChange(
       'aliceAfter',
@@ -278,7 +278,7 @@ export async function placeAndFill(
       '0',
     );
 
-    // The seller pays 0.1 % of the received USDT.
+    // The seller pays 0.1% of the received USDT.
     const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
     workflow.expectChange(
       'bobAfter',

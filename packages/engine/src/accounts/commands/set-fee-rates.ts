@@ -12,7 +12,7 @@ import { noSuchAccount } from '../accounts.ts';
 export interface SetFeeRates extends CommandBase {
   readonly kind: 'accounts.setFeeRates';
   readonly account: AccountRef;
-  /** Decimals: 0.001 is 0.1 %. `FeeRates` says which amounts the rates apply to. */
+  /** Decimals: 0.001 is 0.1%. `FeeRates` says which amounts the rates apply to. */
   readonly maker: string;
   readonly taker: string;
 }

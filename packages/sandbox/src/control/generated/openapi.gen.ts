@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -924,7 +924,7 @@ export interface components {
         /**
          * FeeRate
          * Format: decimal
-         * @description A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %.
+         * @description A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%.
          */
         FeeRate: string;
         /**
@@ -1155,7 +1155,7 @@ export interface components {
             minQuantity: components["schemas"]["PositiveDecimal"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             multiplier: components["schemas"]["PositiveDecimal"];
-            /** @description How much worse than the mark price the price of an order can be; 0.1 is 10 % */
+            /** @description How much worse than the mark price the price of an order can be; 0.1 is 10% */
             priceBand?: components["schemas"]["PositiveDecimal"];
             /** @description Asset in which prices are expressed */
             quoteAsset: string;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 22c783683677ceba.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -330,7 +330,7 @@ return errors === 0;
 }
 
 export const setFeeRates = validate4;
-const schema4 = {"type":"object","required":["user","maker","taker"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %."},"taker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %."}}};
+const schema4 = {"type":"object","required":["user","maker","taker"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%."},"taker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%."}}};
 const pattern0 = new RegExp("^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$", "u");
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

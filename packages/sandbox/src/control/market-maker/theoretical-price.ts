@@ -2,7 +2,7 @@ import type { OptionDefinition } from '@broker-api/engine';
 import { unitsOf } from '../units.ts';
 
 /**
- * The assumed maximum difference between the index price and the settlement price: 1 % of the index
+ * The assumed maximum difference between the index price and the settlement price: 1% of the index
  * price for each day before the expiration.
  */
 const rangePerDay = { numerator: 1n, denominator: 100n } as const;
@@ -13,7 +13,7 @@ const day = 24n * 60n * 60_000n;
  * Returns the theoretical price of an option in units of 10⁻¹⁸, between 0 and its maximum pay-off.
  *
  * It is the mean pay-off if every settlement price in a range around the index price is equally
- * likely. For each day before the expiration, the range extends by a further 1 % of the index price
+ * likely. For each day before the expiration, the range extends by a further 1% of the index price
  * in both directions. At the expiration, the theoretical price is the pay-off. When the index price
  * rises, the theoretical price of a call spread never falls, and that of a put spread never rises.
  *
