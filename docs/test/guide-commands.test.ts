@@ -36,11 +36,11 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
         expect((await shell.run(command)).text).toMatch(pattern);
         return;
       }
-      // A guide that starts a second server has said that the reader stops the first.
+      // Before a guide starts a second server, it tells the reader to stop the first.
       await shell.interrupt();
       const options = `--port ${port} --control-port ${controlPort} --log-level silent`;
       const text = shell.start(command.replace('pnpm sandbox', `pnpm sandbox ${options}`));
-      // Only a response shows that the server has started: the output can go to a file.
+      // The output can go to a file, so only a response shows that the server has started.
       await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/openapi/v1/ping`), 30_000);
       await vi.waitFor(() => expect(text()).toMatch(pattern), 30_000);
     },

@@ -19,7 +19,10 @@ export interface PageBroker {
   readonly control: ControlClient;
   /** Connects to the user data stream of a listen key. */
   openStream(listenKey: string): Promise<unknown>;
-  /** Returns the frames of a stream since the last call; undefined if the stream is not open. */
+  /**
+   * Returns the frames of a stream since the last call; undefined if the stream is not open and no
+   * frames remain.
+   */
   takeFrames(listenKey: string): Promise<readonly string[] | undefined>;
 }
 

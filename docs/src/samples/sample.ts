@@ -33,8 +33,8 @@ export interface Sample {
 }
 
 /**
- * Returns the parameter that must differ in each call: the id of a new order. The broker rejects a
- * second order with the same id, and an identical request with the same timestamp.
+ * Returns the parameter that needs a new value in each call: the client order id of a new order.
+ * The broker rejects a second order with the same id.
  */
 export function freshParameter({
   operation,
