@@ -22,7 +22,7 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
   const shell = new GuideShell({ replacements: { 8787: port, 8788: controlPort, ...address } });
   afterAll(() => shell.close());
   for (const [file, content] of guideFiles(guide)) shell.write(file, content);
-  // A test of the sandbox runs the commands that require a database.
+  // Omits the commands that require a database, because a test of the sandbox runs them.
   const commands = guideCommands(guide).filter(({ command }) => !command.includes('_URL'));
 
   test.each(commands)(

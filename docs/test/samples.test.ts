@@ -134,7 +134,7 @@ test.each(sampled(streamSamples, 1))(
   },
 );
 
-/** Expects a program to print a message of a topic with data. */
+/** Expects a program to print a message of a topic, with at least one data element. */
 async function printsTopic(program: SampleProgram, topic: string): Promise<void> {
   const message = new RegExp(`topic"?: ?["']${topic}\\b.*data"?: ?\\[\\s*\\{`, 's');
   await runTogether(program, (printed) => message.test(printed));

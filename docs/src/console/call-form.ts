@@ -13,7 +13,7 @@ import { formatProblem, type ValueFormat } from './value-format.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Runs the calls of a form. A page loads this code only when a reader needs it. */
+/** Runs the calls of a form. A page loads this code only when it displays the form. */
 export class CallForm {
   /** Called after each run, with the element that displays its results. */
   onRun: ((run: Run, results: HTMLElement) => void) | undefined;

@@ -64,7 +64,7 @@ function fetchOf(connection: BrokerConnection, ip: string): Fetch {
       method,
       path: pathname,
       query: search.slice(1),
-      // Clients send bodies as texts. These are percent-encoded, so they contain only ASCII.
+      // The sandbox expects one character for each byte. A percent-encoded body is only ASCII.
       body: typeof body === 'string' ? body : '',
       headers: Object.fromEntries(new Headers(headers)),
       ip,

@@ -8,7 +8,7 @@ export interface ValueFormat {
   readonly pattern: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The error code for another value. */
+  /** The error code for a value that does not have this format. */
   readonly code: number;
 }
 

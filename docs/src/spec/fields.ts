@@ -29,7 +29,7 @@ export interface Field {
   readonly limits: readonly string[];
   /** A sentence that says when the field is absent; empty if the specification does not say so. */
   readonly absence: string;
-  /** Sentences, such as whether values may be added. */
+  /** Other facts as sentences, such as that the broker may add values. */
   readonly notes: readonly string[];
   readonly findings: readonly string[];
   readonly children: readonly Field[];

@@ -31,7 +31,7 @@ export interface Example {
 export interface Parameter extends Field {
   /** Markdown sentences. */
   readonly rules: readonly string[];
-  /** The error code for an invalid value, if it is not the general one. */
+  /** The error code for an invalid value, if it is not the general code. */
   readonly invalidCode: number | undefined;
 }
 
