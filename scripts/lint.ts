@@ -6,7 +6,7 @@ import { root } from './lib/paths.ts';
 
 readArguments('Usage: pnpm lint   (no options)', {});
 
-// Redocly expands these patterns, so a new document is linted without a list of documents.
+// Redocly expands these patterns, so new documents are linted without a change here.
 const documents = ['openapi', 'asyncapi', 'workflows/*.arazzo'].map(
   (name) => `spec/*/${name}.yaml`,
 );

@@ -37,7 +37,7 @@ async function runAll(
   example: Example,
   target: Target,
 ): Promise<Record<string, number | undefined>> {
-  const labels = samplesOf(callOf(page, example.request, target)).map(({ label }) => label);
+  const labels = samplesOf(page, example.request, target).map(({ label }) => label);
   // A user has only one listen key, so samples that can close the key run one after the other.
   const isShared = example.request.listenKey !== undefined;
   const codes: [string, Promise<number | undefined>][] = [];
@@ -62,7 +62,7 @@ async function runTwice(
   label: string,
 ): Promise<number | undefined> {
   const request = await sandbox.requestOf(page, example);
-  const sample = samplesOf(callOf(page, request, target)).find((one) => one.label === label);
+  const sample = samplesOf(page, request, target).find((one) => one.label === label);
   if (sample === undefined) throw new Error(`The page ${page.slug} has no sample in ${label}.`);
   const name = `${page.slug.replace('/', '-')}-${label}`;
   const program = new SampleProgram(folder, sample, name);
@@ -86,10 +86,6 @@ async function attempt(program: SampleProgram): Promise<number | undefined> {
     if (code === undefined) throw error;
     return code;
   }
-}
-
-function callOf({ record, keyHeader }: OperationPage, request: Example['request'], target: Target) {
-  return { operation: record, keyHeader, request, target };
 }
 
 const timeout = isExhaustive ? 600_000 : 60_000;

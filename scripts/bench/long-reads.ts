@@ -97,7 +97,8 @@ function createLargeSandbox(): AssembledSandbox {
     state.apply({ ...limit, account: other, side: 'SELL', price, newClientOrderId: id });
     state.apply({ ...limit, account, side: 'BUY', price, newClientOrderId: id });
   }
-  // A step of a prime number visits all prices in a mixed order, as in a book that grew over time.
+  // Multiples of a prime number visit all prices in a mixed order, as in a book that grew over
+  // time.
   for (let count = 0; count < restingOrders; count++) {
     const cents = 10_000 + ((count * 7919) % restingOrders);
     const price = (cents / 100).toFixed(2);

@@ -88,7 +88,7 @@ async function cpuTime({ send }: FanOut, texts: readonly string[]): Promise<numb
   return (user + system) / 1000 / rounds;
 }
 
-/** Returns a text of 200 bytes, if the index has one digit. */
+/** Returns a text of 200 bytes. The index must have one digit. */
 function text(index: number): string {
   return JSON.stringify({ index, text: 'x'.repeat(179) });
 }

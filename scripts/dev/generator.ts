@@ -11,8 +11,8 @@ export interface GeneratorRun {
 }
 
 /**
- * The generator in a process that stays alive between runs. Loading the generator's libraries takes
- * longer than a run.
+ * The generator in a process that stays alive between runs, because loading the generator's
+ * libraries takes longer than a run.
  */
 export class Generator {
   readonly #process = new WorkerProcess<string, GeneratorRun>(

@@ -1,6 +1,6 @@
 import { watch } from 'chokidar';
 
-/** How a folder is watched. */
+/** A folder to watch, and the functions to call. */
 export interface WatchOptions {
   /** Absolute path. */
   readonly folder: string;

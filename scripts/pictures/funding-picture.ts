@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const symbol = 'BTC-PERP-BUSDT';
 const lastPrice = 10_000;
 
-/** The index prices during the day, each after the hour from which it applies. */
+/** The index prices during the day: the hour from which each price applies, and the price. */
 const indexPrices: readonly Point[] = [
   [0, 10_000],
   [2, 9980],

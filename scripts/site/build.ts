@@ -25,7 +25,7 @@ const inputs = [
   ...['signing', 'core', 'spot', 'contract', 'option', 'streams', 'engine', 'sandbox', 'spec'].map(
     (name) => `packages/${name}/src`,
   ),
-  // The pages contain the texts of weights, rules and notes from the generator.
+  // The pages format weights, rules and notes with functions of the generator.
   'scripts/generate',
   'scripts/site',
 ];

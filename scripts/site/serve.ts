@@ -112,7 +112,7 @@ async function sendFile(
   response: ServerResponse,
   { folder, path, isBuilding }: { folder: string; path: string; isBuilding: () => boolean },
 ): Promise<void> {
-  // A rebuild changes files, so browsers must ask for each file again.
+  // A rebuild changes files, so browsers must revalidate each file.
   response.setHeader('cache-control', 'no-cache');
   const result = await send(request, path, { root: folder, cacheControl: false });
   const { statusCode, headers, stream, type } = result;

@@ -32,7 +32,7 @@ export class ContractChecks {
   readonly #newestTrade = new Map<string, string>();
   /** By trader, contract and side: the number of contracts that were opened and not closed. */
   readonly #traded = new Map<string, bigint>();
-  /** The margin of alice's held position without the funding, at the beginning. */
+  /** The margin of alice's held position at the first check, less the funding that she received. */
   #firstMargin: bigint | undefined;
 
   constructor(records: ClientRecords, flows: FlowChecks) {
@@ -106,15 +106,16 @@ export class ContractChecks {
   }
 
   /**
-   * Returns whether a trade closes the long and the short position of the same user: deleveraging
-   * may select the user's own position. The user's list contains such a trade once, as the buyer's.
+   * Returns whether a trade closes both the long and the short position of one user, because the
+   * deleveraging of one position selected the other. The trades of the user contain such a trade
+   * once, with the side of the buyer.
    */
   async #closesBothSides(
     sandbox: SandboxProcess,
     user: string,
     { side, orderId, matchOrderId }: Trade,
   ): Promise<boolean> {
-    // Only orders that the sandbox itself created can match an order of the same user.
+    // In such a trade, both orders were created by the sandbox itself.
     if (side !== 'BUY_CLOSE' || this.#records.orderIds.has(orderId)) return false;
     const parameters = { orderType: 'LIMIT', orderId: matchOrderId };
     const path = '/openapi/contract/v1/getOrder';

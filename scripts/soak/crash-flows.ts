@@ -50,20 +50,21 @@ export class FlowChecks {
   readonly #newest = new Map<string, string>();
   /** By account and token: the total after the newest entry. */
   readonly #totals = new Map<string, bigint>();
-  /** By token: the sum of all changes except transfers between accounts and deposits. */
+  /** By token: the sum of all changes except deposits and transfers between accounts. */
   readonly #earned = new Map<string, bigint>();
   /** By user: the sum of all pay-offs of options. */
   readonly #settlements = new Map<string, bigint>();
   /**
-   * By user, token, time and sign: the funding of a position. Each margin token has one contract.
+   * By user, token, time and sign: the funding of a position. The token identifies the contract,
+   * because each margin token has one contract.
    */
   readonly #payments = new Map<string, bigint>();
   /** The end of the newest interval that was checked. */
   #settledUntil: number | undefined;
 
   /**
-   * Returns, by token, the total of all accounts without the amounts that were earned by trading.
-   * Only transfers and deposits change these amounts.
+   * Returns, by token, the total of all accounts less the amount that was earned by trading. Only
+   * deposits and transfers change this difference.
    */
   deposited(): ReadonlyMap<string, bigint> {
     const sums = new Map<string, bigint>();
@@ -128,7 +129,7 @@ export class FlowChecks {
     const [change, total] = [units(flow.change), units(flow.total)];
     const expected = (this.#totals.get(key) ?? 0n) + change;
     if (total !== expected) {
-      this.broken.add(() => `${key}: expected a total of ${expected}: ${JSON.stringify(flow)}`);
+      this.broken.add(() => `${key}: expected a total of ${expected}; got ${JSON.stringify(flow)}`);
     }
     this.#totals.set(key, total);
     this.counts.set(flowType, (this.counts.get(flowType) ?? 0) + 1);
@@ -139,8 +140,8 @@ export class FlowChecks {
   }
 
   /**
-   * Adds a funding payment. The sign tells to which of a user's positions it belongs: if the long
-   * position pays, the short one receives.
+   * Adds a funding payment. The sign identifies the position of the user: if the long position
+   * pays, the short position receives.
    */
   #addPayment(user: string, { tokenId, created }: Flow, change: bigint): void {
     const key = `${user} ${tokenId} ${created} ${change < 0n ? 'pays' : 'receives'}`;
@@ -150,7 +151,8 @@ export class FlowChecks {
   }
 
   /**
-   * Checks that no interval is missing, and that each has the exact payments in the held contract.
+   * Checks that no interval is missing, and that the payments of each interval in the held contract
+   * are exact.
    */
   async #checkIntervals(sandbox: SandboxProcess): Promise<void> {
     const path = '/openapi/contract/v1/fundingRate';

@@ -25,9 +25,9 @@ const week = 21 * fundingInterval;
 const firstExpiration = Date.UTC(2026, 5, 5, 8);
 
 /**
- * Moves the index price, sets funding rates and advances the manual clock over the end of funding
- * intervals and expirations of options, while clients send requests. After a restart, checks that
- * nothing is lost.
+ * Moves the index price, sets funding rates, and advances the manual clock past the ends of funding
+ * intervals and the expirations of options, while clients send requests. After a restart, checks
+ * that nothing is lost.
  */
 export class CrashOperator implements Markets {
   readonly lost = new Violations();
@@ -84,7 +84,7 @@ export class CrashOperator implements Markets {
 
   /**
    * Advances the clock to the end of the funding interval or, sometimes, to the next expiration of
-   * options. Requests that were signed before become outdated.
+   * options. Requests that clients signed earlier become outdated.
    */
   async advance(sandbox: SandboxProcess, control = controlOf(sandbox)): Promise<void> {
     const [start, interval] = this.#random.chance(0.5)

@@ -64,7 +64,8 @@ export class CrashRestores {
         return false;
       },
     );
-    // Waits for some restores, so that their duration is known and a lost restore can be detected.
+    // Some rounds wait for the response, because only then is the duration known, and only an
+    // acknowledged restore can be lost.
     if (this.#random.chance(0.3)) await restored;
     else await sleep(this.#random.below(Math.ceil(1.2 * this.#durationMs)));
     await sandbox.kill('SIGKILL');

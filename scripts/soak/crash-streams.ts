@@ -36,7 +36,7 @@ export class CrashStreams {
       const { text } = await sandbox.call(account, 'POST', '/openapi/v1/userDataStream');
       const { listenKey } = JSON.parse(text) as { listenKey: string };
       const before = this.#keys.get(account);
-      // The clock of the broker advances by hours, after which a key is not valid any more.
+      // The clock of the broker advances by hours, so the earlier key may have expired.
       const isValid = before !== undefined && time - before.time < validMs;
       if (isValid && before.listenKey !== listenKey) {
         this.lostKeys.add(() => `${account} received another listen key after a restart`);

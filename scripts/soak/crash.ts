@@ -21,8 +21,8 @@ import { CrashStreams } from './crash-streams.ts';
 
 const clientCount = 8;
 /**
- * One round in five ends with a graceful stop, which saves a snapshot that the verification
- * compares.
+ * One round in five ends with a graceful stop, which saves a snapshot. The verification compares
+ * this snapshot with the replayed state.
  */
 const roundsPerGracefulStop = 5;
 /** One round in four ends with a kill during a restore. */

@@ -143,7 +143,7 @@ async function fullDisks(folder: string, count: number, seed: number): Promise<M
   const [lost, wrong] = [new Violations(), new Violations()];
   const random = seededRandom(seed);
   const child = join(import.meta.dirname, 'disk-full-child.ts');
-  // The hash of the state after each of the same commands, on a disk with enough space.
+  // The expected hash of the state after each command, from a run on a disk with enough space.
   const hashes: string[] = [];
   await execute(join(folder, 'enough-space'), fullDiskRun(seed), (hash) => hashes.push(hash) > 0);
   for (let round = 0; round < count; round++) {

@@ -48,8 +48,8 @@ const noInitialState = (): never => {
 };
 
 /**
- * Executes random commands. Returns a copy of the directory from before the journal closes, and the
- * directory itself after that.
+ * Executes random commands. Returns a copy of the directory that was made before the journal
+ * closed, and the directory itself after the journal has closed.
  */
 async function createDirectories(
   folder: string,

@@ -35,7 +35,7 @@ export class FuzzMarkets {
     await this.#listOptions();
   }
 
-  /** Advances the clock, sets a funding rate, and moves the index price by up to 10 %. */
+  /** Advances the clock, and sets a random funding rate and an index price from 9000 to 10999. */
   async move(): Promise<void> {
     const random = this.#random;
     this.#clock.now += random.pick(steps);

@@ -39,7 +39,7 @@ export function readMutants(table?: string): readonly Mutant[] {
     .flatMap((mutant) => [mutant, ...caughtByWorkflow(mutant)]);
 }
 
-/** Returns the mutant with the same mutation that the workflow must detect, if there is one. */
+/** Returns the same mutation as a mutant that the workflow must detect, if there is a workflow. */
 function caughtByWorkflow({ workflow, ...mutant }: Mutant): readonly Mutant[] {
   if (workflow === undefined) return [];
   const [section] = workflow.split('/');

@@ -119,7 +119,8 @@ class FuzzedConnection {
     this.replies = [];
     this.#socket.send(text);
     this.#socket.send('{"ping":0}');
-    // The sandbox responds to the ping after the first messages of a subscription.
+    // If the frame is a subscription, the sandbox sends its first messages before it responds to
+    // the ping.
     for (let turn = 0; turn < maximumTurns; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
       if (this.isClosed || this.replies.includes('pong')) break;

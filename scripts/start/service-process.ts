@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { SpecificationError } from '../generate/problem.ts';
 import { type Service, StartError } from './service.ts';
 
-/** The message of a process whose service is running, or could not be started. */
+/** The first message of a process: the service is running, or it could not be started. */
 type Started = { readonly lines: readonly string[] } | { readonly failed: string };
 
 /** The message that all services are running. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { glob, type Loader } from 'astro/loaders';
 import { readingOrder } from './reading-order.ts';
 
@@ -13,12 +13,13 @@ export function markdownPages(): Loader {
   const files = glob({ base: '.', pattern: patterns });
   return {
     name: 'markdown-pages',
-    load: (context) =>
-      files.load({
+    load: (context) => {
+      const code = renderingCode(new URL('src/build/', context.config.root));
+      return files.load({
         ...context,
-        // Astro reloads a file only if its digest changes. The digest contains the reading order,
-        // because a new order affects unchanged files too.
-        generateDigest: (data) => context.generateDigest(JSON.stringify([data, readingOrder])),
+        // Astro renders a file again only if its digest changes. The digest contains the code that
+        // renders the files, because a change to this code affects unchanged files too.
+        generateDigest: (data) => context.generateDigest(JSON.stringify([data, code])),
         parseData: (entry) => {
           const title = titleOf(readFileSync(entry.filePath ?? '', 'utf8'));
           const index = readingOrder.indexOf(entry.id);
@@ -28,8 +29,14 @@ export function markdownPages(): Loader {
             data: { title, sidebar: { order }, ...entry.data },
           });
         },
-      }),
+      });
+    },
   };
+}
+
+/** Returns the contents of the files that turn Markdown into pages. */
+function renderingCode(folder: URL): string[] {
+  return readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 
 /** Returns the first heading of level 1 in a Markdown text, without backticks. */

@@ -24,7 +24,7 @@ export function fetchSample(call: Call): string {
     ...(hasQuery ? ['const query = new URLSearchParams({', ...parameters, '}).toString();'] : []),
     ...(signed ? signatureLines : []),
     ...(options.length === 0 ? [`${start});`] : [`${start}, {`, ...options, '});']),
-    '// JSON.parse would round ids, which have 18 digits.',
+    ...(call.returnsIds ? ['// JSON.parse would round ids, which have 18 digits.'] : []),
     'console.log(response.status, await response.text());',
   ].join('\n');
 }

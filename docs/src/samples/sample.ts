@@ -22,6 +22,8 @@ export interface Call {
   /** The parameters, as the caller of a client writes them: without timestamp and signature. */
   readonly request: Readonly<Record<string, string | number | boolean>>;
   readonly target: Target;
+  /** Whether the response contains ids that JavaScript numbers cannot represent. */
+  readonly returnsIds: boolean;
 }
 
 /** A program that makes a call. */

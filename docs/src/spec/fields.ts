@@ -35,9 +35,12 @@ export interface Field {
   readonly children: readonly Field[];
 }
 
+/** The label of ids that JavaScript numbers cannot represent. */
+export const idLabel = 'id';
+
 const scalarLabels: Readonly<Record<string, string>> = {
   decimal: 'decimal',
-  'long-id': 'id',
+  'long-id': idLabel,
   'epoch-ms': 'time',
   text: 'text',
 };

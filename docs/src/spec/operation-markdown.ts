@@ -1,6 +1,5 @@
 import { retryText, securityText } from '@broker-api/scripts/operation-texts';
 import { weightText } from '@broker-api/scripts/weight-text';
-import { placeholders } from '../samples/sample.ts';
 import { samplesOf } from '../samples/samples.ts';
 import { errorByCode } from './catalogue.ts';
 import type { Field } from './fields.ts';
@@ -11,7 +10,7 @@ export function operationMarkdown(page: OperationPage): string {
   const { record, keyHeader, parameters, response, responseFields, examples } = page;
   const main = examples.find(({ status }) => status === 200);
   const request = main?.request ?? {};
-  const samples = samplesOf({ operation: record, keyHeader, request, target: placeholders });
+  const samples = samplesOf(page, request);
   return `${[
     `# ${record.summary}`,
     `\`${record.method} ${record.path}\` (${record.section} \`${record.operationId}\`)`,

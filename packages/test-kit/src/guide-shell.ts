@@ -24,7 +24,7 @@ export function guideText(name: string): string {
   return readFileSync(join(repository, 'docs/guides', `${name}.md`), 'utf8');
 }
 
-/** Returns the contents of the code blocks in a language, without those that have a title. */
+/** Returns the contents of the code blocks in a language, except the blocks that have a title. */
 export function guideBlocks(guide: string, language: string): string[] {
   const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
   return [...blocks].map(([, content = '']) => content);
@@ -42,27 +42,30 @@ export function guideCommands(guide: string): GuideCommand[] {
   );
 }
 
-/** Returns the contents of the files that a guide states: the blocks with a title. */
+/** Returns the files of a guide: the contents of the code blocks that have a title, by title. */
 export function guideFiles(guide: string): Map<string, string> {
   const blocks = guide.matchAll(/^```\w+ title="([^"]+)"\n(.*?)^```$/gms);
   return new Map([...blocks].map(([, name = '', content = '']) => [name, content]));
 }
 
-/** Returns the pattern of an output, in which `…` stands for any text, and a line `…` for lines. */
+/**
+ * Returns a pattern that matches an output. In the output, `…` stands for any text in a line; a line
+ * that contains only `…` stands for any number of lines.
+ */
 export function outputPattern(output: string): RegExp {
   const lines = output.split('\n').slice(0, -1);
   const patterns = lines.map((line) =>
     line.trim() === '…' ? '(?:.*\n)*?' : `${line.split('…').map(escaped).join('.*')}\n`,
   );
-  // Some commands do not end their last line.
+  // Some commands print no line break at the end.
   return new RegExp(`^${patterns.join('').replace(/\n$/, '\n?')}$`);
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**
- * A shell that runs the commands of a guide in an empty directory. `pnpm NAME` runs that script of
- * the repository, without pnpm.
+ * A shell that runs the commands of a guide in an empty directory. The command `pnpm NAME` runs the
+ * script NAME of the repository directly, without starting pnpm.
  */
 export class GuideShell {
   readonly #home = createTemporaryDirectory('guide');
@@ -106,7 +109,9 @@ export class GuideShell {
     return { status, text: this.#inGuide(text()) };
   }
 
-  /** Starts a command that runs until the shell is closed. Returns a function for its output. */
+  /**
+   * Starts a command, which runs until `interrupt` or `close`. Returns a function for its output.
+   */
   start(command: string): () => string {
     const child = this.#spawn(command);
     this.#servers.push(child);
@@ -119,7 +124,7 @@ export class GuideShell {
     writeFileSync(join(this.#directory, name), text);
   }
 
-  /** Interrupts the started commands as Ctrl+C does, and waits for their ends. */
+  /** Interrupts the started commands as Ctrl+C does, and waits until they have ended. */
   async interrupt(): Promise<void> {
     await this.#stop('SIGINT');
   }
@@ -133,7 +138,7 @@ export class GuideShell {
   async #stop(signal: NodeJS.Signals): Promise<void> {
     for (const child of this.#servers.splice(0)) {
       if (child.exitCode !== null || child.pid === undefined) continue;
-      // The group also contains the processes that the shell started.
+      // A negative id signals the process group, which includes the children of the shell.
       process.kill(-child.pid, signal);
       await once(child, 'close');
     }
@@ -156,7 +161,7 @@ export class GuideShell {
   }
 }
 
-/** Returns a shell script that runs a script of package.json which is a Node program. */
+/** Returns a shell script that replaces pnpm. It runs the scripts `node PROGRAM` of package.json. */
 function pnpmScript(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;

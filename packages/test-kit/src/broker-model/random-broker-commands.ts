@@ -66,7 +66,10 @@ export class RandomBrokerCommands {
     return this.#transfer();
   }
 
-  /** Generates a transfer of a part of the available amount or, rarely, of more than that. */
+  /**
+   * Generates a transfer of a part of the available amount. If there is no available amount, the
+   * transfer is rejected.
+   */
   #transfer(): BrokerCommand {
     const random = this.#random;
     const pair = random.sample(accountTypes, 2) as [AccountType, AccountType];

@@ -1,5 +1,5 @@
-// The commands of the model of perpetual futures. Every decimal is a string. Where a contract
-// endpoint exists, names and values are those of its parameters.
+// The commands of the model of perpetual contracts. Every decimal is a string. If the service has
+// an endpoint for a command, the names and values are those of its parameters.
 
 export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
 export type OrderType = 'LIMIT' | 'STOP';
@@ -8,8 +8,8 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 export type PositionSide = 'LONG' | 'SHORT';
 
 /**
- * A risk limit. It applies to positions below its quantity, and not below the quantity of the
- * previous risk limit.
+ * A risk limit. It applies to positions whose quantity is less than its own quantity, and at least
+ * the quantity of the previous risk limit.
  */
 export interface RiskLimit {
   readonly quantity: string;
@@ -175,12 +175,12 @@ export interface ContractFill {
   readonly price: string;
   readonly quantity: string;
   readonly fee: string;
-  /** The realized profit before the fee; in a liquidation, the negated margin that is lost. */
+  /** The realized profit before the fee. For a liquidation, it is −1 times the lost margin. */
   readonly pnl: string;
 }
 
 export interface ContractResult {
-  /** The error name of the catalogue if the command was rejected. */
+  /** The name in the error catalogue if the command was rejected. */
   readonly rejection: string | undefined;
   /** The fills, first fill first, including those of liquidations and triggered orders. */
   readonly fills: readonly ContractFill[];

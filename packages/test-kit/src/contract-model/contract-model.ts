@@ -1,4 +1,4 @@
-// The reference model of perpetual futures: a slow broker in exact fractions, as an independent
+// The reference model of perpetual contracts: a slow broker in exact fractions, as an independent
 // oracle of margin and settlement. It searches and sorts lists for each use, and derives available
 // margins from totals, open orders and positions. It imports nothing from the engine.
 
@@ -33,7 +33,7 @@ import {
 const defaultMakerRate = Rational.parse('0.00025');
 const defaultTakerRate = Rational.parse('0.0005');
 
-/** A broker for perpetual futures. Accounts are identified by name; decimals are strings. */
+/** A broker for perpetual contracts. Accounts are identified by name; decimals are strings. */
 export class ContractModel {
   /** The state, for invariants and tests. */
   readonly state = new State();
@@ -147,8 +147,8 @@ export class ContractModel {
   }
 
   /**
-   * Returns whether the balance of the fund would still be negative after an addition. The engine
-   * rejects such a balance.
+   * Returns whether the balance of the insurance fund would still be negative after an addition.
+   * The engine rejects such an addition.
    */
   #staysNegative({ token, amount }: { readonly token: string; readonly amount: string }): boolean {
     const fund = this.state.houseBalance('insuranceFund', token);

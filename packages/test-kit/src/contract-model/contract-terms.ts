@@ -18,7 +18,10 @@ export class ContractTerms {
   readonly price: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly quantity: { readonly min: Rational; readonly max: Rational; readonly step: Rational };
   readonly minNotional: Rational;
-  /** The unit of costs: that of price × quantity × multiplier, or `10 ** -18` if inverse. */
+  /**
+   * The unit of costs. For a linear contract, it is the decimal unit of tick size × step size ×
+   * multiplier; for an inverse contract, it is `10 ** -18`.
+   */
   readonly costUnit: Rational;
   readonly #tiers: readonly Tier[];
 
@@ -58,8 +61,8 @@ export class ContractTerms {
 
   /**
    * Returns the share of a position's cost that belongs to a part of its contracts. Rounding never
-   * lowers the average price of the contracts that remain, because the service truncates this
-   * price, and would otherwise return 29999.99999 instead of 30000.
+   * lowers the average price of the contracts that remain. Otherwise, the service, which truncates
+   * this price, would return 29999.99999 instead of 30000.
    */
   costShare(cost: Rational, part: Rational, whole: Rational): Rational {
     if (!this.inverse) return shareOf(cost, part, whole, this.costUnit);
@@ -72,7 +75,7 @@ export class ContractTerms {
     return this.inverse ? size.dividedBy(value) : value.dividedBy(size);
   }
 
-  /** Returns the profit of a side from an opening cost to a closing value. */
+  /** Returns the profit of a position that was opened at a cost and is closed at a value. */
   profit(side: PositionSide, cost: Rational, closingValue: Rational): Rational {
     const gainsWithValue = (side === 'LONG') !== this.inverse;
     return gainsWithValue ? closingValue.minus(cost) : cost.minus(closingValue);

@@ -1,4 +1,4 @@
-// Changes an account after a fill of one of its orders, or after the broker closed a position.
+// Changes an account after one of its orders fills, or after the broker closes its position.
 
 import { maximumOf, minimumOf, Rational, tokenUnit } from '../rational.ts';
 import type { ContractFill, OrderSide } from './commands.ts';
@@ -109,7 +109,8 @@ function fillOpening(state: State, order: Order, trade: Trade, isMaker: boolean)
   position.cost = position.cost.plus(trade.cost);
   position.margin = position.margin.plus(margin);
   position.leverage = order.leverage;
-  // A resting order fills even if the account cannot pay its fee: then the fee is reduced.
+  // If the account of a resting order cannot pay the whole fee, the order still fills, and the fee
+  // is reduced.
   const fee = minimumOf(fullFee, state.available(order.account, state.marginToken(order)));
   position.realizedPnL = position.realizedPnL.minus(fee);
   payFee(state, position, fee);

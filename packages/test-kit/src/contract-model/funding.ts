@@ -20,7 +20,7 @@ export class FundingClock {
   readonly #symbol: string;
   /** When the premium was last added. */
   #time: number;
-  /** By index price: the sum of milliseconds × (last price − index price). */
+  /** By index price: the sum of (last price − index price) × duration in milliseconds. */
   #differences = new Map<string, Rational>();
   #rateOverride: Rational | undefined;
 

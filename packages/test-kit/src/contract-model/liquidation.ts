@@ -27,8 +27,8 @@ interface SeizedPosition {
 
 /**
  * Returns the first position at or below its maintenance margin rate. Sorts such positions by
- * contract, then long before short, then by the worst liquidation price, then by account. The rules
- * do not define the sequence; this is the sequence of the engine.
+ * contract, then long before short, then by liquidation price, worst price first, then by account.
+ * The rules do not define this sequence; it is that of the engine.
  */
 export function findLiquidated(state: State): Position | undefined {
   const accounts = [...state.accounts.keys()];
@@ -51,7 +51,10 @@ function worstOf(state: State, positions: readonly Position[]): Position | undef
   return ranked.sort((first, second) => second.price.compare(first.price))[0]?.position;
 }
 
-/** Closes a position on the book, then by deleveraging. Its account loses exactly its margin. */
+/**
+ * Closes a position on the book, then by deleveraging. The account loses exactly the margin of the
+ * position.
+ */
 export function liquidate(state: State, position: Position): void {
   const { account, symbol, side } = position;
   for (const order of state.ordersOfSide(account, symbol, side)) state.cancel(order);
@@ -60,7 +63,9 @@ export function liquidate(state: State, position: Position): void {
   closeOnBook(state, seized);
   if (seized.quantity.isPositive()) deleverage(state, seized);
   if (seized.quantity.isPositive())
-    throw new Error(`There is no position opposite that of ${account}`);
+    throw new Error(
+      `Expected opposite positions for all contracts of ${account} in ${symbol}; ${seized.quantity} contracts have none`,
+    );
 }
 
 function seize(state: State, position: Position): SeizedPosition {
@@ -100,9 +105,9 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
 }
 
 /**
- * Returns the part of a trade that can be closed. At the bankruptcy price or better, this is the
- * whole quantity. Beyond that price, the balance of the insurance fund limits the quantity, because
- * the fund pays the difference.
+ * Returns the quantity of a trade that can be executed. At the bankruptcy price or better, this is
+ * the whole quantity. Beyond that price, the balance of the insurance fund limits the quantity,
+ * because the fund pays the difference.
  */
 function payableQuantity(state: State, seized: SeizedPosition, { quantity, price }: Trade) {
   const terms = state.terms(seized.symbol);
@@ -139,10 +144,10 @@ function closingSide(side: PositionSide): OrderSide {
 }
 
 /**
- * Closes the rest against opposite positions. Positions that are not bankrupt at the bankruptcy
- * price close at that price. If they do not suffice, the others close at the mark price, or at
- * their own bankruptcy prices, so that no account loses money because of another account's loss.
- * The insurance fund pays the difference, even if its balance becomes negative.
+ * Closes the remaining contracts against opposite positions. Positions that are not bankrupt at the
+ * bankruptcy price close at that price. If they do not suffice, the others close at the mark price,
+ * or at their own bankruptcy prices, so that no account loses money because of another account's
+ * loss. The insurance fund pays the difference, even if its balance becomes negative.
  */
 function deleverage(state: State, seized: SeizedPosition): void {
   const terms = state.terms(seized.symbol);

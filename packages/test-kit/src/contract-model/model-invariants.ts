@@ -89,7 +89,7 @@ function checkBook(state: State, symbol: string): void {
     const locks = order.marginLocked.plus(order.openLossLocked);
     if (locks.isNegative() || (!isOpening(order.side) && !locks.isZero())) {
       throw new Error(
-        `The order ${order.clientOrderId} locks ${locks}; expected 0 or, if it opens contracts, at least 0`,
+        `The order ${order.clientOrderId} locks ${locks}; expected ${isOpening(order.side) ? 'at least 0' : '0'}`,
       );
     }
   }

@@ -38,7 +38,7 @@ export function checkedOrder(
 
 /**
  * Returns whether a new order waits for its trigger price. A STOP order whose trigger price equals
- * the reference price is a LIMIT order instead.
+ * the reference price does not wait: it is accepted as a LIMIT order.
  */
 function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: PlaceOrder): boolean {
   const reference = referencePrice(state, symbol);
@@ -46,8 +46,9 @@ function isWaiting(state: State, { orderType, symbol, triggerPrice = '0' }: Plac
 }
 
 /**
- * Returns the limit price of a STOP order while it waits for its trigger price. Its price type is
- * resolved when it is triggered; until then, the limit price is estimated from the trigger price.
+ * Returns the limit price of a STOP order while it waits for its trigger price. The price type is
+ * resolved when the order is triggered. Until then, the limit price is estimated from the trigger
+ * price.
  */
 function stopPrice(state: State, command: PlaceOrder): Rational | undefined {
   const { symbol, side, priceType, triggerPrice = '0' } = command;
@@ -96,8 +97,8 @@ function filterError(
   const offset = quantity.minus(terms.quantity.min);
   if (!offset.isMultipleOf(terms.quantity.step)) return 'ORDER_QUANTITY_PRECISION_TOO_LONG';
   if (price.times(quantity).isBelow(terms.minNotional)) return 'ORDER_AMOUNT_TOO_SMALL';
-  // The price of a STOP order is compared with its trigger price, because the order waits for that
-  // price.
+  // The price band of a STOP order surrounds its trigger price, because the order waits until the
+  // reference price reaches the trigger price.
   const isAllowed = isInBand(side, price, isStop ? trigger : state.mark(symbol));
   return isAllowed ? undefined : 'ORDER_PRICE_WAVE_EXCEED';
 }

@@ -98,7 +98,7 @@ export class RandomContractCommands {
     return String(isCommon ? common : 1 + random.below(largest));
   }
 
-  /** Returns the side of an order: rarely a closing side, for which a position may not exist. */
+  /** Returns an opening side or, rarely, a closing side, even if there is no position to close. */
   #side(): OrderSide {
     return this.#random.pick(this.#random.chance(0.05) ? sides : sides.slice(0, 2));
   }
@@ -242,7 +242,10 @@ export class RandomContractCommands {
     return { kind: 'advance', time: this.#market.time };
   }
 
-  /** Generates a payment of slightly more than the fund owes, so that it is soon empty again. */
+  /**
+   * Generates a payment to the insurance fund. The payment is slightly more than the fund owes, so
+   * that the fund is soon empty again.
+   */
   #addToInsuranceFund(): ContractCommand {
     const random = this.#random;
     const [token, amount] = random.pick(deposits);

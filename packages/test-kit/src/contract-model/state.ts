@@ -59,7 +59,7 @@ export interface Account {
   canTrade: boolean;
   makerRate: Rational;
   takerRate: Rational;
-  /** The totals by token: available, order margin and position margin together. */
+  /** By token: the sum of the available margin, the order margin and the position margin. */
   readonly totals: Map<string, Rational>;
 }
 

@@ -4,10 +4,11 @@ import { currentPrice, isInBand } from './order-prices.ts';
 import { isOpening, type Order, type State } from './state.ts';
 
 /**
- * Returns the next STOP order that a price has triggered. The triggered orders are sorted by
- * contract. Orders triggered by a rise precede those triggered by a fall; then the trigger price
- * that was reached first comes first; then the order that was accepted first. The specification
- * does not define the sequence; this is the sequence of the engine.
+ * Returns the next STOP order that a price has triggered. The orders are sorted by contract. In
+ * each contract, orders that a rise triggered precede orders that a fall triggered. In each of
+ * these groups, the order whose trigger price was reached first comes first; if the trigger prices
+ * are equal, the order that was accepted first. The specification does not define this sequence; it
+ * is that of the engine.
  */
 export function nextTriggered(state: State): Order | undefined {
   for (const symbol of state.markets.keys()) {

@@ -1,5 +1,5 @@
-// The commands of the model of options. Every decimal is a string. Where an option endpoint exists,
-// names and values are those of its parameters.
+// The commands of the model of options. Every decimal is a string. If the service has an endpoint
+// for a command, the names and values are those of its parameters.
 
 export type OptionSide = 'BUY' | 'SELL';
 export type OptionOrderType = 'LIMIT' | 'MARKET';
@@ -120,7 +120,7 @@ export interface OptionFill {
 }
 
 export interface OptionResult {
-  /** The error name of the catalogue if the command was rejected. */
+  /** The name in the error catalogue if the command was rejected. */
   readonly rejection: string | undefined;
   /** The fills, first fill first. */
   readonly fills: readonly OptionFill[];

@@ -12,7 +12,7 @@ export const deposits = [
   ['BUSDT', '600'],
 ] as const;
 
-/** The terms that the series of an index share. The step size of ETH options causes truncation. */
+/** Terms for series. A series adds a type, a strike and an expiration to one of them. */
 export const templates = [
   {
     underlying: 'BTCUSDT',

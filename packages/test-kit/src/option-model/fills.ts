@@ -21,7 +21,8 @@ export function fill(state: State, order: Order, trade: Trade, isMaker: boolean)
 
   const { makerRate, takerRate } = state.account(account);
   const fullFee = premium.times(isMaker ? makerRate : takerRate).truncatedTo(tokenUnit);
-  // A resting order fills even if the account cannot pay a raised fee: then the fee is reduced.
+  // If the fee rate was raised, and the account of a resting order cannot pay the whole fee, the
+  // order still fills, and the fee is reduced.
   const fee = minimumOf(fullFee, state.free(account, token));
   state.credit(account, token, fee.negated(), 'FEE');
   state.creditHouse('fees', token, fee);

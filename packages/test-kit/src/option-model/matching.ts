@@ -58,7 +58,7 @@ function matchOrder(state: State, taker: Order): void {
   }
 }
 
-/** Returns the trade of at most a quantity with a resting order. */
+/** Returns a trade with a resting order, at the price of that order; `maximum` limits the quantity. */
 function tradeWith(maker: Order, maximum: Rational): Trade {
   const quantity = minimumOf(remaining(maker), maximum);
   const { price } = maker;

@@ -18,10 +18,7 @@ interface AccountSnapshot {
   readonly settlements: Readonly<Record<string, SettlementView>>;
 }
 
-/**
- * The values that must be equal in the engine and the model after a command, besides the house
- * balances.
- */
+/** The values of each account that must be equal in the engine and the model after a command. */
 export interface OptionSnapshot {
   readonly accounts: Readonly<Record<string, AccountSnapshot>>;
 }

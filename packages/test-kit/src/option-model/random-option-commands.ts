@@ -193,7 +193,8 @@ export class RandomOptionCommands {
     const account = random.pick(accountNames);
     const kind = random.below(20);
     if (kind < 7) {
-      // A raised fee can exceed the free balance of the account of an open order.
+      // The account has an open order, so that the fee at a raised rate can exceed the free balance
+      // when the order fills.
       const [order] = random.sample(this.#model.state.openOrders, 1);
       const rate = (): string => (random.chance(0.2) ? '0.3' : `0.000${random.below(10)}`);
       const rates = { maker: rate(), taker: rate() };

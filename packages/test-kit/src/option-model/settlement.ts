@@ -21,7 +21,7 @@ export class IndexHistory {
 
   /**
    * Returns the estimated delivery price: the time-weighted mean over the last 10 minutes, or since
-   * the first price. The time must not be before the last change.
+   * the first price. The time must not be before the last price change.
    */
   deliveryPrice(time: number): Rational {
     const start = Math.max(time - averagingMs, this.#changes[0]?.time ?? time);
@@ -57,6 +57,6 @@ export function settle(state: State, series: Series, settlementPrice: Rational):
     state.setPosition({ ...position, quantity: Rational.zero });
     state.settlements.push({ position, margin, settlementPrice, payOff: amount });
   }
-  // The escrow still contains the remainder of truncation.
+  // The pay-offs were truncated, so the escrow still contains a remainder.
   state.creditHouse('rounding', token, escrow);
 }

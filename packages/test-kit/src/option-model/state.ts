@@ -44,7 +44,7 @@ export interface Account {
   canTrade: boolean;
   makerRate: Rational;
   takerRate: Rational;
-  /** The totals by token: free, locked and margin together. */
+  /** By token: the sum of the free amount, the locked amount and the margin. */
   readonly totals: Map<string, Rational>;
 }
 

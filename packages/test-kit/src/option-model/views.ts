@@ -88,13 +88,16 @@ function displayedAverage(price: Rational): Rational {
   return price.truncatedTo(decimalUnit(8));
 }
 
-/** Returns the premium of a long position, or the margin less the premium of a short position. */
+/**
+ * Returns the cost of a position. For a long position, it is the premium; for a short position, it
+ * is the margin less the premium.
+ */
 function costOf({ quantity, averagePrice }: Position, margin: Rational): Rational {
   const premium = averagePrice.times(quantity.absolute());
   return quantity.isNegative() ? margin.minus(premium) : premium;
 }
 
-/** Returns a percentage, rounded half away from zero to two decimals; 0 without a cost. */
+/** Returns a percentage, rounded half away from zero to two decimals; 0 if the cost is 0. */
 function rateOf(changed: Rational, cost: Rational): string {
   if (cost.isZero()) return '0';
   const hundredths = changed.times(new Rational(10_000n)).dividedBy(cost);

@@ -109,7 +109,8 @@ function checkBooks({ levels, orders }: DecodedState): void {
     if (!resting.every(({ price, side }) => price === first.price && side === first.side)) {
       throw new Error(`A price level of ${market} has orders with different prices or sides`);
     }
-    // A STOP order of a contract gets its time priority when it is triggered.
+    // A contract STOP order gets its time priority when it is triggered, so the sequence numbers on
+    // a contract book need not ascend.
     const isByTime = !market.startsWith('contract');
     const isUnsorted = queue.some((sequence, index) => sequence <= (queue[index - 1] ?? 0));
     if (isByTime && isUnsorted) {

@@ -58,7 +58,7 @@ interface OptionMarket {
   readonly quantityUnit: Rational;
 }
 
-/** The values of a line, at most 20. */
+/** The values of a line. No line has more than 20 values. */
 type Four = [never, never, never, never];
 type Values = [...Four, ...Four, ...Four, ...Four, ...Four];
 
@@ -275,7 +275,7 @@ export function isOpen({ status }: Pick<Order, 'status'>): boolean {
   return status === 'NEW' || status === 'PARTIALLY_FILLED';
 }
 
-/** Returns the unit of integers whose decimal places are those of a tick size or step size. */
+/** Returns the decimal unit with as many decimal places as a tick size or step size. */
 function unitOf(step: string): Rational {
   return decimalUnit(step.split('.')[1]?.length ?? 0);
 }

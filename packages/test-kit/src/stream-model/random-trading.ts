@@ -21,7 +21,7 @@ export class RandomTrading {
   readonly #options: readonly string[];
   #orderCount = 0;
 
-  /** @param options the names of the options */
+  /** @param options the symbols of the options to trade */
   constructor(random: Random, options: readonly string[]) {
     this.#random = random;
     this.#options = options;

@@ -28,7 +28,7 @@ const funds = [
   [3, 'BUSDT', '20000'],
 ] as const;
 
-/** The symbols whose books are compared, and the paths of their REST depth. */
+/** The symbols whose books are compared, each with the REST path that returns its book. */
 const books = [
   ['BTCUSDT', '/openapi/quote/v1/depth'],
   ['ETHUSDT', '/openapi/quote/v1/depth'],
@@ -48,7 +48,7 @@ export class StreamTraders {
   /** When the listen keys were last extended. */
   #extendedAt = 0;
 
-  /** @param options the names of the options */
+  /** @param options the symbols of the options to trade */
   constructor(sandbox: TradedSandbox, options: readonly string[], seed: number) {
     this.#sandbox = sandbox;
     this.#random = seededRandom(seed);
@@ -80,7 +80,7 @@ export class StreamTraders {
     }
   }
 
-  /** Sends a request of a random user; sometimes moves the index, the clock, or both. */
+  /** Sends a request of a random user, sometimes moves the index, and advances the clock. */
   async step(): Promise<void> {
     const random = this.#random;
     const { number, credentials, fold } = random.pick(this.#traders);
@@ -96,7 +96,7 @@ export class StreamTraders {
     await control.advanceClock({ milliseconds: 1 + random.below(random.chance(0.01) ? 2000 : 20) });
   }
 
-  /** Compares the events of a random user, and the books, with REST. Returns the differences. */
+  /** Compares the events of a random user and a random book with REST. Returns the differences. */
   async differences(): Promise<string[]> {
     const trader = this.#random.pick(this.#traders);
     const found = [...trader.fold.problems.splice(0), ...this.#books.problems.splice(0)];
@@ -202,7 +202,7 @@ export class StreamTraders {
   }
 
   async #bookDifferences({ credentials }: Trader, symbol: string, path: string): Promise<string[]> {
-    // The topic `depth` is sent at most every 300 ms.
+    // The topic `depth` sends at most one message in 300 ms: wait for the latest changes.
     await this.#sandbox.control.advanceClock({ milliseconds: 300 });
     const { body } = await signedCall(this.#sandbox, credentials, 'GET', path, {
       symbol,

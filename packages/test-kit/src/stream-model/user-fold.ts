@@ -91,8 +91,8 @@ export class UserFold {
   #applyReport(section: StreamSection, event: Fields): void {
     const text = (key: string): string => String(event[key]);
     const [orderId, clientOrderId, executed] = [text('i'), text('c'), text('z')];
-    // Orders with other ids are not always those of another user: the broker also closes positions
-    // with orders of its own.
+    // A client order id without the prefix is a problem only if it belongs to another user. It can
+    // also belong to an order of the broker itself, which closes a position.
     const isForeign = !clientOrderId.startsWith(this.#clientIdPrefix);
     if (isForeign && /^user-/.test(clientOrderId)) {
       this.problems.push(`Event of another user: ${JSON.stringify(event)}`);

@@ -45,7 +45,7 @@ test.each([
 test('a payer pays at most its margin, and is then liquidated; the insurance fund pays the rest', () => {
   const scenario = startWithPositions();
   const { liquidations } = settleAt(scenario, '0.2');
-  // The payment is 200. Ann pays 100.5; then she is closed at her bankruptcy price of 100.
+  // The payment is 200. Ann pays 100.5. Then her position is closed at its bankruptcy price of 100.
   expect(liquidations).toEqual(['ann ROUND LONG']);
   expect(scenario.insuranceFund).toBe('-99.5');
   expect(scenario.balance('ann')).toMatchObject({ total: '899.25', positionMargin: '0' });

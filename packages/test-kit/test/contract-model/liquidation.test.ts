@@ -39,16 +39,17 @@ test('closes on the book first; the insurance fund receives the gain over the ba
   expect(scenario.balance('ann')).toMatchObject({ total: '899.25', positionMargin: '0' });
   expect(scenario.model.realizedPnL('ann', 'ROUND', 'LONG')).toBe('-100.75');
   expect(scenario.position('ben', 'SHORT')?.position).toBe('10');
-  // The order at 90.5 opens 0.3 better than the mark price: there is no open loss.
+  // Cat buys at 90.5, below the mark price of 90.8, so the order has no open loss.
   expect(scenario.position('cat', 'LONG')?.margin).toBe('90.9525');
 });
 
-test('the insurance fund pays for fills beyond the bankruptcy price while it can', () => {
+test('the insurance fund pays for fills beyond the bankruptcy price as far as its balance allows', () => {
   const scenario = startWithLong();
   scenario.fund('5');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
   const { fills } = scenario.index('90.8');
-  // Each contract costs the fund 0.95, so the fund can pay for 5 contracts. Ben loses the other 5.
+  // Each contract costs the fund 0.95, so the fund can pay for 5 contracts. The other 5 are closed
+  // against the position of ben.
   expect(fills.map(({ account, quantity }) => `${account} ${quantity}`)).toEqual([
     'cat 5',
     'ann 5',
@@ -81,7 +82,8 @@ test('deleverages positions of equal rank pro rata, in whole contracts', () => {
   scenario.place('cat', 'SELL_OPEN', 3, '100');
   scenario.place('ann', 'BUY_OPEN', 4, '100');
   scenario.place('dan', 'BUY_OPEN', 5, '100', { leverage: '2' });
-  // Shares of 4 × 6/9 and 4 × 3/9 contracts: 2 and 1. The last contract is taken from ben.
+  // The shares of 4 × 6/9 and 4 × 3/9 contracts are truncated to 2 and 1. The fourth contract is
+  // closed against ben.
   scenario.index('90');
   expect(scenario.position('ben', 'SHORT')?.position).toBe('3');
   expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
@@ -102,7 +104,7 @@ test('opposite positions close at the mark price if all would be bankrupt at the
   // No command leads to this state, because a margin this low causes a liquidation earlier.
   ann.margin = ann.margin.minus(new Rational(200n));
   scenario.index('85.9');
-  // The bankruptcy price of ann is 89.95. There, dan would lose 39.5, more than his margin.
+  // The bankruptcy price of ann is 89.95. At that price, dan would lose 39.5, more than his margin.
   expect(scenario.insuranceFund).toBe('-40.5');
   expect(scenario.position('dan', 'SHORT')).toBeUndefined();
   expect(scenario.balance('dan')).toMatchObject({ total: '1000.785', positionMargin: '0' });
@@ -111,10 +113,10 @@ test('opposite positions close at the mark price if all would be bankrupt at the
 test('liquidates a position when its tier requires more margin', () => {
   const scenario = startWithLong();
   const [, tier] = roundContract.riskLimits;
-  if (tier === undefined) throw new Error('The contract has two tiers');
+  if (tier === undefined) throw new Error('Expected roundContract to have two tiers');
   const riskLimits = [{ ...tier, initialMargin: '0.2', maintMargin: '0.1005' }];
   const { liquidations } = scenario.apply({ kind: 'setRiskLimits', symbol: 'ROUND', riskLimits });
-  // Both have a margin rate of exactly 0.1005.
+  // The positions of ann and ben have a margin rate of exactly 0.1005.
   expect(liquidations).toEqual(['ann ROUND LONG']);
   expect(scenario.position('ben', 'SHORT')).toBeUndefined();
 });

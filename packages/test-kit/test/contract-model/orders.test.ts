@@ -73,7 +73,7 @@ describe('closing orders do not fill beyond the bankruptcy price', () => {
     return scenario;
   }
 
-  test('a taker is cancelled before such a fill', () => {
+  test('a taker fills up to that price, and the rest is cancelled', () => {
     const scenario = startWithLong();
     scenario.place('cat', 'BUY_OPEN', 4, '98');
     scenario.place('cat', 'BUY_OPEN', 6, '97.9', { clientOrderId: 'beyond' });
@@ -84,7 +84,7 @@ describe('closing orders do not fill beyond the bankruptcy price', () => {
       fee: '0.196',
     });
     expect(scenario.order('cat', 'beyond')?.status).toBe('NEW');
-    // 8.2 of the margin is released, and pays the loss of 8 and the fee.
+    // The fill releases a margin of 8.2, which pays the loss of 8 and the fee.
     expect(scenario.position('ann', 'LONG')).toMatchObject({ position: '6', margin: '12.3' });
     expect(scenario.balance('ann')?.availableMargin).toBe('979.254');
   });
@@ -92,7 +92,7 @@ describe('closing orders do not fill beyond the bankruptcy price', () => {
   test('a maker is cancelled, and the taker continues', () => {
     const scenario = startWithLong();
     scenario.place('ann', 'SELL_CLOSE', 10, '98', { clientOrderId });
-    // Funding of 3 makes the bankruptcy price 98.25.
+    // Ann pays funding of 3, which raises the bankruptcy price to 98.25.
     scenario.apply({ kind: 'setFundingRate', symbol: 'ROUND', rate: '0.003' });
     scenario.time += 8 * 3_600_000;
     scenario.place('cat', 'BUY_OPEN', 5, '98', { clientOrderId: 'taker' });
@@ -139,24 +139,30 @@ describe('fills that need more than the order has locked', () => {
     // The order locks 101. The fill at 109 needs a margin of 109.545 and a fee of 0.545.
     { deposit: '110.09', status: 'FILLED', executedQty: '10' },
     { deposit: '110.0899', status: 'CANCELED', executedQty: '0' },
-  ])('a taker with $deposit is $status at a better price', ({ deposit, ...expected }) => {
-    const scenario = startWith(deposit);
-    scenario.place('cat', 'BUY_OPEN', 10, '109');
-    scenario.place(account, 'SELL_OPEN', 10, '100', { clientOrderId });
-    expect(scenario.order(account, clientOrderId)).toMatchObject(expected);
-  });
+  ])(
+    'a taker that matches a better price is $status with a deposit of $deposit',
+    ({ deposit, ...expected }) => {
+      const scenario = startWith(deposit);
+      scenario.place('cat', 'BUY_OPEN', 10, '109');
+      scenario.place(account, 'SELL_OPEN', 10, '100', { clientOrderId });
+      expect(scenario.order(account, clientOrderId)).toMatchObject(expected);
+    },
+  );
 
   test.each([
     { timeInForce: 'FOK', status: 'CANCELED', executedQty: '0' },
     { timeInForce: 'IOC', status: 'CANCELED', executedQty: '5' },
-  ] as const)('a $timeInForce order executes $executedQty', ({ timeInForce, ...expected }) => {
-    const scenario = startWith('101.8');
-    scenario.place('cat', 'BUY_OPEN', 5, '101', { clientOrderId: 'bid' });
-    scenario.place('cat', 'BUY_OPEN', 5, '100.9');
-    scenario.place(account, 'SELL_OPEN', 10, '100', { clientOrderId, timeInForce });
-    expect(scenario.order(account, clientOrderId)).toMatchObject(expected);
-    expect(scenario.order('cat', 'bid')?.executedQty).toBe(expected.executedQty);
-  });
+  ] as const)(
+    'a $timeInForce order executes $executedQty if the margin suffices for one of two fills',
+    ({ timeInForce, ...expected }) => {
+      const scenario = startWith('101.8');
+      scenario.place('cat', 'BUY_OPEN', 5, '101', { clientOrderId: 'bid' });
+      scenario.place('cat', 'BUY_OPEN', 5, '100.9');
+      scenario.place(account, 'SELL_OPEN', 10, '100', { clientOrderId, timeInForce });
+      expect(scenario.order(account, clientOrderId)).toMatchObject(expected);
+      expect(scenario.order('cat', 'bid')?.executedQty).toBe(expected.executedQty);
+    },
+  );
 
   test('a maker needs no margin for an open loss that it did not have when it was placed', () => {
     const scenario = startWith('101.2');

@@ -9,7 +9,10 @@ import { seededRandom } from '../../src/random.ts';
 import { Rational } from '../../src/rational.ts';
 import { isExhaustive } from '../../src/sampled.ts';
 
-/** Runs a random history, and checks the invariants after each event that moves tokens. */
+/**
+ * Runs a random history. Checks the invariants after each command with fills or liquidations, and
+ * after every eighth command.
+ */
 function runHistory(
   seed: number,
   length: number,

@@ -11,7 +11,10 @@ import { isExhaustive } from '../../src/sampled.ts';
 
 type Observe = (command: OptionCommand, result: OptionResult, model: OptionModel) => void;
 
-/** Runs a random history, and checks the invariants after each command that has fills. */
+/**
+ * Runs a random history. Checks the invariants after each command with fills, and after every
+ * eighth command.
+ */
 function runHistory(seed: number, length: number, observe: Observe): OptionModel {
   const model = new OptionModel();
   for (const command of optionSetupCommands()) model.apply(command);

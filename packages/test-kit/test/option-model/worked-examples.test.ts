@@ -43,7 +43,7 @@ test.each(readRows('listSettlements/paid-capped-and-worthless'))(
 );
 
 describe('collateral', () => {
-  test('is locked for the sells that together exceed the long position', () => {
+  test('is locked for the quantity by which all sell orders together exceed the long position', () => {
     const scenario = new Scenario();
     scenario.trade('ann', 'ben', '10', '100');
     scenario.place('ann', 'SELL', '6', '200');
@@ -56,7 +56,7 @@ describe('collateral', () => {
     expect(scenario.position('ann')).toMatchObject({ position: '-2', averagePrice: '210' });
   });
 
-  test('of a short position returns when a closing order fills, and not before', () => {
+  test('of a short position is released when a closing order fills, not when it is placed', () => {
     const scenario = new Scenario();
     scenario.trade('ben', 'ann', '2', '100');
     expect(scenario.balance('ann')).toEqual({
