@@ -26,11 +26,11 @@ export default defineConfig({
   trailingSlash: 'always',
   devToolbar: { enabled: false },
   prefetch: false,
-  // Keeps the space between a word and a link on the next line.
+  // The default value would remove the space between a word and a link on the next line.
   compressHTML: true,
   // Inline scripts and styles would need hashes in the content security policy.
   build: { format: 'directory', inlineStylesheets: 'never', assets: 'assets' },
-  // The pictures are SVG files.
+  // The pictures are SVG files, which need no image processing.
   image: { service: passthroughImageService() },
   markdown: { processor: satteri({ hastPlugins: [markdownLinks] }) },
   vite: {

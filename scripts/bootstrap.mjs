@@ -37,7 +37,7 @@ function install() {
   const status = run(windows ? 'npm.cmd' : 'npm', args);
   if (status !== 0) {
     process.stderr.write(
-      'The installation failed; see the output above. No command was started.\n',
+      'The installation failed; see the output above. The command was not started.\n',
     );
     process.exit(status);
   }

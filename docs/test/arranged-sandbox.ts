@@ -6,7 +6,7 @@ import { BrokerError, createSpotClient, type SpotClient } from '@broker-api/spot
 import type { Target } from '../src/samples/sample.ts';
 import type { Example, OperationPage } from '../src/spec/operations.ts';
 
-/** The code of an operation that the broker does not support. */
+/** The error code for an operation that the broker does not support. */
 export const unsupportedCode = -1020;
 
 type Request = Example['request'];

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each(rows)(
-  'an example of an error causes it: $section $operationId, $summary',
+  'an example of an error causes this error: $section $operationId, $summary',
   async ({ section, operationId, request, code, account }) => {
     const { name = '' } = errorCatalogue[String(code)] ?? {};
     const example = Object.entries(request).map(([key, value]) => [key, String(value)]);

@@ -50,7 +50,7 @@ describe('the settings of the samples', () => {
   });
 });
 
-describe('a sandbox that runs elsewhere', () => {
+describe('a sandbox outside the page', () => {
   test.each([
     ['https://api.example.com', 'got https://api.example.com. Change the base URL'],
     ['http://user:password@10.0.0.5:8787', 'got http://10.0.0.5:8787. Change the base URL'],
@@ -70,14 +70,11 @@ test.each([
   ['NO_SUCH_ORDER', 'the broker did not execute it'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
-])(
-  'after a query for an order that results in the error %s, the summary says: %s',
-  (name, expected) => {
-    const error = name === undefined ? undefined : Object.assign(new Error(), { name });
-    const query = { exchange: undefined, error, frames: [], changes: [] };
-    expect(lookUpSummary(query)).toContain(expected);
-  },
-);
+])('after getOrder looks up an order with the error %s, the summary says: %s', (name, expected) => {
+  const error = name === undefined ? undefined : Object.assign(new Error(), { name });
+  const query = { exchange: undefined, error, frames: [], changes: [] };
+  expect(lookUpSummary(query)).toContain(expected);
+});
 
 test.each([
   ['10000', 5, '10500'],

@@ -55,7 +55,7 @@ test('a code in a text is a link to its page', () => {
   );
 });
 
-test('the pages of an error and of an operation list each other', () => {
+test('the page of an error and the pages of its operations list each other', () => {
   const fromErrors = errorPages.flatMap(({ entry, operations }) =>
     operations.flatMap(({ pages }) => pages.map(({ slug }) => `${slug} ${entry.code}`)),
   );

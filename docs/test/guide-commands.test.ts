@@ -22,7 +22,7 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
   const shell = new GuideShell({ replacements: { 8787: port, 8788: controlPort, ...address } });
   afterAll(() => shell.close());
   for (const [file, content] of guideFiles(guide)) shell.write(file, content);
-  // A test of the sandbox runs the commands that require a database.
+  // Omits the commands that require a database, because a test of the sandbox runs them.
   const commands = guideCommands(guide).filter(({ command }) => !command.includes('_URL'));
 
   test.each(commands)(
@@ -36,11 +36,11 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
         expect((await shell.run(command)).text).toMatch(pattern);
         return;
       }
-      // A guide that starts a second server has said that the reader stops the first.
+      // Before a guide starts a second server, it tells the reader to stop the first.
       await shell.interrupt();
       const options = `--port ${port} --control-port ${controlPort} --log-level silent`;
       const text = shell.start(command.replace('pnpm sandbox', `pnpm sandbox ${options}`));
-      // Only a response shows that the server has started: the output can go to a file.
+      // The output can go to a file, so only a response shows that the server has started.
       await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/openapi/v1/ping`), 30_000);
       await vi.waitFor(() => expect(text()).toMatch(pattern), 30_000);
     },

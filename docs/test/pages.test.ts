@@ -43,7 +43,7 @@ describe('a link in a Markdown file', () => {
   });
 });
 
-test('the copy button of a terminal session copies the commands only', () => {
+test('the copy button of a terminal session copies only the commands', () => {
   const session = '$ pnpm conformance \\\n    --trade\n1 passed\n$ cat a\n  $ b\n';
   expect(commandsOf(session)).toBe('pnpm conformance \\\n    --trade\ncat a');
 });

@@ -53,7 +53,7 @@ async function runAll(
 
 /**
  * Runs a sample twice, because a reader may run it more than once. Returns the error code of the
- * first run, or of the second run if the broker took that for a replay.
+ * first run; if the broker rejects the second run as a replay, returns the code of the second run.
  */
 async function runTwice(
   page: OperationPage,
@@ -114,7 +114,7 @@ const streams = [
     .filter(({ parameters }) => Object.keys(parameters).length > 0)
     .map(({ name, address }) => ({ name, address, subscription: undefined })),
 ];
-// CI does not install Debian's package of websockets.
+// CI does not install the Python package `websockets`.
 const languages = ['TypeScript', 'JavaScript', ...(isExhaustive ? ['Python'] : [])];
 const streamSamples = streams.flatMap((stream) => languages.map((label) => ({ ...stream, label })));
 
@@ -130,7 +130,7 @@ test.each(sampled(streamSamples, 1))(
   },
 );
 
-/** Expects a program to print a message of a topic with data. */
+/** Expects a program to print a message of a topic, with at least one data element. */
 async function printsTopic(program: SampleProgram, topic: string): Promise<void> {
   const message = new RegExp(`topic"?: ?["']${topic}\\b.*data"?: ?\\[\\s*\\{`, 's');
   await runTogether(program, (printed) => message.test(printed));

@@ -28,7 +28,8 @@ test('a page displays a problem when it is opened, and reloads when the problem 
  * Starts a Vite server, and connects to it as Vite's script in a page does.
  *
  * @param problems the content of the file that contains the problems
- * @param check receives a function that awaits the next message to the page, and the file
+ * @param check receives a function that returns the next message to the page, and the path of the
+ *   file that contains the problems
  */
 async function withServer(
   problems: string,
@@ -40,7 +41,7 @@ async function withServer(
     const server = await createViteServer({
       ...{ root, configFile: false, logLevel: 'error' },
       server: { host: '127.0.0.1', port: 0 },
-      // The plugin has the types of Astro's version of Vite, which differ from those of Vitest's.
+      // The plugin is typed for Astro's version of Vite. Vitest has another version.
       plugins: [specProblems(file) as never],
     });
     try {

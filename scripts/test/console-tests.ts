@@ -173,7 +173,7 @@ async function callOwnSandbox(openPage: OpenPage, siteUrl: string): Promise<void
   }
 }
 
-/** Opens pages at a plain http URL, where browsers provide no cryptography. */
+/** Opens pages at an http URL that is not localhost, where browsers provide no cryptography. */
 async function openInsecurePages(openPage: OpenPage, siteUrl: string): Promise<void> {
   const otherOrigin = 'http://docs.example';
   const advice = `this page is at ${otherOrigin}. Open the page at such a URL.`;
@@ -201,7 +201,7 @@ function describePlayground(openPage: OpenPage): void {
       async (page) => {
         await page.locator('.bids td').first().waitFor();
         await page.getByRole('button', { name: 'Inject into the next order' }).click();
-        await page.getByText('The next order has the fault.').waitFor();
+        await page.getByText('The fault applies to the next order.').waitFor();
         expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
         await page.getByText('getOrder finds the order: the broker executed it.').waitFor();
         await expectAccessible(page, 'the playground');

@@ -24,7 +24,7 @@ export function describeSearch(openPage: OpenPage, basePath: string): void {
       );
     }));
 
-  test('the search finds the page of a topic first', () =>
+  test('the first search result for a topic is the page about the topic', () =>
     openPage('/errors/', async (page) => {
       await openSearch(page, 'recvWindow');
       const listed = await firstResults(
@@ -71,7 +71,7 @@ function definedNames(): [name: string, link: RegExp][] {
   return [...links];
 }
 
-/** Returns the first page that the open search dialog lists before the results of Pagefind. */
+/** Returns, by query, the first page that the open search dialog lists above Pagefind's results. */
 function firstResults(
   page: Page,
   queries: readonly string[],

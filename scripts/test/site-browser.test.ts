@@ -55,7 +55,7 @@ describe('the built pages', () => {
     expect(broken).toEqual([]);
   });
 
-  test('the copy button of a terminal session copies its commands', () => {
+  test('the copy button of a terminal session copies only the commands', () => {
     const html = readFileSync(join(folder, 'guides/sandbox-for-a-team/index.html'), 'utf8');
     expect(html).toMatch(/ data-code="cp -r state backup\u007fpnpm sandbox verify backup"/);
     expect(html).not.toMatch(/ data-code="\$ /);
@@ -115,7 +115,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     isExhaustive ? 3_600_000 : 60_000,
   );
 
-  test('the landing page has the menu and the choice of the theme on a phone', () =>
+  test('on a phone, the landing page has the menu and the theme selector', () =>
     openPage(
       '/',
       async (page) => {
@@ -153,7 +153,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
         .replaceAll('YOUR_API_KEY', '1-key');
       await page.getByText('Server:').click();
       await page.getByLabel('Base URL').fill('http://127.0.0.1:9999/');
-      // The first character also occurs elsewhere in the samples.
+      // After the first keystroke, the key is `1`. The next keystroke must not replace any other 1.
       await page.getByLabel('API key').pressSequentially('1-key');
       expect(await samples.textContent()).toBe(expected);
       await page.reload();

@@ -9,7 +9,7 @@ export function consoleCommands(): ReturnType<typeof definePlugin> {
       postprocessRenderedBlock: ({ codeBlock, renderData }) => {
         const button = select('[data-code]', renderData.blockAst);
         if (codeBlock.language !== 'console' || button === undefined) return;
-        // The button cannot contain line breaks: its script replaces this character.
+        // Expressive Code writes a line break as this character. The button's script restores it.
         setProperty(button, 'dataCode', commandsOf(codeBlock.code).replaceAll('\n', '\u007f'));
       },
     },

@@ -24,7 +24,7 @@ type HastPlugin = NonNullable<SatteriProcessorOptions['hastPlugins']>[number];
 
 /**
  * A plugin of Astro's Markdown processor: turns links between Markdown files into links between
- * pages, and removes the title, because Starlight adds it.
+ * pages, and removes the heading with the title, because Starlight displays the title.
  */
 export const markdownLinks: Exclude<HastPlugin, (...args: never) => unknown> = {
   name: 'markdown-links',

@@ -36,8 +36,8 @@ export function changedBalances(before: Balances, after: Balances): BalanceChang
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
- * Returns all decimals in an account. Each label lists the tokens and keys that lead to the
- * decimal.
+ * Returns every decimal in an account with a label, which consists of the tokens and the keys that
+ * lead to the decimal.
  */
 function amountsOf(label: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return decimal.test(value) ? [[label, value]] : [];

@@ -3,12 +3,12 @@ import type { BrokerCalls, BrokerReply, CallKind } from './messages.ts';
 /** Calls the broker in a worker. */
 export class BrokerConnection {
   readonly #worker: Worker;
-  /** The calls without a reply, by their id. */
+  /** The calls that await a reply, by id. */
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #calls = 0;
   /** How far the clock of the broker is ahead of the system clock, in milliseconds. */
   #aheadMs = 0;
-  /** Why the worker stopped. */
+  /** Why the worker stopped; undefined while it runs. */
   #failure: Error | undefined;
 
   constructor(worker: Worker) {
@@ -35,7 +35,7 @@ export class BrokerConnection {
     const reply = Promise.withResolvers<unknown>();
     this.#waiting.set(id, reply);
     this.#worker.postMessage({ id, kind, input });
-    // The worker replies with the result that belongs to the kind of the call.
+    // `Handlers` in broker-worker.ts ensures that the result has the type for this kind of call.
     return reply.promise as Promise<BrokerCalls[Kind]['result']>;
   }
 

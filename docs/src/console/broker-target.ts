@@ -19,7 +19,7 @@ export interface BrokerTarget extends BrokerAccess {
   readonly takeFrames: () => Promise<readonly string[]>;
 }
 
-/** Returns the options of a client; by default, of the client that the page itself uses. */
+/** Returns the options for a client. The default `fetch` is for the page's own requests. */
 export function clientOptions(access: BrokerAccess, fetch = access.observe): ClientOptions {
   const { baseUrl, clock, credentials } = access;
   return { baseUrl, clock, credentials, fetch };

@@ -35,7 +35,7 @@ const handlers: Handlers = {
 
 async function execute({ kind, input }: BrokerCall): Promise<unknown> {
   await started;
-  // The input has the type that belongs to the kind of the call.
+  // `BrokerConnection.call` ensures that the input has the type for this kind of call.
   return (handlers[kind] as (input: unknown) => unknown)(input);
 }
 

@@ -13,9 +13,9 @@ import { formatProblem, type ValueFormat } from './value-format.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Runs the calls of a form. A page loads this code only when a reader needs it. */
+/** Runs the calls of a form. A page loads this code only when it displays the form. */
 export class CallForm {
-  /** Called after each call, with the element that displays it. */
+  /** Called after each run, with the element that displays its results. */
   onRun: ((run: Run, results: HTMLElement) => void) | undefined;
   readonly #form: HTMLFormElement;
   readonly #operation: Operation;
@@ -28,9 +28,9 @@ export class CallForm {
   readonly #results: HTMLElement;
   /** The fields whose values the reader has changed. */
   readonly #edited = new Set<Field>();
-  /** Resolves after the latest work of the form. */
+  /** Resolves when all work that `#report` received has ended. */
   #done: Promise<void> = Promise.resolve();
-  /** How much work of the form has not ended. */
+  /** The number of calls of `#report` whose work has not ended. */
   #waiting = 0;
 
   private constructor(form: HTMLFormElement, section: Section, operation: Operation) {
@@ -77,7 +77,7 @@ export class CallForm {
     this.#check();
   }
 
-  /** Displays the rule or the format that the values break. *Run* sends them nevertheless. */
+  /** Displays the rule or the format that the values break. The reader can still press *Run*. */
   #check(): void {
     const problem = ruleProblem(this.#operation, this.#values()) ?? this.#formatProblem();
     this.#display(problem ?? '', problem === undefined ? '' : 'problem');
@@ -125,8 +125,9 @@ export class CallForm {
   }
 
   /**
-   * Displays the progress of some work, then its result or why it failed. Starts after the previous
-   * work has ended, so that the form displays the values and the result of the latest.
+   * Displays a progress text, then the result of some work, or why the work failed. The work starts
+   * only after all earlier work has ended, so in the end the form displays the values and the
+   * result of the latest work.
    */
   async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
     this.#button.disabled = true;
@@ -142,7 +143,7 @@ export class CallForm {
     await this.#done;
   }
 
-  /** Displays a result, unless the form still has something to do. */
+  /** Displays a result, unless other work has not ended. */
   #finish(message: string, state: string): void {
     this.#waiting -= 1;
     if (this.#waiting > 0) return;

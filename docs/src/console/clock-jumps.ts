@@ -6,8 +6,8 @@ import { createListenKey } from './user-frames.ts';
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
 /**
- * A longer jump pauses this many milliseconds before its end, and creates or extends the listen
- * key, because listen keys expire after an hour.
+ * The last part of a jump, in milliseconds. Before this part, a longer jump creates or extends the
+ * listen key, because listen keys expire after an hour.
  */
 const remainder = 60_000;
 
@@ -34,10 +34,10 @@ export async function moveClock(
   const frames: string[] = [];
   if (time - clock() > remainder) {
     await control.setClock({ mode: 'real', time: time - remainder });
-    // If the listen key is still valid, this call extends it, so that it survives the remainder.
+    // If the listen key is still valid, this call extends it until after the end of the jump.
     await createListenKey(target);
     frames.push(...(await target.takeFrames()));
-    // If the stream was closed, the first call took its last frames, and this call opens it again.
+    // If the stream was closed, the call above took its last frames, and this call opens it again.
     frames.push(...(await target.takeFrames()));
   }
   await control.setClock({ mode: 'real', time });

@@ -36,8 +36,8 @@ export async function withKnownValues(
 }
 
 /**
- * Keeps the values of an example that the broker rejects, except those that would lead to another
- * error: a symbol that does not trade, and ids of orders that the broker does not have.
+ * Returns the values of an example that the broker rejects. Keeps the values that cause the error,
+ * and replaces those that would cause another error: an unknown symbol, and the ids of orders.
  *
  * @param error the name of the error of the example
  */
@@ -65,13 +65,13 @@ export async function withRejectedValues(
   return known;
 }
 
-/** The status of an order that causes an error when it is cancelled. */
+/** By the name of an error: the status of the orders whose cancellation causes the error. */
 const endedStatus: Readonly<Record<string, string>> = {
   ORDER_HAS_FILLED: 'FILLED',
   ORDER_CANCELLED: 'CANCELED',
 };
 
-/** Returns the orders whose ids cause an error: one with the order id, one with the client id. */
+/** Returns orders whose ids cause an error: `order` as the order id, `other` as the client id. */
 async function rejectedOrders(
   section: Section,
   values: Values,
@@ -91,7 +91,10 @@ async function rejectedOrders(
   };
 }
 
-/** Returns an order that has ended. The broker of the page cancels one if there is none. */
+/**
+ * Returns an order with a status such as `FILLED`. If no order has the status `CANCELED`, places
+ * and cancels an order on the broker of the page.
+ */
 async function endedOrder(
   section: Section,
   { orderType }: Values,

@@ -16,7 +16,7 @@ export interface BrokerCalls {
   openStream: { readonly input: string; readonly result: null };
   /**
    * Returns the frames that the stream of a listen key has received since the last call; undefined
-   * if the stream is not open.
+   * if the stream is not open and no frames remain.
    */
   takeFrames: { readonly input: string; readonly result: readonly string[] | undefined };
 }

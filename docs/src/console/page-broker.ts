@@ -19,7 +19,10 @@ export interface PageBroker {
   readonly control: ControlClient;
   /** Connects to the user data stream of a listen key. */
   openStream(listenKey: string): Promise<unknown>;
-  /** Returns the frames of a stream since the last call; undefined if the stream is not open. */
+  /**
+   * Returns the frames of a stream since the last call; undefined if the stream is not open and no
+   * frames remain.
+   */
   takeFrames(listenKey: string): Promise<readonly string[] | undefined>;
 }
 
@@ -61,7 +64,7 @@ function fetchOf(connection: BrokerConnection, ip: string): Fetch {
       method,
       path: pathname,
       query: search.slice(1),
-      // Clients send bodies as texts. These are percent-encoded, so they contain only ASCII.
+      // The sandbox expects one character for each byte. A percent-encoded body is only ASCII.
       body: typeof body === 'string' ? body : '',
       headers: Object.fromEntries(new Headers(headers)),
       ip,

@@ -86,7 +86,7 @@ export async function positionsView(section: Section, target: BrokerTarget): Pro
   return [table('Positions', columns, rows)];
 }
 
-/** Displays the amounts other than zero. Marks those that differ from the earlier balances. */
+/** Displays the nonzero amounts, and highlights those that differ from the earlier balances. */
 export function balancesView(balances: Balances, earlier: Balances): Node[] {
   const shown = [...balances].filter(([, amount]) => /[1-9]/.test(amount));
   const rows = shown.map(([label, amount]) => {

@@ -161,7 +161,7 @@ export class Playground {
       operation: 'placeOrder',
       times: 1,
     } as never);
-    return 'The next order has the fault. Place an order, then compare the response and the events.';
+    return 'The fault applies to the next order. Place it and compare the response with the events.';
   }
 
   async #cancel({ orderId = '' }: Values): Promise<string> {

@@ -13,7 +13,7 @@ import { textBlock } from './text-blocks.ts';
 /** A form that displays each stage of a signature. */
 export class RequestSigner extends HTMLElement {
   connectedCallback(): void {
-    // Without this script the form would have no effect.
+    // Hidden until this script runs, because without the script the form would have no effect.
     this.hidden = false;
     const form = part<HTMLFormElement>(this, 'form');
     const update = (): void => void this.#display(new FormData(form));

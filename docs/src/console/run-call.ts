@@ -48,8 +48,8 @@ export async function runCall(
 }
 
 /**
- * Returns no frames if the stream cannot be opened, for example with a wrong API key: the reader
- * called another operation, whose response states the reason.
+ * Returns the frames of the user data stream. Returns none if the stream cannot be opened, for
+ * example because the API key is wrong: the response to the reader's own call states the reason.
  */
 async function takeFrames(target: BrokerTarget): Promise<readonly string[]> {
   return target.takeFrames().catch(() => []);

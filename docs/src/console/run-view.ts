@@ -53,7 +53,7 @@ export function lookUpSummary(query: Run): string {
 
 function framesView(frames: readonly string[]): Node {
   const views = frames.map(frameView);
-  // A reader sees a single frame without a click.
+  // A single frame starts expanded, so that the reader sees it without a click.
   if (views.length === 1) views[0]?.setAttribute('open', '');
   return element('div', { class: 'events', role: 'region', 'aria-label': 'Events' }, ...views);
 }

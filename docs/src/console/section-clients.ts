@@ -36,7 +36,7 @@ const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
 /** Creates the client of a section. */
 export async function sectionClient(section: Section, options: ClientOptions): Promise<Client> {
   const { create } = await packages[section]();
-  // The methods accept any texts here, because the broker checks the values.
+  // The types of the parameters are dropped, because the broker checks the values of the form.
   const methods = create(options) as Readonly<
     Record<string, ((values: Values) => Promise<unknown>) | undefined>
   >;

@@ -9,8 +9,8 @@ interface Socket extends EventTarget {
 }
 
 /**
- * Collects the events of a stream until they are taken, at most the latest 1000 frames. Responds to
- * pings, because the server closes a connection without pongs.
+ * Collects the frames of a stream until they are taken, at most the latest 1000 frames. Responds to
+ * pings, because the server closes a connection that sends no pongs.
  */
 export class StreamFrames {
   readonly #socket: Socket;
@@ -49,7 +49,10 @@ export class StreamFrames {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Returns the frames since the last call; undefined if the stream is not open. */
+  /**
+   * Returns the frames since the last call; undefined if the stream is not open and no frames
+   * remain.
+   */
   take(): readonly string[] | undefined {
     const frames = this.#frames;
     this.#frames = [];

@@ -18,7 +18,7 @@ export function jsonBlock(label: string, json: string): HTMLElement {
   return block(label, colored(indentJson(json)));
 }
 
-/** A name with its colon, a string, or another value without parts. */
+/** A name with its colon, a string, a number, or `true`, `false` or `null`. */
 const jsonToken = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
 function colored(json: string): Content[] {

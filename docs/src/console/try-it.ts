@@ -1,9 +1,9 @@
 import { part } from './elements.ts';
 
-/** Displays the form of *Try it*. Loads the client and the broker when a reader opens it. */
+/** The form *Try it*. Loads the client and the broker only when a reader opens the form. */
 export class TryIt extends HTMLElement {
   connectedCallback(): void {
-    // Without this script the form would have no effect.
+    // Hidden until this script runs, because without the script the form would have no effect.
     this.hidden = false;
     const details = part<HTMLDetailsElement>(this, 'details');
     const open = async (): Promise<void> => {

@@ -8,7 +8,7 @@ export interface ValueFormat {
   readonly pattern: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The error code for another value. */
+  /** The error code for a value that does not have this format. */
   readonly code: number;
 }
 
@@ -24,7 +24,7 @@ const formats = {
 export function valueFormat(parameter: ParameterRecord): ValueFormat {
   const { kind, clamped, minimum, invalidCode: code } = parameter;
   const { noun, pattern } = formats[kind];
-  // The broker reduces a larger value, so that no value is too large.
+  // The broker reduces a larger value to the maximum instead of rejecting it.
   const maximum = clamped ? undefined : parameter.maximum;
   return {
     expected: parameter.pattern ? `a text that matches ${parameter.pattern}` : noun + range(),

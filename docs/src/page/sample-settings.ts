@@ -1,8 +1,9 @@
 import { type Settings, storedSettings, storeSettings, withSettings } from './settings.ts';
 
-/** A text of a sample with placeholders, and the function that displays another text instead. */
 interface Template {
+  /** A text of a sample, with placeholders. */
   readonly text: string;
+  /** Replaces the text on the page. */
   readonly write: (text: string) => void;
 }
 
@@ -12,7 +13,7 @@ export class SampleSettings extends HTMLElement {
   #templates: readonly Template[] = [];
 
   connectedCallback(): void {
-    // Without this script the form would have no effect.
+    // Hidden until this script runs, because without the script the form would have no effect.
     this.hidden = false;
     const samples = document.querySelectorAll('.samples');
     this.#templates = [...samples, ...this.querySelectorAll('[data-server]')].flatMap(templatesOf);

@@ -3,10 +3,10 @@ import { namesOption, optionComment } from './listed-option.ts';
 import { listOptionsPath, serverTimePath } from './paths.ts';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
-/** A query with more characters than this has a line for each parameter. */
+/** A query with more characters than this is written with one parameter on each line. */
 const widestQuery = 48;
 
-/** Shells have no common way to read milliseconds, so the broker's time is the timestamp. */
+/** Not every shell can read the time in milliseconds, so the sample uses the broker's time. */
 const timestampLine = `timestamp=$(curl -s "$BASE_URL${serverTimePath}" | tr -dc 0-9)`;
 
 const optionLines = [
@@ -42,7 +42,7 @@ export function curlSample(call: Call): string {
   }
   return [
     ...lines,
-    // The shell removes a backslash before the end of a line.
+    // The shell removes each backslash together with the line break that follows it.
     `query="${query.length > widestQuery ? parts.join('\\\n&') : query}"`,
     'signature=$(printf %s "$query" |',
     '  openssl dgst -sha256 -hmac "$SECRET_KEY" -r |',

@@ -17,7 +17,7 @@ export const placeholders: Target = {
 /** A call that samples in several languages make. */
 export interface Call {
   readonly operation: OperationRecord;
-  /** The header of the API key, if the operation requires one. */
+  /** The name of the API key header, if the operation requires an API key. */
   readonly keyHeader: string | undefined;
   /** The parameters, as the caller of a client writes them: without timestamp and signature. */
   readonly request: Readonly<Record<string, string | number | boolean>>;
@@ -35,8 +35,8 @@ export interface Sample {
 }
 
 /**
- * Returns the parameter that must differ in each call: the id of a new order. The broker rejects a
- * second order with the same id, and an identical request with the same timestamp.
+ * Returns the parameter that needs a new value in each call: the client order id of a new order.
+ * The broker rejects a second order with the same id.
  */
 export function freshParameter({
   operation,

@@ -19,7 +19,7 @@ const descriptions: Readonly<Record<string, string>> = {
   openapi: 'OpenAPI 3.1, complete: for Swagger UI, Postman, mock servers and validators',
   'openapi.portable': 'OpenAPI 3.0 for code generators, ids as integers',
   'openapi.portable-observed': 'OpenAPI 3.0 for code generators, ids as strings',
-  'openapi.source': 'OpenAPI 3.1 as written, without the facts of the x- keys in its descriptions',
+  'openapi.source': 'OpenAPI 3.1 as written: descriptions do not repeat the facts in the x- keys',
   asyncapi: 'AsyncAPI 3.0: the streams',
 };
 

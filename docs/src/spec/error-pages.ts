@@ -9,7 +9,7 @@ export interface ErrorPage {
   readonly title: string;
   /** The position in the order of the checks. The first position is 1. */
   readonly position: number;
-  /** Which operations can return the error. */
+  /** A text that says which operations can return the error. */
   readonly scope: string;
   /** The operations that can return the error, by section. */
   readonly operations: readonly SectionOperations[];
@@ -61,7 +61,7 @@ const categories: Readonly<Record<ErrorCategory, readonly [title: string, text: 
   timestamp: ['Time', 'The timestamp is too old or too far ahead, or the request is a replay.'],
   'rate-limit': [
     'Rate limits',
-    'The client sent too much. Wait until the time in the header `Retry-After` has passed.',
+    'The client sent too many requests or orders. Wait until the time in the header `Retry-After` has passed.',
   ],
   parameter: ['Parameters', 'A parameter is missing or invalid. The message names it.'],
   filter: [
@@ -134,7 +134,7 @@ export function positionText({ entry, position }: ErrorPage): string {
 function scopeOf({ gateway }: ErrorEntry, count: number): string {
   if (gateway !== undefined) return `${scopes[gateway]} (${count})`;
   return count === 0
-    ? 'The reference lists this code for no operation. Handle it like the other codes of its category.'
+    ? 'No operation of the reference lists this code. Handle it like the other codes of its category.'
     : 'The operations that can return this error:';
 }
 

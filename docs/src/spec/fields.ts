@@ -29,7 +29,7 @@ export interface Field {
   readonly limits: readonly string[];
   /** A sentence that says when the field is absent; empty if the specification does not say so. */
   readonly absence: string;
-  /** Sentences, such as whether values may be added. */
+  /** Other facts as sentences, such as that the broker may add values. */
   readonly notes: readonly string[];
   readonly findings: readonly string[];
   readonly children: readonly Field[];
@@ -145,7 +145,7 @@ export class FieldReader {
     return [properties, prefixItems, items, oneOf, anyOf].some((part) => part !== undefined);
   }
 
-  /** Returns whether a schema is a scalar type with a name. Remembers its description. */
+  /** Returns whether a schema is a named scalar type. Stores the description of such a type. */
   #scalar({ name, schema }: Resolved): boolean {
     const label = scalarLabels[schema.format ?? ''];
     if (label === undefined || name === undefined) return false;
@@ -171,8 +171,8 @@ export class FieldReader {
 
 /**
  * Returns what the description of a schema adds to the description of a field. Omits the first
- * sentence about an enum, because this sentence says what the value is, as the field's description
- * does.
+ * sentence of an enum's description: it says what the value is, which the field's description says
+ * too.
  */
 function additionalText(description: string, { enum: values }: Schema): string {
   return values === undefined ? description : description.replace(/^[^.]*\.?\s*/, '');
@@ -182,7 +182,10 @@ function valuesOf({ enum: values, const: constant }: Schema): string[] {
   return (values ?? (constant === undefined ? [] : [constant])).map(String);
 }
 
-/** Returns the default and the limits as short texts. A scalar type describes its limits itself. */
+/**
+ * Returns the default and the limits as short texts. Omits the limits of a named scalar type,
+ * because its description states them.
+ */
 function limitsOf(schema: Schema, isScalar: boolean): string[] {
   const { minimum, maximum, minLength = 0, maxLength, pattern } = schema;
   const texts = schema.default === undefined ? [] : [`default ${schema.default}`];

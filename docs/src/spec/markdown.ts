@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-// Without HTML, a text of the specification cannot add elements or scripts to a page.
+// HTML is disabled, so that a text of the specification cannot add elements or scripts to a page.
 const renderer = new MarkdownIt({ html: false, linkify: false });
 
 /** Renders a text of one paragraph as HTML. */

@@ -5,7 +5,7 @@ import type { Field } from './fields.ts';
 import { operationLabel, operationPages } from './operations.ts';
 import { streamMessages } from './streams.ts';
 
-/** One meaning of a name that one or more enums contain as a value. */
+/** A meaning of an enum value, and the enums in which the value has this meaning. */
 interface Meaning {
   /** The enums, such as `contract OrderType`. */
   readonly types: readonly string[];
@@ -16,7 +16,7 @@ interface Meaning {
 /** A parameter, a field or a value, and the pages that contain it. */
 export interface IndexedName {
   readonly name: string;
-  /** One for each meaning, because enums can share a value. Empty for a parameter or a field. */
+  /** A value can have another meaning in another enum. Empty for a parameter or a field. */
   readonly meanings: readonly Meaning[];
   readonly uses: readonly { readonly label: string; readonly link: string }[];
 }
@@ -43,7 +43,7 @@ class NameEntry {
   addMeaning(text: string, type: string): void {
     if (text === '') return;
     const types = this.#types.get(text) ?? new Set();
-    // Stream events contain some values of enums as constants. A constant has no type name.
+    // In stream events, some enum values are constants. A constant has no type name.
     if (type !== 'constant') types.add(type);
     this.#types.set(text, types);
   }
@@ -110,9 +110,9 @@ export interface Definition {
 export type NamedDefinition = readonly [name: string, definition: Definition];
 
 /**
- * Returns the pages that define each name: operations, messages, errors, then parameters, fields
- * and values, then the pages of search terms. The search lists them before its other results if a
- * reader enters exactly the name.
+ * Returns the pages that define each name, in this order: operations, messages, errors, parameters,
+ * fields and values, pages with search terms. If a reader enters exactly the name, the search lists
+ * these pages before its other results.
  */
 export function definitions(
   terms: readonly NamedDefinition[],
@@ -131,7 +131,7 @@ export function definitions(
     }),
     ...errorPages.flatMap(({ entry: { code, name }, response: { body } }) => {
       const definition = { label: `error ${code} ${name}`, link: errorPath(code) };
-      // Readers also copy the message of an error from their terminal.
+      // Readers also search for the message of an error, which they copy from a terminal.
       const { msg = name } = body as { readonly msg?: string };
       return [String(code), String(-code), name, msg].map((one) => [one, definition] as const);
     }),

@@ -31,7 +31,7 @@ export interface Example {
 export interface Parameter extends Field {
   /** Markdown sentences. */
   readonly rules: readonly string[];
-  /** The error code for an invalid value, if it is not the general one. */
+  /** The error code for an invalid value, if it is not the general code. */
   readonly invalidCode: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export interface SectionInfo {
   readonly section: string;
   readonly title: string;
   readonly summary: string;
-  /** The rules of every request, as Markdown. */
+  /** The rules for every request, as Markdown. */
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
 }
@@ -100,7 +100,10 @@ export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
   return { section, title, summary: info.summary, description: info.description, tags };
 });
 
-/** The general code for an invalid parameter. Pages mention only other codes at a parameter. */
+/**
+ * The general code for an invalid parameter. A page states the code of a parameter only if it is
+ * another code.
+ */
 const generalInvalidCode = -1130;
 
 /** The pages of all operations, in the order of the documents. */

@@ -1,4 +1,4 @@
-// Only type-checked: each line after @ts-expect-error must be an error, and no other line.
+// Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
 import { createContractClient } from '../src/index.ts';
 
 const contract = createContractClient({ baseUrl: 'http://127.0.0.1:8787' });

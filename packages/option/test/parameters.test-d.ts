@@ -1,4 +1,4 @@
-// Only type-checked: each line after @ts-expect-error must be an error, and no other line.
+// Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
 import { createOptionClient } from '../src/index.ts';
 
 const option = createOptionClient({ baseUrl: 'http://127.0.0.1:8787' });

@@ -1,4 +1,4 @@
-// Only type-checked: each line after @ts-expect-error must be an error, and no other line.
+// Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
 import {
   createSpotClient,
   type Order,
@@ -36,7 +36,7 @@ await spot.getOrder({ orderId: 336_902 });
 
 const one: Ticker24hr = await spot.getTicker24hr({ symbol: 'BTCUSDT' });
 const all: Ticker24hrList = await spot.getTicker24hr();
-// @ts-expect-error without a symbol the response is a list
+// @ts-expect-error without a symbol, the response is a list
 const wrong: Ticker24hr = await spot.getTicker24hr();
 
 await spot.transfer({ tokenId: 'BTC', amount: '1' });

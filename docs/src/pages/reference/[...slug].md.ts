@@ -5,7 +5,7 @@ import { type OperationPage, operationPages } from '../../spec/operations.ts';
 export const getStaticPaths = () =>
   operationPages.map((page) => ({ params: { slug: page.slug }, props: { page } }));
 
-/** Writes the page of an operation as Markdown, beside the page. */
+/** Writes the Markdown edition of an operation's page, next to the HTML page. */
 export const GET: APIRoute<{ page: OperationPage }> = ({ props: { page } }) =>
   new Response(operationMarkdown(page), {
     headers: { 'content-type': 'text/markdown; charset=utf-8' },
