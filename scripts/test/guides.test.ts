@@ -71,9 +71,9 @@ describe('the pictures', async () => {
 /** Returns the numbers in a text, except times of day and the numbers of list items. */
 function numbersIn(text: string): number[] {
   const values = text.replace(/\b\d\d:\d\d\b|^\d\. /gm, '');
-  const found = values.matchAll(/(?<![\w.])\d[\d,_]*(?:\.\d[\d_]*)?(?<percent>\s%)?/g);
+  const found = values.matchAll(/(?<![\w.])\d[\d,_]*(?:\.\d[\d_]*)?(?<percent>%)?/g);
   return [...found].map(({ 0: number, groups }) => {
-    const value = Number(number.replaceAll(/[,_%\s]/g, ''));
+    const value = Number(number.replaceAll(/[,_%]/g, ''));
     return groups?.percent === undefined ? value : Number((value / 100).toPrecision(12));
   });
 }
