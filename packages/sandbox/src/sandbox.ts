@@ -76,7 +76,7 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly responses?: 'live' | 'stub';
   /**
    * Called after each request to the broker, and after each stream handshake that the broker
-   * rejects.
+   * rejects. By default, the cause of each internal error is printed to the console.
    */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
@@ -241,7 +241,7 @@ export function assemble(
     dialect,
     rules,
     knownFrom,
-    onRequest: options.onRequest,
+    onRequest: options.onRequest ?? printFailure,
   });
   const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
   const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
@@ -285,6 +285,11 @@ export function assemble(
     },
   };
   return { sandbox, gateway, streams, controlPlane };
+}
+
+/** Prints the cause of an internal error. The client received only the reference. */
+function printFailure({ failure }: HandledRequest): void {
+  if (failure) console.error(`Internal error ${failure.reference}:`, failure.error);
 }
 
 /**

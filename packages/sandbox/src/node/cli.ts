@@ -9,6 +9,7 @@ import type { SandboxOptions } from '../sandbox.ts';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
+import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
@@ -17,6 +18,7 @@ import { verify } from './verify.ts';
 const fatalErrors = [JournalError, InvariantError];
 
 async function main(): Promise<void> {
+  assertNodeVersion();
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) await verifyState(options.verify);
@@ -237,8 +239,10 @@ function stateText(location: CommandOptions['location']): string {
 try {
   await main();
 } catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof JournalError;
-  const text = isExpected ? error.message : String((error as Error).stack);
+  const isExpected = [UsageError, JournalError, NodeVersionError].some(
+    (kind) => error instanceof kind,
+  );
+  const text = isExpected ? (error as Error).message : String((error as Error).stack);
   process.stderr.write(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -18,6 +18,7 @@ import { openState } from '../state/open-state.ts';
 import type { Streams } from '../streams/streams.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
+import { assertNodeVersion } from './node-version.ts';
 import { openStore } from './open-store.ts';
 
 /**
@@ -46,8 +47,13 @@ export interface NodeSandbox extends Sandbox {
   listenControl(options?: ListenOptions): Promise<RunningServer>;
 }
 
-/** Creates a sandbox that keeps its state in memory. */
+/**
+ * Creates a sandbox that keeps its state in memory.
+ *
+ * @throws NodeVersionError if the version of Node is too old
+ */
 export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
+  assertNodeVersion();
   return withServers(assembleInMemory(options), options);
 }
 
@@ -59,11 +65,13 @@ export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
  *   requires the package `pg`
  * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed,
  *   was written by another version, or was created with another seed
+ * @throws NodeVersionError if the version of Node is too old
  */
 export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
+  assertNodeVersion();
   assertStartTime(options);
   checkControlToken(options.controlToken);
   const store = await openStore(location);
