@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 86a0df73a8b01653.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */

@@ -7,6 +7,7 @@ import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
+import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
@@ -45,7 +46,14 @@ async function run(options: CommandOptions): Promise<void> {
   if (options.indexMoves) sandbox.startIndexMovers();
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
-  process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
+  const warning = clockWarning(sandbox, servers.control.origin);
+  if (options.json) {
+    if (warning !== undefined) log.warn(warning);
+    process.stdout.write(asJson(sandbox, servers));
+  } else {
+    const text = asText(options, sandbox, servers);
+    process.stdout.write(warning === undefined ? text : `${text}\n${warning}\n`);
+  }
 }
 
 /** The servers of a sandbox. */

@@ -37,6 +37,12 @@ export interface ListenOptions {
 
 /** A local broker that can be served over HTTP and WebSocket. */
 export interface NodeSandbox extends Sandbox {
+  /**
+   * After a restart, the earliest `timestamp` of an order, transfer or margin adjustment that the
+   * sandbox accepts, in milliseconds since the epoch; undefined if the state is new. It is in the
+   * future if the stored state is ahead of the clock.
+   */
+  readonly acceptsOrdersFrom: number | undefined;
   /** Serves the broker over HTTP and WebSocket. */
   listen(options?: ListenOptions): Promise<RunningServer>;
   /**
@@ -95,15 +101,17 @@ export async function openSandbox(
   const restarted = state.engine.time + aheadLimitMs;
   const clock = clockOf(options, restarted);
   const knownFrom = Math.max(restarted, clock.now());
-  return withServers(assemble(state, journal, clock, options, knownFrom), options);
+  return withServers(assemble(state, journal, clock, options, knownFrom), options, knownFrom);
 }
 
 function withServers(
   { sandbox, gateway, streams, controlPlane }: AssembledSandbox,
   { controlToken }: SandboxOptions,
+  acceptsOrdersFrom?: number,
 ): NodeSandbox {
   return {
     ...sandbox,
+    acceptsOrdersFrom,
     listen: (options) => listen(gateway, options, streams),
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
