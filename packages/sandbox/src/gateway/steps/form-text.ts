@@ -67,7 +67,7 @@ function withoutPair(text: string, start: number, { length }: string): string {
 }
 
 /**
- * Checks that a text is printable ASCII without spaces, and has well-formed percent-encoding.
+ * Checks that a string is printable ASCII without spaces, and has well-formed percent-encoding.
  *
  * @throws ApiError otherwise
  */

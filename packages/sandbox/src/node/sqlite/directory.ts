@@ -34,7 +34,7 @@ export function pathsIn(directory: string): JournalPaths {
   };
 }
 
-/** Returns the file status of a path; undefined if nothing is there. Throws if access is denied. */
+/** Returns the status of a file; undefined if it does not exist. Throws if access is denied. */
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /**
