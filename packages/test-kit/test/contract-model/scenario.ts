@@ -15,7 +15,7 @@ const defaultTiers = [
   { quantity: '4000000', initialMargin: '0.04', maintMargin: '0.02' },
 ];
 
-/** A contract from the default data. */
+/** Contracts from the default data. */
 export const inverseContract: ContractDefinition = {
   symbol: 'BTC-PERP-REV',
   inverse: true,
