@@ -264,7 +264,7 @@ export class MarketMakers {
   }
 }
 
-/** The section of each kind of event that reports a change of an order. */
+/** Each kind of event that reports a change to an order, with its section. */
 const sectionOf: ReadonlyMap<string, Section> = new Map(
   quotings.map(({ reportKind, section }) => [reportKind, section]),
 );

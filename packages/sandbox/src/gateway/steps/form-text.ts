@@ -69,7 +69,7 @@ function withoutPair(text: string, start: number, { length }: string): string {
 /**
  * Checks that a string is printable ASCII without spaces, and has well-formed percent-encoding.
  *
- * @throws ApiError otherwise
+ * @throws ApiError if it does not meet these conditions
  */
 export function assertWellFormedText(text: string, part: RequestPart): void {
   const found = illegal.exec(text);

@@ -51,7 +51,7 @@ export function ensurePrivateDirectory(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created the directory in the meantime.
     if (!find(directory)?.isDirectory()) throw error;
   }
 }
@@ -70,7 +70,7 @@ export function ensurePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created the file in the meantime.
     if (!hasFile(path)) throw error;
   }
 }
