@@ -122,7 +122,7 @@ export class ArrangedSandbox {
     return { ...request, [name]: name === 'orderId' ? ids.orderId : ids.clientOrderId };
   }
 
-  /** Returns an option that still trades if the example names an option, because options expire. */
+  /** If the example names an option, returns one that still trades, because options expire. */
   async #symbolOf(
     section: OperationPage['record']['section'],
     { request }: Example,

@@ -70,7 +70,7 @@ test.each([
   ['NO_SUCH_ORDER', 'the broker did not execute it'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
-])('after getOrder looks up an order with the error %s, the summary says: %s', (name, expected) => {
+])('if getOrder results in the error %s, the summary says: %s', (name, expected) => {
   const error = name === undefined ? undefined : Object.assign(new Error(), { name });
   const query = { exchange: undefined, error, frames: [], changes: [] };
   expect(lookUpSummary(query)).toContain(expected);
@@ -182,7 +182,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** Returns an open socket, and the texts that were sent with it. */
+/** Returns an open socket, and the list of strings sent through it. */
 function fakeSocket() {
   const sent: string[] = [];
   const send = (text: string): void => void sent.push(text);

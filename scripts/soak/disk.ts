@@ -108,7 +108,7 @@ function damage(random: Random, directory: string): string {
 
 /**
  * Opens a directory. If this succeeds, opens it again, because the first opening might change it.
- * Returns `detected` for a JournalError, the hash of the state, or the text of an unexpected error.
+ * Returns `detected` for a JournalError, the hash of the state, or the message of an unexpected error.
  */
 async function open(directory: string): Promise<string> {
   let hash = '';
@@ -137,7 +137,7 @@ function fingerprint(directory: string): string {
   return [statSync(directory).mtimeMs, ...lines].join('\n');
 }
 
-/** Returns the status of `verify`, or a text if it changed the directory. */
+/** Returns the exit status of `verify`, or a message if `verify` changed the directory. */
 async function verifyUnchanged(directory: string): Promise<number | string> {
   const before = fingerprint(directory);
   const { status } = await verify(directory);

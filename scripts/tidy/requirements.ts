@@ -106,7 +106,7 @@ function numberOf(id: string): number {
   return Number(id.split('-').at(-1));
 }
 
-/** Returns the section of a locator, or an empty text for an invalid locator. */
+/** Returns the section of a locator, or an empty string for an invalid locator. */
 function sectionOf(locator: string): string {
   return parseLocator(locator)?.sections[0] ?? '';
 }

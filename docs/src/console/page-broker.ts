@@ -64,7 +64,8 @@ function fetchOf(connection: BrokerConnection, ip: string): Fetch {
       method,
       path: pathname,
       query: search.slice(1),
-      // The sandbox expects one character for each byte. A percent-encoded body is only ASCII.
+      // The sandbox expects one character for each byte. Clients percent-encode the body, so it
+      // contains only ASCII characters.
       body: typeof body === 'string' ? body : '',
       headers: Object.fromEntries(new Headers(headers)),
       ip,

@@ -135,8 +135,8 @@ function directionOf(document: Document, name: string): StreamMessage['direction
 }
 
 /**
- * Returns the request that subscribes to a market topic as JSON. Returns undefined for a message
- * that is not a market topic.
+ * Returns, as JSON, the request that subscribes to a market topic. Returns undefined for a message
+ * that does not belong to a market topic.
  */
 export function subscriptionTo({ name, direction, fields }: StreamMessage): string | undefined {
   const request = streamMessages.find((message) => message.name === 'subscriptionRequest');
