@@ -105,7 +105,7 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Returns the parameters of an example with an option, order id or listen key that exists. */
+  /** Returns an example's parameters. Its option, order id and listen key exist in the sandbox. */
   async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
     const request: Request = {
       ...example.request,

@@ -39,7 +39,7 @@ export async function withKnownValues(
  * Returns the values of an example that the broker rejects. Keeps the values that cause the error,
  * and replaces those that would cause another error: an unknown symbol, and the ids of orders.
  *
- * @param error the name of the error of the example
+ * @param error the name of the error that the example causes
  */
 export async function withRejectedValues(
   section: Section,

@@ -49,7 +49,7 @@ export async function placeRestingOrder(
   const [price] = bids.at(-1) ?? [];
   if (price === undefined) {
     throw new Error(
-      `Expected a bid in the order book of ${market.symbol}, for the price of an order that rests; the book has none. Reload the page to start a new broker.`,
+      `Expected a bid in the order book of ${market.symbol}, because the resting order takes its price from a bid; the book has none. Reload the page to start a new broker.`,
     );
   }
   return placeOrder(market, { ...limitOrders[market.section], price }, target);

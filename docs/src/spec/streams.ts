@@ -119,7 +119,7 @@ function readMessages(): StreamMessage[] {
   });
 }
 
-/** Returns the direction of a message for the client. The documents state it for the server. */
+/** Returns a message's direction as the client sees it. The documents state the server's view. */
 function directionOf(document: Document, name: string): StreamMessage['direction'] {
   const operations = Object.values(document.operations as Record<string, SourceOperation>);
   const has = (messages: readonly Reference[] = []): boolean =>
