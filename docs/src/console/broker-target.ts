@@ -19,7 +19,7 @@ export interface BrokerTarget extends BrokerAccess {
   readonly takeFrames: () => Promise<readonly string[]>;
 }
 
-/** Returns the options for a client. The default `fetch` is for the page's own requests. */
+/** Returns the options for a client. By default, the client sends requests of the page itself. */
 export function clientOptions(access: BrokerAccess, fetch = access.observe): ClientOptions {
   const { baseUrl, clock, credentials } = access;
   return { baseUrl, clock, credentials, fetch };

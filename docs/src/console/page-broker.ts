@@ -20,8 +20,8 @@ export interface PageBroker {
   /** Connects to the user data stream of a listen key. */
   openStream(listenKey: string): Promise<unknown>;
   /**
-   * Returns the frames of a stream since the last call; undefined if the stream is not open and no
-   * frames remain.
+   * Returns the frames that a stream has received since the last call; undefined if the stream is
+   * not open and no frames remain.
    */
   takeFrames(listenKey: string): Promise<readonly string[] | undefined>;
 }
