@@ -66,8 +66,8 @@ describe('a sandbox outside the page', () => {
 });
 
 test.each([
-  [undefined, 'the broker executed it'],
-  ['NO_SUCH_ORDER', 'the broker did not execute it'],
+  [undefined, 'the broker executed the request'],
+  ['NO_SUCH_ORDER', 'the broker did not execute the request'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
 ])('if getOrder results in the error %s, the summary says: %s', (name, expected) => {

@@ -36,8 +36,8 @@ export function changedBalances(before: Balances, after: Balances): BalanceChang
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
- * Returns a label and a value for every decimal in an account. The label contains the tokens and the
- * keys that lead to the decimal.
+ * Returns a label and a value for every decimal in an account. The label contains the tokens and
+ * the keys that lead to the decimal.
  */
 function amountsOf(label: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return decimal.test(value) ? [[label, value]] : [];
