@@ -122,7 +122,7 @@ export class ContractChecks {
     return (await sandbox.call(user, 'GET', path, parameters)).status === 200;
   }
 
-  /** Checks that the positions are exactly what the trades opened and did not close. */
+  /** Checks that each position is what the trades opened, less what they closed. */
   #checkPositions(user: string, positions: readonly Position[]): void {
     const found = new Map(
       positions.map(({ symbol, side, position }) => [`${user} ${symbol} ${side}`, position]),

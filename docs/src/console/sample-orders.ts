@@ -26,8 +26,8 @@ const limitOrders: Orders = {
 };
 
 /**
- * Places an order that is filled and an order that rests in each section, so that the lists of a
- * user are not empty.
+ * In each section, places an order that is filled and an order that rests, so that the user's lists
+ * are not empty.
  */
 export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   const markets = await listMarkets(target);
