@@ -8,8 +8,8 @@ import type { Keys, YamlFile } from './yaml-file.ts';
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
 /**
  * Matches files that can be part of a reference cycle: files that are themselves a $ref, and files
- * that contain a $ref to a fragment. In all other files, each $ref targets a whole file. That ends
- * the resolution, unless the target is itself a $ref.
+ * that contain a $ref to a fragment. In any other file, each $ref targets a whole file. The
+ * resolution ends at that file, unless the file is itself a $ref.
  */
 const maybeCircular = /^(\{ *)?["']?\$ref\b|\$ref["']?: *["']?[^"'\s},]*#/m;
 
