@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  clockWarning,
   createSandbox,
   JournalError,
   openSandbox,
@@ -8,7 +9,6 @@ import {
   type Sandbox,
   type SandboxAccount,
 } from '@broker-api/sandbox';
-import { clockWarning } from '@broker-api/sandbox/internal';
 import { apiKeyHeader, operations } from '@broker-api/spec';
 import { root } from '../lib/paths.ts';
 import { type Service, StartError } from './service.ts';

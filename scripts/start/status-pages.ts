@@ -20,5 +20,5 @@ export function failedPage(problem: string): string {
 
 /** What to do after a failed build. */
 export const afterFailure =
-  'Run npm run site to see the whole output. The guides are also Markdown files, in docs/guides and ' +
+  'To see the whole output: npm run site. The guides are also Markdown files, in docs/guides and ' +
   'docs/concepts.';

@@ -241,7 +241,7 @@ export function assemble(
     dialect,
     rules,
     knownFrom,
-    onRequest: options.onRequest ?? printFailure,
+    onRequest: options.onRequest,
   });
   const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
   const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
@@ -285,11 +285,6 @@ export function assemble(
     },
   };
   return { sandbox, gateway, streams, controlPlane };
-}
-
-/** Prints the cause of an internal error. The client received only the reference. */
-function printFailure({ failure }: HandledRequest): void {
-  if (failure) console.error(`Internal error ${failure.reference}:`, failure.error);
 }
 
 /**

@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';
 import { ReplayGuard } from '../src/gateway/replay-guard.ts';
 import { aheadLimitMs } from '../src/gateway/steps/check-timestamp.ts';
-import { clockWarning } from '../src/node/clock-warning.ts';
 import { openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
@@ -41,20 +40,6 @@ describe('the request weight limit', () => {
   });
 });
 
-/** Opens a sandbox in the directory, and returns a function that sends an order. */
-async function open(directory: string, options: SandboxOptions) {
-  const sandbox = await openSandbox(directory, options);
-  onTestFinished(() => sandbox.close());
-  const [alice] = sandbox.accounts;
-  if (alice === undefined) throw new Error('The sandbox has no account.');
-  const send = async (timestamp: number): Promise<'accepted' | number> => {
-    const query = `${order}&timestamp=${timestamp}`;
-    const [, code] = statusAndCode(await sandbox.handle(signed(alice, { ...endpoint, query })));
-    return code ?? 'accepted';
-  };
-  return { ...sandbox, send };
-}
-
 describe('replay protection', () => {
   test('rejects a replay after the clock of the computer goes back', async () => {
     const { handle, clock, account } = sandboxAt();
@@ -77,6 +62,20 @@ describe('replay protection', () => {
     await control.setGatewayRules({ rejectReplays: true });
     expect(statusAndCode(await handle(sent))).toEqual([400, -1021]);
   });
+
+  /** Opens a sandbox in the directory, and returns a function that sends an order. */
+  async function open(directory: string, options: SandboxOptions) {
+    const sandbox = await openSandbox(directory, options);
+    onTestFinished(() => sandbox.close());
+    const [alice] = sandbox.accounts;
+    if (alice === undefined) throw new Error('The sandbox has no account.');
+    const send = async (timestamp: number): Promise<'accepted' | number> => {
+      const query = `${order}&timestamp=${timestamp}`;
+      const [, code] = statusAndCode(await sandbox.handle(signed(alice, { ...endpoint, query })));
+      return code ?? 'accepted';
+    };
+    return { ...sandbox, send };
+  }
 
   test('rejects a replay after a restart, but accepts an order that was signed after the restart', async () => {
     const directory = temporaryDirectory();
@@ -115,39 +114,6 @@ describe('replay protection', () => {
     expect(after.now()).toBe(noon + 1000);
     expect(await after.send(noon + 999)).toBe(-1021);
     expect(await after.send(after.now())).toBe('accepted');
-  });
-});
-
-describe('the clock warning', () => {
-  test.each([
-    ['accept orders', 0],
-    ['discard the state', 1],
-  ])('contains a command to %s if the stored state is ahead of the clock', async (_, index) => {
-    const directory = temporaryDirectory();
-    const before = await open(directory, { clock: 'manual', startTime: noon });
-    await before.control.advanceClock({ milliseconds: hour });
-    await before.close();
-    const after = await open(directory, { clock: () => noon });
-    expect(await after.send(noon)).toBe(-1021);
-    const { origin, stop } = await after.listenControl();
-    onTestFinished(() => stop());
-    const warning = clockWarning(after, origin) ?? '';
-    expect(warning).toContain('2026-06-01T12:00:00.000Z.\nUntil 2026-06-01T13:00:01.000Z, ');
-    const commands = [...warning.matchAll(/curl -X (\S+) (?:-H '(.*): (.*)' -d '(.*)' )?(\S+)$/gm)];
-    const [, method, header = 'accept', value = '*/*', body, url = ''] = commands[index] ?? [];
-    const init = { method, headers: { [header]: value }, ...(body && { body }) };
-    expect((await fetch(url, init as RequestInit)).status).toBe(200);
-    expect(await after.send(noon)).toBe('accepted');
-  });
-
-  test('is undefined if the stored state is not ahead of the clock', async () => {
-    const directory = temporaryDirectory();
-    for (const time of [noon, noon + 1]) {
-      const sandbox = await open(directory, { clock: () => time });
-      expect(clockWarning(sandbox, 'http://127.0.0.1:8788')).toBeUndefined();
-      await sandbox.send(time);
-      await sandbox.close();
-    }
   });
 });
 

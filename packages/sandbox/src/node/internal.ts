@@ -1,5 +1,5 @@
-// Exports for `npm start` and for the benchmarks and soak campaigns of this repository, which
-// measure or damage individual parts of the sandbox. The published package does not export this file.
+// Exports for the benchmarks and soak campaigns of this repository, which measure or damage
+// individual parts of the sandbox. The published package does not export this file.
 
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
@@ -17,6 +17,5 @@ export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
 export { SandboxState } from '../state/state.ts';
 export { StreamMessage } from '../streams/message.ts';
-export { clockWarning } from './clock-warning.ts';
 export { defaultBounds, serve } from './http-server.ts';
 export { openStore } from './open-store.ts';
