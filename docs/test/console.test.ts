@@ -21,7 +21,7 @@ test('a JSON text keeps the digits of its numbers', () => {
   );
 });
 
-test('a text that is not JSON is not changed', () => {
+test('a string that is not JSON is not changed', () => {
   expect(indentJson('<html>')).toBe('<html>');
 });
 
@@ -54,8 +54,8 @@ describe('a sandbox outside the page', () => {
   test.each([
     ['https://api.example.com', 'got https://api.example.com. Change the base URL'],
     ['http://user:password@10.0.0.5:8787', 'got http://10.0.0.5:8787. Change the base URL'],
-    ['localhost:8787', 'got a text that is not a URL. Change the base URL'],
-    ['127.0.0.1', 'got a text that is not a URL. Change the base URL'],
+    ['localhost:8787', 'got a value that is not a URL. Change the base URL'],
+    ['127.0.0.1', 'got a value that is not a URL. Change the base URL'],
   ])('must be on this computer: %s is rejected', (baseUrl, message) => {
     expect(() => remoteTarget(baseUrl, undefined)).toThrow(message);
   });
