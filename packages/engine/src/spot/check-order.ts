@@ -85,8 +85,8 @@ export function checkOrder(
 }
 
 /**
- * Replaces the quantity of a MARKET BUY order with the quantity that an amount of the quote token
- * pays for.
+ * Replaces the quantity of a MARKET BUY order with the quantity that the given amount of the quote
+ * token pays for.
  */
 function withAffordableQuantity(request: OrderRequest, amount: string): OrderRequest | Rejection {
   const { quoteToken } = request.symbol;
