@@ -18,8 +18,8 @@ export interface OrderParameters {
   readonly type: OrderType;
   readonly quantity: string;
   /**
-   * Whether the quantity of a MARKET BUY order is the amount to spend, in the quote token. The
-   * order then buys the largest quantity that this amount pays for. Other orders ignore it.
+   * Whether the quantity of a MARKET BUY order is the amount to spend, in the quote token. If so,
+   * the order buys the largest quantity that this amount pays for. Other orders ignore this field.
    */
   readonly spendsQuote?: boolean | undefined;
   /** Used by LIMIT and LIMIT_MAKER orders; other types ignore it. */
