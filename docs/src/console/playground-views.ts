@@ -44,9 +44,11 @@ export async function pricesView(
   indexPrices: ReadonlyMap<string, string>,
   target: BrokerTarget,
 ): Promise<Node[]> {
-  const last = `last ${(await readLastPrice(market, target)) ?? 'none'}`;
-  const mark = market.index === undefined ? [] : [`mark ${indexPrices.get(market.index)}`];
-  return [last, ...mark].map((text) => element('span', {}, text));
+  const lastPrice = (await readLastPrice(market, target)) ?? 'no trade yet';
+  const last = element('p', {}, 'Last price ', element('output', {}, lastPrice));
+  const markPrice = indexPrices.get(market.index ?? '');
+  if (markPrice === undefined) return [last];
+  return [last, element('p', {}, 'Mark price ', element('output', {}, markPrice))];
 }
 
 function bookSide(title: string, levels: readonly Level[]): Node {
