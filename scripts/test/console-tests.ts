@@ -214,7 +214,7 @@ function describePlayground(openPage: OpenPage): void {
     ),
   );
 
-  test('cancels orders, and moves the index and the clock', () =>
+  test('cancels orders, and says what an index move did', () =>
     openPage('/playground/', async (page) => {
       const panel = (name: string): Locator => page.locator(`[data-panel=${name}]`);
       await page.locator('.bids td').first().waitFor();
@@ -222,7 +222,7 @@ function describePlayground(openPage: OpenPage): void {
       await panel('prices').getByText('Mark price 10000').waitFor();
       await panel('positions').getByText('LONG').waitFor();
       await panel('orders').getByRole('button', { name: 'Cancel' }).first().click();
-      await panel('orders').getByText('No open orders.').waitFor();
+      await panel('orders').getByText('No open contract orders.').waitFor();
       await page.getByRole('button', { name: '−5%' }).click();
       await panel('index').getByText('BTCUSDT 9500').waitFor();
       await panel('status').getByText('from 10000 to 9500. No liquidation').waitFor();
