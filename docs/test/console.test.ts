@@ -3,7 +3,7 @@ import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { changedBalances } from '../src/console/balances.ts';
 import { BrokerConnection } from '../src/console/broker-connection.ts';
-import { changedByPercent } from '../src/console/decimal-text.ts';
+import { changedByPercent, sumOf } from '../src/console/decimal-text.ts';
 import { indentJson } from '../src/console/exact-json.ts';
 import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
 import { remoteTarget } from '../src/console/remote-target.ts';
@@ -83,6 +83,16 @@ test.each([
   ['123456789012345678.25', 0, '123456789012345678.25'],
 ])('%s changed by %i percent is %s', (price, percent, expected) => {
   expect(changedByPercent(price, percent)).toBe(expected);
+});
+
+test.each([
+  [[], '0'],
+  [['1.5', '-2.75'], '-1.25'],
+  [['-0.00000001', '0.00000001'], '0'],
+  [['123456789012345678.25', '0.75'], '123456789012345679'],
+  [['10', '20'], '30'],
+])('the sum of %j is %s', (decimals, expected) => {
+  expect(sumOf(decimals)).toBe(expected);
 });
 
 test('the list of changes contains only balances that differ', () => {

@@ -17,6 +17,8 @@ type Field = HTMLInputElement | HTMLSelectElement;
 export class CallForm {
   /** Called after each run, with the element that displays its results. */
   onRun: ((run: Run, results: HTMLElement) => void) | undefined;
+  /** Called when the form contains the values of an example that the reader selected. */
+  onExample: ((values: Values) => void) | undefined;
   readonly #form: HTMLFormElement;
   readonly #operation: Operation;
   readonly #section: Section;
@@ -61,6 +63,12 @@ export class CallForm {
     return opened;
   }
 
+  /** The values of the parameters that are not empty. */
+  get values(): Values {
+    const entries = this.#fields.map(({ dataset, value }) => [dataset.parameter, value.trim()]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Values;
+  }
+
   /** Sets the values of parameters, as if the reader had entered them. */
   fill(values: Values): void {
     for (const field of this.#fields) {
@@ -79,7 +87,7 @@ export class CallForm {
 
   /** Displays the rule or the format that the values break. The reader can still press *Run*. */
   #check(): void {
-    const problem = ruleProblem(this.#operation, this.#values()) ?? this.#formatProblem();
+    const problem = ruleProblem(this.#operation, this.values) ?? this.#formatProblem();
     this.#display(problem ?? '', problem === undefined ? '' : 'problem');
   }
 
@@ -107,6 +115,7 @@ export class CallForm {
     for (const field of this.#fields) field.value = values[field.dataset.parameter ?? ''] ?? '';
     await this.#report('Starting the broker …', async () => {
       await this.#fillKnownValues(await this.#target());
+      this.onExample?.(this.values);
       return ['Ready.', ''];
     });
   }
@@ -115,7 +124,7 @@ export class CallForm {
     const target = await this.#target();
     await this.#fillKnownValues(target);
     const { operationId } = this.#operation;
-    const run = await runCall(this.#section, operationId, this.#values(), target);
+    const run = await runCall(this.#section, operationId, this.values, target);
     this.#results.replaceChildren(...runView(run));
     this.onRun?.(run, this.#results);
     const { status = 0 } = run.exchange?.response ?? {};
@@ -173,11 +182,6 @@ export class CallForm {
       );
     }
     return remoteTarget(server, credentials);
-  }
-
-  #values(): Values {
-    const entries = this.#fields.map(({ dataset, value }) => [dataset.parameter, value.trim()]);
-    return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Values;
   }
 
   /** Returns the parameters of the selected example. */
