@@ -54,7 +54,8 @@ test.each(rows)(
     const { name: error } = errorCatalogue[String(received.code)] ?? {};
     expect({ status, error }, text).toEqual({ status: example.status, error: example.error });
     const isEmptyList = Array.isArray(received) && received.length === 0;
-    if (!isEmptyList) expect(fieldsOf(received)).toEqual(expect.arrayContaining(fieldsOf(response)));
+    if (!isEmptyList)
+      expect(fieldsOf(received)).toEqual(expect.arrayContaining(fieldsOf(response)));
   },
 );
 

@@ -223,10 +223,11 @@ function advice({ exchange, error }: Run, target: BrokerTarget): string {
   return isSilent ? ` ${noResponseAdvice()}` : '';
 }
 
-/** Opens the settings of the samples, and moves the focus to the first empty field. */
+/** Opens the settings of the samples, and moves the focus to the API key. */
 function openSettings(): void {
   const settings = part<HTMLDetailsElement>(document.body, 'sample-settings details');
   settings.open = true;
-  const inputs = [...settings.querySelectorAll('input')];
-  (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+  settings.scrollIntoView({ block: 'center' });
+  const input = settings.querySelector<HTMLInputElement>('[name=apiKey]');
+  (input ?? part<HTMLInputElement>(settings, 'input')).focus({ preventScroll: true });
 }
