@@ -54,7 +54,10 @@ async function result(form: Locator, title: string): Promise<string> {
  * @param siteUrl a function that returns the URL of the site, whose server starts before the tests
  */
 export function describeConsole(openPage: OpenPage, siteUrl: () => string): void {
-  describe('Try it', () => describeForms(openPage));
+  describe('Try it', () => {
+    describeForms(openPage);
+    describeExamples(openPage);
+  });
   test('the form calls the sandbox that the settings select', () =>
     callOwnSandbox(openPage, siteUrl()));
   test('a page at an insecure URL, where browsers provide no cryptography, says which URLs to use', () =>
@@ -85,9 +88,11 @@ function describeForms(openPage: OpenPage): void {
       expect((await page.evaluate<string[]>(loaded)).join()).toMatch(broker);
 
       await form.locator('[data-parameter=timeInForce]').selectOption('');
-      await form.getByText('`timeInForce` is required when `type` is LIMIT').waitFor();
+      await form.getByText('timeInForce is required when type is LIMIT').waitFor();
       await form.getByRole('button', { name: 'Run' }).click();
-      await form.getByText(/^The client sent nothing/).waitFor();
+      await form.getByText(/^The client sent nothing.*select Skip the client's checks/).waitFor();
+      await form.getByLabel("Skip the client's checks").check();
+      expect(await run(form)).toMatch(/^400 in /);
       await form.locator('[data-parameter=timeInForce]').selectOption('GTC');
       await form.locator('[data-parameter=quantity]').fill('abc');
       await form.getByText('Expected a decimal number, such as 0.5, for quantity').waitFor();
@@ -105,6 +110,10 @@ function describeForms(openPage: OpenPage): void {
         const form = await openForm(page);
         await selectExample(form, 'Market order that buys 0.25 BTC');
         await run(form);
+        expect(await form.locator('.results h3').first().textContent()).toBe('Response');
+        for (const name of ['Request', 'Signed text']) {
+          await form.getByRole('heading', { name, exact: true }).click();
+        }
         expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
         expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
         expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
@@ -120,6 +129,40 @@ function describeForms(openPage: OpenPage): void {
     ),
   );
 
+  test('a call to the sandbox in the settings requires an API key and a secret key', () =>
+    openPage(placeOrder, async (page) => {
+      const form = await openForm(page);
+      await form.locator('[name=user]').selectOption('remote');
+      await form.getByText('Enter the API key and the secret key').waitFor();
+      await form.getByRole('button', { name: 'Open the settings' }).click();
+      await page.locator('sample-settings [name=apiKey]:focus').waitFor();
+    }));
+
+  test('the form is hidden without JavaScript', () =>
+    openPage(
+      placeOrder,
+      async (page) => expect(await page.locator('try-it').isVisible()).toBe(false),
+      { javaScriptEnabled: false },
+    ));
+}
+
+function describeExamples(openPage: OpenPage): void {
+  test('examples of errors send parameters that the client rejects or the form usually omits', () =>
+    openPage(placeOrder, async (page) => {
+      const form = await openForm(page);
+      const iceberg = form.locator('[data-parameter=icebergQty]');
+      expect(await iceberg.isVisible()).toBe(false);
+      await selectExample(form, '400: Iceberg order, which is unavailable');
+      expect(await iceberg.inputValue()).toBe('0.1');
+      expect(await run(form)).toMatch(/^400 in /);
+      expect(await result(form, 'Response')).toContain('"code": -1106');
+      await selectExample(form, '400: LIMIT order without a time in force');
+      expect(await iceberg.isVisible()).toBe(false);
+      expect(await form.getByLabel("Skip the client's checks").isChecked()).toBe(true);
+      expect(await run(form)).toMatch(/^400 in /);
+      expect(await result(form, 'Response')).toContain('"code": -1102');
+    }));
+
   test('the latest of several selections determines the values of the form', () =>
     openPage(placeOrder, async (page) => {
       const form = await openForm(page);
@@ -134,20 +177,6 @@ function describeForms(openPage: OpenPage): void {
       expect(await form.locator('[data-parameter=price]').inputValue()).toBe('9990');
       expect(await run(form)).toMatch(/^200 in /);
     }));
-
-  test('a call to the sandbox in the settings requires an API key and a secret key', () =>
-    openPage(placeOrder, async (page) => {
-      const form = await openForm(page);
-      await form.locator('[name=user]').selectOption('remote');
-      await form.getByText('Enter the API key and the secret key').waitFor();
-    }));
-
-  test('the form is hidden without JavaScript', () =>
-    openPage(
-      placeOrder,
-      async (page) => expect(await page.locator('try-it').isVisible()).toBe(false),
-      { javaScriptEnabled: false },
-    ));
 }
 
 async function callOwnSandbox(openPage: OpenPage, siteUrl: string): Promise<void> {
