@@ -1,12 +1,7 @@
-import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { searchTerms } from '../build/search-terms.ts';
+import { textPages } from '../build/text-pages.ts';
 import { definitions, type NamedDefinition } from '../spec/names.ts';
-
-interface TextPage {
-  readonly id: string;
-  readonly data: { readonly title: string };
-}
 
 const kinds: Readonly<Record<string, string>> = { guides: 'guide: ', concepts: 'concept: ' };
 
@@ -14,9 +9,8 @@ const kinds: Readonly<Record<string, string>> = { guides: 'guide: ', concepts: '
 export const GET: APIRoute = async () => Response.json(definitions(await termDefinitions()));
 
 async function termDefinitions(): Promise<NamedDefinition[]> {
-  const texts: readonly TextPage[] = await getCollection('docs');
   const labels = new Map([
-    ...texts.map(({ id, data }) => {
+    ...(await textPages()).map(({ id, data }) => {
       return [`/${id}/`, `${kinds[id.split('/')[0] ?? ''] ?? ''}${data.title}`] as const;
     }),
     // Operations, messages and errors.
