@@ -240,6 +240,12 @@ describe('the generator reports the file and what to do for', options, () => {
       /1:1: This \$ref leads back/,
     ],
     ['a reference cycle within the file', parameter, cycle, /3:4: This \$ref leads back/],
+    [
+      'a reference into a file that references this file,',
+      listenKey,
+      '$ref: ../operations/createListenKey.yaml#/responses/200/content/application~1json/schema\n',
+      /1:1: This \$ref leads back/,
+    ],
     ['malformed JSON', 'spec/errors.schema.json', '{', /1:1: .*Fix the syntax\./],
     ['no file', routes, null, /1:1: \S/],
     ['no file', channels, null, /1:1: \S/],

@@ -5,7 +5,7 @@ import { definitions, type NamedDefinition } from '../spec/names.ts';
 
 const kinds: Readonly<Record<string, string>> = { guides: 'guide: ', concepts: 'concept: ' };
 
-/** The pages that define each name, and the pages of the search terms, for the search. */
+/** The index of the search: for each name or search term, the pages to list. */
 export const GET: APIRoute = async () => Response.json(definitions(await termDefinitions()));
 
 async function termDefinitions(): Promise<NamedDefinition[]> {

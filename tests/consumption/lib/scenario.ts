@@ -8,7 +8,7 @@ import {
   startStubBroker,
 } from './stub-broker.ts';
 
-/** A text with every kind of character that URL encoders treat differently. */
+/** A string with every kind of character that URL encoders treat differently. */
 const unusualText = `a b+c*'()!~%&=#\n😀`;
 
 /** The input of `fixtures/scenario/scenario.js`. */
@@ -60,7 +60,8 @@ export const rejectedCallCount = Object.keys(expectedReport.errors).length;
 
 /**
  * Checks the report of the scenario. Also checks that the broker of the reference dialect accepted
- * the orders with the unusual text, and where these requests had their parameters.
+ * the orders with the unusual text, and that these requests had their parameters in the expected
+ * places.
  */
 export function expectScenario(report: unknown, { reference }: ScenarioBrokers): void {
   expect(report).toEqual(expectedReport);
