@@ -26,6 +26,16 @@ test.each([
   expect(exactMatches(definitions, query).map(({ name }) => name)).toEqual(names);
 });
 
+test('for a question, the pages about the subject come before the index of names', () => {
+  const index = { label: 'on 2 pages', link: '/names/#fee' };
+  const guide = { label: 'guide: Fees', link: '/guides/fees/' };
+  const definitions = { fee: [index], fees: [index, guide] };
+  const linksFor = (query: string): string[] =>
+    exactMatches(definitions, query).map(({ link }) => link);
+  expect(linksFor('fees')).toEqual([index.link, guide.link]);
+  expect(linksFor('what is the fee?')).toEqual([guide.link, index.link, index.link]);
+});
+
 /**
  * Returns a search of pages that finds, like Pagefind, the pages that contain all words, and
  * replaces an unknown word by a word with which the unknown word starts.

@@ -164,7 +164,7 @@ const questions: readonly (readonly [query: string, expected: RegExp])[] = [
   ['when do options expire', /\/concepts\/settlement\//],
   ['how do I get my balance', /\/getAccount\//],
   ['transfer between accounts', /\/spot\/transfer\//],
-  ['how to keep the listen key alive', /\/extendListenKey\//],
+  ['how to keep the listen key alive', /\/guides\/streams\//],
   ['test my bot without real money', /\/guides\/test-a-bot\//],
   ['run the sandbox in docker', /\/guides\/sandbox-for-a-team\//],
   ['how do I connect to the websocket', /\/guides\/streams\//],

@@ -14,23 +14,22 @@ export interface ExactMatch {
 
 /**
  * Returns the pages that define the name in a query. Ignores case only if no page defines exactly
- * this name. Ignores stop words and the plural only if no page defines the name in any case.
+ * this name. Ignores stop words and the plural only if no page defines the name in any case; the
+ * query is then a question, so pages about the subject come before the index of names.
  */
 export function exactMatches(definitions: Definitions, query: string): readonly ExactMatch[] {
   const text = query.trim();
   if (text === '') return [];
-  const forms = [
-    (name: string) => name,
-    (name: string) => name.toLowerCase(),
-    (name: string) => subjectOf(name),
-  ];
-  for (const form of forms) {
-    const names = Object.keys(definitions).filter((name) => form(name) === form(text));
-    if (names.length > 0) {
-      return names.flatMap((name) => (definitions[name] ?? []).map((page) => ({ name, ...page })));
-    }
+  const matches = (form: (name: string) => string): ExactMatch[] =>
+    Object.entries(definitions)
+      .filter(([name]) => form(name) === form(text))
+      .flatMap(([name, pages]) => pages.map((page) => ({ name, ...page })));
+  for (const form of [(name: string) => name, (name: string) => name.toLowerCase()]) {
+    const found = matches(form);
+    if (found.length > 0) return found;
   }
-  return [];
+  const isIndex = ({ link }: ExactMatch): number => (link.startsWith('/names/') ? 1 : 0);
+  return matches(subjectOf).sort((one, other) => isIndex(one) - isIndex(other));
 }
 
 /** Returns the words of a name or question in lower case and in the singular. */
