@@ -56,6 +56,7 @@ export function describeSearch(openPage: OpenPage, basePath: string): void {
       for (const section of ['Spot', 'Contract', 'Option']) {
         await page.getByRole('link', { name: `Place an order · ${section}` }).waitFor();
       }
+      await expectAccessible(page, 'the search results');
       const focused = page.locator('site-search :focus');
       await page.keyboard.press('ArrowDown');
       expect(await focused.textContent()).toBe('place order');

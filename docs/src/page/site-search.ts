@@ -33,7 +33,10 @@ export class SiteSearch extends HTMLElement {
   async search(searchWords: Search, question: string): Promise<SearchResponse> {
     this.#searchWords = searchWords;
     const response = await searchQuestion(searchWords, question);
-    this.#dialog?.toggleAttribute('data-nothing-found', response.results.length === 0);
+    // The reader may have entered another question in the meantime.
+    if (question === this.#input?.value) {
+      this.#dialog?.toggleAttribute('data-nothing-found', response.results.length === 0);
+    }
     return response;
   }
 
