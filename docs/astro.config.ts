@@ -50,6 +50,7 @@ export default defineConfig({
       favicon: '/icon.svg',
       logo: { src: './public/icon.svg', alt: '' },
       credits: false,
+      disable404Route: true,
       sidebar,
       customCss: styles.map((name) => `./src/styles/${name}.css`),
       components: {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../src/build/console-commands.ts';
 import { finishedPage } from '../src/build/finish-pages.ts';
-import { pageAddress } from '../src/build/markdown-links.ts';
+import { markdownEdition, pageAddress } from '../src/build/markdown-links.ts';
 import { titleOf } from '../src/build/markdown-pages.ts';
 import { readingOrder } from '../src/build/reading-order.ts';
 import { block, inline } from '../src/spec/markdown.ts';
@@ -41,6 +41,14 @@ describe('a link in a Markdown file', () => {
   ])('to %s points to the page %s', (href, expected) => {
     expect(pageAddress(href, file)).toBe(expected);
   });
+});
+
+test('the Markdown edition of a page links only to pages', () => {
+  const code = '```ts\nconst [one](two);\n```';
+  const text = `[margin](../concepts/margin.md#x), [the spec](../../spec/README.md)\n${code}\n![A line](a.svg)`;
+  expect(markdownEdition(text, 'guides/contracts.md')).toBe(
+    `[margin](../concepts/margin.md#x), the spec\n${code}\nA line`,
+  );
 });
 
 test('the copy button of a terminal session copies only the commands', () => {

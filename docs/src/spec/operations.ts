@@ -98,9 +98,14 @@ export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
     readonly info: { readonly summary: string; readonly description: string };
     readonly tags: SectionInfo['tags'];
   };
-  const title = `${section.slice(0, 1).toUpperCase()}${section.slice(1)}`;
+  const title = sectionTitle(section);
   return { section, title, summary: info.summary, description: info.description, tags };
 });
+
+/** Returns the title of a section, such as `Spot`. */
+export function sectionTitle(section: string): string {
+  return `${section.slice(0, 1).toUpperCase()}${section.slice(1)}`;
+}
 
 /**
  * The general code for an invalid parameter. A page states the code of a parameter only if it is
