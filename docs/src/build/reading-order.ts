@@ -1,6 +1,6 @@
 /** The guides, in groups, in the order in which a reader needs them. */
 export const guideGroups = {
-  Start: ['first-order', 'signing', 'time-and-receive-window', 'money-decimals-and-ids'],
+  Start: ['first-order', 'install', 'signing', 'time-and-receive-window', 'money-decimals-and-ids'],
   Trade: [
     'order-life-cycle',
     'contracts',
