@@ -12,7 +12,7 @@ declare module 'vitest' {
     readonly consumers: Readonly<Record<Manager, string>>;
     /** The names of the packages that the programs import. */
     readonly packageNames: readonly string[];
-    /** The project folder of all packages, including the command-line packages, installed with npm. */
+    /** The project folder in which npm installs all packages, with their commands. */
     readonly toolsFolder: string;
   }
 }
