@@ -10,6 +10,7 @@ export const guideGroups = {
   ],
   'Build a client': [
     'streams',
+    'order-book',
     'lists',
     'errors-and-unknown-outcomes',
     'rate-limits-and-bans',
