@@ -5,6 +5,7 @@ export const guideGroups = {
     'order-life-cycle',
     'contracts',
     'options',
+    'fees',
     'accounts-and-transfers',
     'one-market-three-sections',
   ],

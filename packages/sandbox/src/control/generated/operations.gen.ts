@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c64915d07a01f570.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
