@@ -105,7 +105,7 @@ export class ArrangedSandbox {
     }
   }
 
-  /** Returns the parameters of an example with an option, order id or listen key that exists. */
+  /** Returns an example's parameters. Its option, order id and listen key exist in the sandbox. */
   async requestOf({ record }: OperationPage, example: Example): Promise<Request> {
     const request: Request = {
       ...example.request,
@@ -122,7 +122,7 @@ export class ArrangedSandbox {
     return { ...request, [name]: name === 'orderId' ? ids.orderId : ids.clientOrderId };
   }
 
-  /** Returns an option that still trades if the example names an option, because options expire. */
+  /** If the example names an option, returns one that still trades, because options expire. */
   async #symbolOf(
     section: OperationPage['record']['section'],
     { request }: Example,

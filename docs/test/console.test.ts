@@ -66,11 +66,11 @@ describe('a sandbox outside the page', () => {
 });
 
 test.each([
-  [undefined, 'the broker executed it'],
-  ['NO_SUCH_ORDER', 'the broker did not execute it'],
+  [undefined, 'the broker executed the request'],
+  ['NO_SUCH_ORDER', 'the broker did not execute the request'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
-])('after getOrder looks up an order with the error %s, the summary says: %s', (name, expected) => {
+])('if getOrder results in the error %s, the summary says: %s', (name, expected) => {
   const error = name === undefined ? undefined : Object.assign(new Error(), { name });
   const query = { exchange: undefined, error, frames: [], changes: [] };
   expect(lookUpSummary(query)).toContain(expected);
@@ -182,7 +182,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** Returns an open socket, and the texts that were sent with it. */
+/** Returns an open socket, and the list of strings sent through it. */
 function fakeSocket() {
   const sent: string[] = [];
   const send = (text: string): void => void sent.push(text);

@@ -58,7 +58,7 @@ export async function serveSite({
   };
   const server = createServer((request, response) => {
     respond(request, response).catch(() => {
-      // A file may be removed while it is sent. No request may end the process.
+      // A file can be removed while it is being sent. Such an error must not end the process.
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'The file could not be read. Request it again.\n');
     });

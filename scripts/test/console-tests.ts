@@ -203,7 +203,9 @@ function describePlayground(openPage: OpenPage): void {
         await page.getByRole('button', { name: 'Inject into the next order' }).click();
         await page.getByText('The fault applies to the next order.').waitFor();
         expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
-        await page.getByText('getOrder finds the order: the broker executed it.').waitFor();
+        await page
+          .getByText('getOrder finds the order: the broker executed the request.')
+          .waitFor();
         await expectAccessible(page, 'the playground');
       },
       view,

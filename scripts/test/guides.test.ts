@@ -68,7 +68,7 @@ describe('the pictures', async () => {
   });
 });
 
-/** Returns the numbers in a text, except times of day and the numbers of list items. */
+/** Returns the numbers in a string, except times of day and the numbers of list items. */
 function numbersIn(text: string): number[] {
   const values = text.replace(/\b\d\d:\d\d\b|^\d\. /gm, '');
   const found = values.matchAll(/(?<![\w.])\d[\d,_]*(?:\.\d[\d_]*)?(?<percent>%)?/g);

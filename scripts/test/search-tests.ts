@@ -40,7 +40,7 @@ export function describeSearch(openPage: OpenPage, basePath: string): void {
     }));
 }
 
-/** Opens the search dialog, and enters a text. */
+/** Opens the search dialog, and enters a query. */
 async function openSearch(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Operations, parameters').fill(text);

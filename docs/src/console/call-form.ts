@@ -83,7 +83,7 @@ export class CallForm {
     this.#display(problem ?? '', problem === undefined ? '' : 'problem');
   }
 
-  /** Returns the first problem of a value that the reader entered. */
+  /** Returns the first problem with the format of the values that the reader entered. */
   #formatProblem(): string | undefined {
     const problems = this.#fields.map(({ dataset: { parameter = '', format }, value }) => {
       const text = value.trim();
@@ -143,7 +143,7 @@ export class CallForm {
     await this.#done;
   }
 
-  /** Displays a result, unless other work has not ended. */
+  /** Displays a result if no later work is pending. */
   #finish(message: string, state: string): void {
     this.#waiting -= 1;
     if (this.#waiting > 0) return;
@@ -190,7 +190,7 @@ export class CallForm {
     return this.#example.selectedOptions[0]?.dataset ?? {};
   }
 
-  /** Fills the fields that the reader has not changed with values that only the broker knows. */
+  /** Writes values that only the broker knows into the fields that the reader has not changed. */
   async #fillKnownValues(target: BrokerTarget): Promise<void> {
     const fields = this.#fields.filter((field) => !this.#edited.has(field));
     const values = this.#exampleValues();

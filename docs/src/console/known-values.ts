@@ -39,7 +39,7 @@ export async function withKnownValues(
  * Returns the values of an example that the broker rejects. Keeps the values that cause the error,
  * and replaces those that would cause another error: an unknown symbol, and the ids of orders.
  *
- * @param error the name of the error of the example
+ * @param error the name of the error that the example causes
  */
 export async function withRejectedValues(
   section: Section,
@@ -71,7 +71,10 @@ const endedStatus: Readonly<Record<string, string>> = {
   ORDER_CANCELLED: 'CANCELED',
 };
 
-/** Returns orders whose ids cause an error: `order` as the order id, `other` as the client id. */
+/**
+ * Returns orders whose ids cause the given error: the example sends the order id of `order` and the
+ * client order id of `other`.
+ */
 async function rejectedOrders(
   section: Section,
   values: Values,
@@ -92,8 +95,9 @@ async function rejectedOrders(
 }
 
 /**
- * Returns an order with a status such as `FILLED`. If no order has the status `CANCELED`, places
- * and cancels an order on the broker of the page.
+ * Returns an ended order with the given status, or undefined if there is no such order. For the
+ * status `CANCELED`, the function can create a missing order: if the broker runs in the page, it
+ * places an order and cancels it.
  */
 async function endedOrder(
   section: Section,

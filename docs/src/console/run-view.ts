@@ -43,12 +43,13 @@ export function runSummary({ exchange, error }: Run): string {
 /** Returns a sentence about a query for an order whose outcome is unknown. */
 export function lookUpSummary(query: Run): string {
   const start = 'The client cannot know the outcome.';
-  if (query.error === undefined)
-    return `${start} getOrder finds the order: the broker executed it.`;
-  if (query.error.name === 'NO_SUCH_ORDER') {
-    return `${start} getOrder finds no order: the broker did not execute it.`;
+  if (query.error === undefined) {
+    return `${start} getOrder finds the order: the broker executed the request.`;
   }
-  return `${start} getOrder failed, too (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat it.`;
+  if (query.error.name === 'NO_SUCH_ORDER') {
+    return `${start} getOrder finds no order: the broker did not execute the request.`;
+  }
+  return `${start} getOrder also failed (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat the request.`;
 }
 
 function framesView(frames: readonly string[]): Node {

@@ -26,8 +26,8 @@ const limitOrders: Orders = {
 };
 
 /**
- * Places an order that is filled and an order that rests in each section, so that the lists of a
- * user are not empty.
+ * In each section, places an order that is filled and an order that rests, so that the user's lists
+ * are not empty.
  */
 export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   const markets = await listMarkets(target);
@@ -49,7 +49,7 @@ export async function placeRestingOrder(
   const [price] = bids.at(-1) ?? [];
   if (price === undefined) {
     throw new Error(
-      `Expected a bid in the order book of ${market.symbol}, for the price of an order that rests; the book has none. Reload the page to start a new broker.`,
+      `Expected a bid in the order book of ${market.symbol}, because the resting order takes its price from a bid; the book has none. Reload the page to start a new broker.`,
     );
   }
   return placeOrder(market, { ...limitOrders[market.section], price }, target);

@@ -9,7 +9,7 @@ interface Guide {
   readonly data: { readonly title: string };
 }
 
-/** The pages that define each name, and the pages of the search terms, for the search. */
+/** The index of the search: for each name or search term, the pages to list. */
 export const GET: APIRoute = async () => Response.json(definitions(await termDefinitions()));
 
 async function termDefinitions(): Promise<NamedDefinition[]> {

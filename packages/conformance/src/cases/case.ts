@@ -75,7 +75,7 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * - `{signature}`: the signature of all other parameters.
  * - `{fresh}`: an unused client order id.
  * - `{listenKey}`: a valid listen key.
- * - `{longText}`: a text that is longer than the maximum length of a body.
+ * - `{longText}`: a string that is longer than the maximum length of a body.
  * - `{orderId=1}`, `{clientOrderId=a}`: the ids of an existing order.
  * - `{otherClientOrderId=a}`: the client order id of another existing order.
  * - `{filledOrderId=1}`: the id of a filled order.

@@ -85,7 +85,7 @@ export function replacements(
   return names;
 }
 
-/** Returns a function that replaces names in a text: only whole values, or whole items of lists. */
+/** Returns a function that replaces names that are whole values, or whole items of lists. */
 export function renaming(names: ReadonlyMap<string, string>): RenameContracts {
   if (names.size === 0) return (text) => text;
   const alternatives = [...names.keys()].map((name) => name.replace(/[^\w-]/g, '\\$&')).join('|');

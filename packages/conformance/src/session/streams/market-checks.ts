@@ -219,7 +219,9 @@ export async function checkStreamError(
     );
   }
   if (typeof frame.value.desc !== 'string' || frame.value.desc === '') {
-    throw new StreamFailure(`Expected a text in desc, got ${short(frame.value.desc)}.`);
+    throw new StreamFailure(
+      `Expected desc to be a non-empty string, got ${short(frame.value.desc)}.`,
+    );
   }
   await exchangePing(connection);
 }

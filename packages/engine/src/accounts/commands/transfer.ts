@@ -40,7 +40,7 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
   const requested = caller.isMain ? requestedAccounts(command) : undefined;
   if (requested !== undefined && 'error' in requested) return { rejection: requested };
   const parsed = parseTokenAmount(tokens, command.tokenId, command.amount);
-  // BAD_PRECISION comes after the rejections of the accounts (see the list above).
+  // BAD_PRECISION comes after the rejections that concern the accounts (see the list above).
   if ('error' in parsed && parsed.error !== 'BAD_PRECISION') return { rejection: parsed };
   const resolved =
     requested === undefined
