@@ -36,7 +36,7 @@ export default defineConfig({
   vite: {
     plugins: [specProblems()],
     build: { assetsInlineLimit: 0 },
-    // Modules of a worker can load other modules when they need them.
+    // The format `es` lets a worker load modules on demand.
     worker: { format: 'es' },
     // Imports between scripts are relative to the script, so that the site works at any base path.
     experimental: {

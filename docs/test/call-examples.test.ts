@@ -2,16 +2,26 @@ import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { errorCatalogue } from '@broker-api/spec';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
-import { withRejectedValues } from '../src/console/known-values.ts';
+import { exampleValues, skipsChecks } from '../src/console/known-values.ts';
 import { runCall } from '../src/console/run-call.ts';
 import { placeSampleOrders } from '../src/console/sample-orders.ts';
 import { operationOf } from '../src/console/section-clients.ts';
+import { formExamples, formParameters } from '../src/spec/form-examples.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
-const rows = operationPages
-  .flatMap(({ record, examples }) => examples.map((example) => ({ ...record, ...example })))
-  .map((row) => ({ ...row, code: (row.response as { readonly code?: number }).code }))
-  .filter(({ status }) => status >= 400 && status < 500);
+const rows = operationPages.flatMap((page) =>
+  formExamples(page).map((example) => {
+    const { label } = example;
+    const source = page.examples.find(({ summary }) => label.endsWith(summary));
+    return { ...page.record, label, example, response: source?.response };
+  }),
+);
+
+/** Returns the names of the fields of an object, or of the first object of a list. */
+function fieldsOf(response: unknown): string[] {
+  const [value] = Array.isArray(response) ? response : [response];
+  return Array.isArray(value) ? [] : Object.keys((value ?? {}) as object);
+}
 
 let sandbox: Sandbox;
 
@@ -32,20 +42,30 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each(rows)(
-  'an example of an error causes this error: $section $operationId, $summary',
-  async ({ section, operationId, request, code, account }) => {
-    const { name = '' } = errorCatalogue[String(code)] ?? {};
-    const example = Object.entries(request).map(([key, value]) => [key, String(value)]);
+  'the form receives what its example says: $section $operationId, $label',
+  async ({ section, operationId, example, response }) => {
     const operation = await operationOf(section, operationId);
-    const values = Object.fromEntries(example) as Record<string, string>;
-    const target = pageTarget(account);
-    const known = await withRejectedValues(section, operation, values, name, target);
-    const { exchange, error } = await runCall(section, operationId, known, target);
-    // The client sends nothing if it knows the rule that the values break.
-    if (exchange === undefined) expect(error?.name).toBe('ParameterError');
-    else expect(JSON.parse(exchange.response?.text ?? '{}')).toMatchObject({ code });
+    const target = pageTarget(example.user);
+    const values = await exampleValues(section, operation, example, target);
+    const isUnchecked = skipsChecks(operation, example);
+    const { exchange } = await runCall(section, operationId, values, target, isUnchecked);
+    const { status, text = '{}' } = exchange?.response ?? {};
+    const received = JSON.parse(text) as { readonly code?: number };
+    const { name: error } = errorCatalogue[String(received.code)] ?? {};
+    expect({ status, error }, text).toEqual({ status: example.status, error: example.error });
+    const isEmptyList = Array.isArray(received) && received.length === 0;
+    if (!isEmptyList)
+      expect(fieldsOf(received)).toEqual(expect.arrayContaining(fieldsOf(response)));
   },
 );
+
+test('the form has a field for each parameter of its examples', () => {
+  for (const page of operationPages) {
+    const fields = formParameters(page).map(({ name }) => name);
+    const sent = formExamples(page).flatMap(({ values }) => Object.keys(values));
+    expect(fields, page.slug).toEqual(expect.arrayContaining(sent));
+  }
+});
 
 test('a call with a wrong API key displays the response to this call', async () => {
   const takeFrames = async (): Promise<string[]> => {

@@ -67,7 +67,7 @@ test.each([
   '<img src="x" onerror="canary = 1">',
   '[link](javascript:canary=1)',
   '`</script><script>canary = 1</script>`',
-])('a text of the specification adds no elements to a page: %s', (attack) => {
+])('a description in the specification adds no elements to a page: %s', (attack) => {
   for (const html of [block(attack), inline(attack)]) {
     expect(html).not.toMatch(/<(script|img)|href="javascript/);
   }

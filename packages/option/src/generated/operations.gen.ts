@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash bc927a999e9c04d4.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 184eced53d624b45.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

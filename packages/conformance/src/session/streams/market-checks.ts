@@ -90,7 +90,8 @@ async function differenceFromRest(
 }
 
 /**
- * Checks that each change of the market leads to a message, and that the data then matches REST.
+ * Checks that each change of the market leads to a message, and that the data then matches the REST
+ * response.
  */
 export async function checkTopicUpdate(
   run: StreamRun,

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c64915d07a01f570.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 51144ee80a5f4e37.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1490,7 +1490,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Keys and signatures are removed from the texts, whichever parameter contained them. Long texts are truncated.
+         * @description A request whose signature did not match. Keys and signatures are removed from all strings, whichever parameter contained them. Long strings are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */

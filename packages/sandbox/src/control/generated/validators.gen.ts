@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c64915d07a01f570.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 51144ee80a5f4e37.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
