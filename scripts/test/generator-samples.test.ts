@@ -31,6 +31,11 @@ describe.each([
     }
   });
 
+  test('download the generator with the command of the campaign', () => {
+    const [command = []] = generator?.install('.') ?? [];
+    expect(guide).toContain(`\n   ${command.join(' ')}\n`);
+  });
+
   test('generate the client with the command of the campaign', () => {
     const folder = temporaryDirectory();
     const build = { tools: '', document: 'openapi.portable.json', folder };

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash eb273db7b112abdf.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1fa50398113c3a79.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c45c5a02aee30671.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 184eced53d624b45.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8051143a5ed7b658.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 90a70d255864d168.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
