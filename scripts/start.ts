@@ -52,7 +52,7 @@ const definitions: readonly ServiceDefinition[] = [
   },
 ];
 
-/** Throws an error that contains all ports that are in use, and this command with free ports. */
+/** Throws an error that names the ports in use, and suggests this command with free ports. */
 async function assertPortsFree(): Promise<void> {
   const replacements = await replaceUsedPorts(ports);
   const used = Object.entries(ports).filter(([name]) => Object.hasOwn(replacements, name));

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a move of the index that changes no balance has no sentence', async () => {
+test('a move of the index that changes no balance produces no sentence', async () => {
   expect(await actionsOf(() => setIndex('10001'))).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ test('for a question, the pages about the subject come before the index of names
 
 /**
  * Returns a search of pages that finds, like Pagefind, the pages that contain all words, and
- * replaces an unknown word by a word with which the unknown word starts.
+ * replaces an unknown word with a word with which the unknown word starts.
  */
 function searchOf(pages: Readonly<Record<string, string>>): Search {
   const vocabulary = new Set(Object.values(pages).flatMap((content) => content.split(' ')));

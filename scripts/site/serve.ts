@@ -11,8 +11,8 @@ export interface ServeOptions {
   /** 0 selects a free port. */
   readonly port: number;
   /**
-   * Returns the HTML page that replaces missing pages, with status 503, for example while the site
-   * is being built; undefined if missing pages do not exist.
+   * Returns the HTML page to send for a missing file with status 503, for example while the site is
+   * being built. If it returns undefined, the status is 404.
    */
   readonly missingPage?: () => string | undefined;
 }

@@ -22,7 +22,8 @@ async function generate(): Promise<void> {
 
 /**
  * Generates code and serves the documentation. Builds the documentation in the background, unless
- * an earlier build is up to date. Until then, a missing page is a page that reloads itself.
+ * an earlier build is up to date. Until the build ends, the response for a missing page is a page
+ * that reloads itself.
  */
 export async function startDocs(port: number): Promise<Service> {
   let missingPage: string | undefined = buildingPage;

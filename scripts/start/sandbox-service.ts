@@ -21,7 +21,7 @@ export interface SandboxServiceOptions {
   readonly controlPort: number;
   /** The origins of the documentation pages, which may call the sandbox. */
   readonly pages: readonly string[];
-  /** The directory in which the state is stored; if it is omitted, only in memory. */
+  /** The directory that stores the state. By default, the state is only in memory. */
   readonly data?: string;
   /** Whether the index prices move. */
   readonly indexMoves: boolean;

@@ -21,8 +21,8 @@ export function pageAddress(href: string, file: URL): string | undefined {
 }
 
 /**
- * Returns a Markdown file as the site publishes it next to its page. The site contains no other
- * files of the repository and no pictures, so their links are replaced by their texts.
+ * Returns a Markdown file as the site publishes it next to its page. Pictures, and links to files
+ * that the site does not contain, are replaced by their texts.
  *
  * @param path the path of the file, relative to `docs/`
  */

@@ -15,7 +15,10 @@ export interface AccountRecords {
 /** The greatest number of changes that one request returns. */
 const pageSize = 100;
 
-/** Reads the records. Their balance changes are those since `earlier`, or else the newest one. */
+/**
+ * Reads the records. Their balance changes are those since the earlier records; without `earlier`,
+ * only the newest change.
+ */
 export async function readRecords(
   target: BrokerTarget,
   earlier?: AccountRecords,
@@ -51,8 +54,8 @@ async function listFlows(query: Values, target: BrokerTarget): Promise<readonly 
 }
 
 /**
- * Returns a sentence for each liquidation, each token of funding, and each settlement that took
- * place between two states of the records.
+ * Returns sentences about what happened between two states of the records: one about all
+ * liquidations, one about the funding in each token, and one about each settlement.
  *
  * @param quoteAssets the quote assets of options by symbol
  */
@@ -78,7 +81,7 @@ export function describeActions(
   ];
 }
 
-/** Returns a sentence that names the positions that were liquidated, and one for each loss. */
+/** Returns a sentence that names the liquidated positions and the losses, if there are any. */
 function liquidationSentences(
   user: string,
   before: AccountRecords,
@@ -100,7 +103,7 @@ interface Amount {
   readonly count: number;
 }
 
-/** Returns the sum of the changes with a type, by token. */
+/** Returns the sum of the changes with the given type, for each token. */
 function amountsOf(type: string, flows: readonly Values[]): Amount[] {
   const changes = Map.groupBy(
     flows.filter(({ flowType }) => flowType === type),

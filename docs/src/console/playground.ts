@@ -84,7 +84,7 @@ export class Playground {
     return this.#refresh();
   }
 
-  /** Displays a market, and changes the order form to this market, with a price that rests. */
+  /** Displays a market. Fills its order form with the symbol, and a price at which orders rest. */
   async #moveTo(market: Market): Promise<void> {
     await this.#show(market);
     const form = await this.#orderForm(market.section);
@@ -109,7 +109,7 @@ export class Playground {
     await this.#orderForm(market.section);
   }
 
-  /** If the displayed option has expired, displays the next one. Returns a sentence about it. */
+  /** If the displayed option has expired, displays the next one and returns a sentence about it. */
   async #replaceExpired(): Promise<string> {
     const { symbol } = this.#markets.selected;
     const next = await this.#markets.update();
@@ -187,7 +187,7 @@ export class Playground {
     return { message: `The index ${symbol} moved from ${current} to ${price}. ${actions}` };
   }
 
-  /** Executes a change. Returns sentences about what the broker then did in the account. */
+  /** Executes a change. Returns sentences about what the broker then did to the account. */
   async #actionsOf(change: () => Promise<unknown>): Promise<string> {
     const before = await readRecords(this.#target);
     const { quoteAssets } = this.#markets;

@@ -34,7 +34,7 @@ export function withoutSignature(text: string): string {
     .replace(/^&/, '');
 }
 
-/** Returns the mistake that explains the signature of the reader; undefined if none does. */
+/** Returns the mistake that explains the reader's signature; undefined if none does. */
 export async function findMistake(input: SignerInput, stages: Stages): Promise<string | undefined> {
   const { secretKey } = input;
   const { signedText } = stages;

@@ -56,7 +56,7 @@ async function containsWord(
   // With quotation marks, Pagefind searches only for the stem of the word.
   const exact = await search(`"${word}"`);
   if (exact.results.length > 0) return true;
-  // A reader who still types has entered only the start of a word.
+  // A reader who is still typing has entered only the start of a word.
   const { content, meta } = await page.data();
   const text = [content, ...Object.values(meta)].join(' ').toLowerCase();
   return text.includes(word.toLowerCase());

@@ -9,7 +9,7 @@ const stopWords = new Set(
 );
 
 /**
- * Returns the words of a query without stop words: those of "how do I learn the fee?" are `fee`.
+ * Returns the words of a query without stop words, such as `fee` for "how do I learn the fee?".
  * If the query contains only stop words, returns all words, because a parameter can be named `to`.
  */
 export function questionWords(query: string): string[] {

@@ -116,7 +116,7 @@ export class SiteSearch extends HTMLElement {
     stops[index + (key === 'ArrowDown' ? 1 : -1)]?.focus();
   }
 
-  /** Opens the first result. Searches again, because the list can show an earlier query. */
+  /** Opens the first result. Searches again, because the list can belong to an earlier query. */
   async #openFirst(): Promise<void> {
     const exact = this.#exactMatches.querySelector('a');
     if (exact) return exact.click();

@@ -7,8 +7,8 @@ export class NodeVersionError extends Error {
 }
 
 /**
- * Checks the version of Node. An older version has no `JSON.rawJSON`, so that it would fail only
- * when the sandbox writes the first id.
+ * Checks the version of Node. An older version has no `JSON.rawJSON`. Without this check, the
+ * sandbox would fail only when it writes the first id.
  *
  * @throws NodeVersionError if the version is too old
  */
