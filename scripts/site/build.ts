@@ -118,8 +118,8 @@ async function run(program: string, args: readonly string[], folder: string): Pr
   const cwd = inRepository(folder);
   const child = spawn(join(cwd, 'node_modules/.bin', program), args, {
     cwd,
-    // Otherwise, a build that a test starts would inherit NODE_ENV=test and DEV=1, and contain no
-    // search.
+    // Without these values, a build that a test starts would inherit NODE_ENV=test and DEV=1, and
+    // its pages would have no search.
     env: { ...process.env, ...siteEnvironment, NODE_ENV: 'production', DEV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

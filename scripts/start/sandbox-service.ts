@@ -29,10 +29,7 @@ export interface SandboxServiceOptions {
   readonly folder?: string;
 }
 
-/**
- * Starts a sandbox with market makers. `ready` writes the keys of two accounts to
- * `.env.sandbox`.
- */
+/** Starts a sandbox with market makers. `ready` writes the keys of two users to `.env.sandbox`. */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const { data, indexMoves } = options;
   const sandbox = data === undefined ? createSandbox() : await openPersistentSandbox(data);
