@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
-import { listenKeyPath } from './paths.ts';
+import { listenKeyPath } from './operations.ts';
 import { quoted } from './python.ts';
 import type { Target } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
-import { listenKeyPath } from './paths.ts';
+import { listenKeyPath } from './operations.ts';
 import type { Sample, Target } from './sample.ts';
 import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
 import { quoted } from './typescript.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a5d9b4fdf7bd2a9.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a2f91c7bbe6c089.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
