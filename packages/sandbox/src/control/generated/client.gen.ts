@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7f1392fb45a4c3eb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -465,9 +465,10 @@ export interface ControlMethods {
   /**
    * Restore a snapshot.
    *
-   * Restores the whole state, including the API keys. The clock does not go back. If the time of
-   * the snapshot is later than the clock, which is possible after a reset, the clock moves forward
-   * to that time.
+   * Restores the whole state, including the API keys. The hash in the response is the hash of the
+   * snapshot. After the response, the state changes again if market makers quote or index prices
+   * move. The clock does not go back. If the time of the snapshot is later than the clock, which
+   * is possible after a reset, the clock moves forward to that time.
    *
    * POST /v1/snapshots/restore.
    */

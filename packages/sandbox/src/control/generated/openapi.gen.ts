@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ffd290f1c5a00c1d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7f1392fb45a4c3eb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -493,7 +493,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Restores the whole state, including the API keys. The clock does not go back. If the time of the snapshot is later than the clock, which is possible after a reset, the clock moves forward to that time.
+         * @description Restores the whole state, including the API keys. The hash in the response is the hash of the snapshot. After the response, the state changes again if market makers quote or index prices move. The clock does not go back. If the time of the snapshot is later than the clock, which is possible after a reset, the clock moves forward to that time.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
