@@ -8,14 +8,17 @@ import type { Target } from '../src/samples/sample.ts';
 export class DefaultSandbox {
   readonly #sandbox = createSandbox({ limits: 'off' });
   #server: RunningServer | undefined;
+  #controlServer: RunningServer | undefined;
 
   async start(): Promise<void> {
     this.#server = await this.#sandbox.listen({ port: 0 });
+    this.#controlServer = await this.#sandbox.listenControl({ port: 0 });
     await this.#sandbox.startMarketMakers();
   }
 
   async close(): Promise<void> {
     await this.#server?.stop(0);
+    await this.#controlServer?.stop(0);
     await this.#sandbox.close();
   }
 
@@ -23,6 +26,11 @@ export class DefaultSandbox {
   get target(): Target {
     const [{ apiKey, secretKey } = { apiKey: '', secretKey: '' }] = this.#sandbox.accounts;
     return { baseUrl: this.#server?.origin ?? '', apiKey, secretKey };
+  }
+
+  /** The address of the control plane. */
+  get controlUrl(): string {
+    return this.#controlServer?.origin ?? '';
   }
 
   get #options() {

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Sample } from '../src/samples/sample.ts';
+import { controlSamples, controlUrl } from '../src/samples/control.ts';
+import { placeholders, type Sample } from '../src/samples/sample.ts';
 import { samplesOf } from '../src/samples/samples.ts';
 import { connectSamples } from '../src/samples/streams.ts';
+import { controlPages } from '../src/spec/control.ts';
 import { operationPages } from '../src/spec/operations.ts';
 import { channels, streamMessages, subscriptionTo } from '../src/spec/streams.ts';
 import { DefaultSandbox } from './default-sandbox.ts';
@@ -77,6 +79,25 @@ async function inTurn<T>(runs: readonly (() => Promise<T>)[]): Promise<T[]> {
   for (const run of runs) results.push(await run());
   return results;
 }
+
+test.each(sampled(controlPages, 1))(
+  'the samples of the control plane run: $operationId',
+  { timeout },
+  async (page) => {
+    const main = page.examples.find(({ status }) => status === 200);
+    for (const sample of controlSamples(page, main?.request ?? {})) {
+      const sandbox = new DefaultSandbox();
+      await sandbox.start();
+      const code = sample.code
+        .replaceAll(controlUrl, sandbox.controlUrl)
+        .replaceAll(placeholders.baseUrl, sandbox.target.baseUrl);
+      const program = new SampleProgram(folder, { ...sample, code }, `control-${page.operationId}`);
+      // With curl, an error is a response too.
+      expect(await program.output()).not.toContain('"message":');
+      await sandbox.close();
+    }
+  },
+);
 
 /** The streams that samples connect to: the market topics, and the user data stream. */
 const streams = [

@@ -57,7 +57,7 @@ const signatureLines = [
 ];
 
 /** Stores a field of the response of a command, which is a string, in a variable. */
-function stored(command: string, field: string | undefined): string[] {
+export function stored(command: string, field: string | undefined): string[] {
   if (field === undefined) return [command];
   const filter = `grep -o '"${field}":"[^"]*' | head -n 1 | cut -d '"' -f 4`;
   return [`${field}=$(${command} |`, `  ${filter})`];

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7f1392fb45a4c3eb.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 20a9e209c934eb7d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
