@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 06fbb91de581d436.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 505c2a1fd05b92a7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -390,7 +390,7 @@ export type Position = {
   settlementTime: EpochMs;
   /** Strike price */
   strikePrice: DecimalString;
-  /** Current price of the option */
+  /** Price of the latest trade of the option */
   price: DecimalString;
   /** Quantity that can be closed, excluding the quantity locked by closing orders */
   availablePosition: DecimalString;
