@@ -36,7 +36,7 @@ export default defineConfig({
   vite: {
     plugins: [specProblems()],
     build: { assetsInlineLimit: 0 },
-    // Modules of a worker can load other modules when they need them.
+    // The format `es` lets a worker load modules on demand.
     worker: { format: 'es' },
     // Imports between scripts are relative to the script, so that the site works at any base path.
     experimental: {
@@ -50,6 +50,7 @@ export default defineConfig({
       favicon: '/icon.svg',
       logo: { src: './public/icon.svg', alt: '' },
       credits: false,
+      disable404Route: true,
       sidebar,
       customCss: styles.map((name) => `./src/styles/${name}.css`),
       components: {

@@ -1,38 +1,72 @@
 // `npm start`: starts a sandbox broker and serves the API documentation, each in its own process.
+import { resolve } from 'node:path';
 import { readArguments, readPort } from './lib/arguments.ts';
+import { root } from './lib/paths.ts';
+import { replaceUsedPorts } from './start/ports.ts';
 import { runServices, type ServiceDefinition } from './start/run-services.ts';
 import { StartError } from './start/service.ts';
 
-const usage =
-  'Usage: npm start -- [--port 8080] [--sandbox-port 8787] [--control-port 8788] [--memory]';
+const usage = `Usage: npm start -- [options]
+  --port PORT           the port of the documentation; 0 selects a free port (default: 8080)
+  --sandbox-port PORT   the port of the sandbox broker (default: 8787)
+  --control-port PORT   the port of the control plane of the sandbox (default: 8788)
+  --data DIR            the directory in which the sandbox stores its state (default: .sandbox)
+  --memory              stores nothing: the sandbox keeps its state in memory
+  --no-index-moves      keeps index prices constant; otherwise, they move by 0.1% a minute
+  --help                prints this help
+For a sandbox without documentation and market makers, run pnpm sandbox.`;
 
-const { values } = readArguments(usage, {
-  options: {
-    port: { type: 'string', default: '8080' },
-    'sandbox-port': { type: 'string', default: '8787' },
-    'control-port': { type: 'string', default: '8788' },
-    memory: { type: 'boolean', default: false },
-  },
-});
-const port = readPort(values.port, usage);
-const sandboxPort = readPort(values['sandbox-port'], usage, 'sandbox-port');
-const controlPort = readPort(values['control-port'], usage, 'control-port');
+const options = {
+  port: { type: 'string', default: '8080' },
+  'sandbox-port': { type: 'string', default: '8787' },
+  'control-port': { type: 'string', default: '8788' },
+  data: { type: 'string', default: '.sandbox' },
+  memory: { type: 'boolean', default: false },
+  'no-index-moves': { type: 'boolean', default: false },
+} as const;
 
-const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
-const { memory } = values;
-// The ports are bound before the build, so the command fails immediately if a port is in use.
+const { values } = readArguments(usage, { options });
+const ports = {
+  port: readPort(values.port, usage),
+  'sandbox-port': readPort(values['sandbox-port'], usage, 'sandbox-port'),
+  'control-port': readPort(values['control-port'], usage, 'control-port'),
+};
+
+const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${ports.port}`);
 const definitions: readonly ServiceDefinition[] = [
   {
     name: 'sandbox',
     module: new URL('./start/sandbox-process.ts', import.meta.url),
-    options: { port: sandboxPort, controlPort, pages, memory },
+    options: {
+      port: ports['sandbox-port'],
+      controlPort: ports['control-port'],
+      pages,
+      ...(!values.memory && { data: resolve(root, values.data) }),
+      indexMoves: !values['no-index-moves'],
+    },
   },
   {
     name: 'documentation server',
     module: new URL('./start/docs-process.ts', import.meta.url),
-    options: { port },
+    options: { port: ports.port },
   },
 ];
+
+/** Throws an error that contains all ports that are in use, and this command with free ports. */
+async function assertPortsFree(): Promise<void> {
+  const replacements = await replaceUsedPorts(ports);
+  const used = Object.entries(ports).filter(([name]) => Object.hasOwn(replacements, name));
+  if (used.length === 0) return;
+  const list = new Intl.ListFormat('en').format(used.map(([, port]) => String(port)));
+  const problem = used.length > 1 ? `Ports ${list} are in use.` : `Port ${list} is in use.`;
+  const words = Object.entries({ ...values, ...replacements })
+    .filter(([name, value]) => value !== options[name as keyof typeof options].default)
+    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`));
+  const advice = values.memory
+    ? ''
+    : '\nIf another npm start is using them, also add --memory: two sandboxes cannot share a directory.';
+  throw new StartError(`${problem} Choose free ports: npm start -- ${words.join(' ')}${advice}`);
+}
 
 function reportEnd(message: string): void {
   process.stderr.write(`\n${message}\n`);
@@ -40,6 +74,8 @@ function reportEnd(message: string): void {
 }
 
 try {
+  // The ports are checked before the build, so the command fails immediately if a port is in use.
+  await assertPortsFree();
   const services = await runServices(definitions, reportEnd);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void services.close());

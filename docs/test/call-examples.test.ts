@@ -1,18 +1,42 @@
 import { createSandbox, type Sandbox } from '@broker-api/sandbox';
-import { apiKeyHeader, errorCatalogue, type OperationRecord } from '@broker-api/spec';
-import { hmac } from '@broker-api/test-kit';
+import { errorCatalogue } from '@broker-api/spec';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
-import { withRejectedValues } from '../src/console/known-values.ts';
+import { exampleValues, skipsChecks } from '../src/console/known-values.ts';
 import { runCall } from '../src/console/run-call.ts';
 import { placeSampleOrders } from '../src/console/sample-orders.ts';
 import { operationOf, type Values } from '../src/console/section-clients.ts';
+import { formExamples, formParameters } from '../src/spec/form-examples.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
-const rows = operationPages
-  .flatMap(({ record, examples }) => examples.map((example) => ({ ...record, ...example })))
-  .map((row) => ({ ...row, code: (row.response as { readonly code?: number }).code }))
-  .filter(({ status }) => status >= 400 && status < 500);
+const rows = operationPages.flatMap((page) =>
+  formExamples(page).map((example) => {
+    const { label } = example;
+    const source = page.examples.find(({ summary }) => label.endsWith(summary));
+    return { ...page.record, label, example, response: source?.response };
+  }),
+);
+
+/** Returns the names of the fields of an object, or of the first object of a list. */
+function fieldsOf(response: unknown): string[] {
+  const [value] = Array.isArray(response) ? response : [response];
+  return Array.isArray(value) ? [] : Object.keys((value ?? {}) as object);
+}
+
+/**
+ * Returns a response with the values of the example in its message, instead of the values that the
+ * form sent.
+ */
+function asInExample(text: string, sent: Values, example: Values): unknown {
+  const message = Object.entries(sent)
+    .filter(([name, value]) => value !== example[name])
+    .reduce((found, [name, value]) => found.replaceAll(value, example[name] ?? value), text);
+  return JSON.parse(withoutBalance(message));
+}
+
+/** Removes the balances from a message, because they depend on earlier orders. */
+const withoutBalance = (text: string): string =>
+  text.replace(/(?<=The balance is insufficient)[^"]*/, '');
 
 let sandbox: Sandbox;
 
@@ -28,58 +52,41 @@ function pageTarget(account = 'alice'): BrokerTarget {
 beforeAll(async () => {
   sandbox = createSandbox({ clock: 'manual', limits: 'off' });
   await sandbox.startMarketMakers();
-  // The sub-account of an example.
+  // A second sub-account, which an example names.
   await sandbox.control.addSubAccount({ user: 'alice', accountType: 3 });
   await placeSampleOrders(pageTarget());
 });
 afterAll(() => sandbox.close());
 
-/**
- * Returns a response with the values of the example in its message, instead of the known values.
- * The available balance depends on earlier orders, so the function replaces it with `…`.
- */
-function asInExample(text: string, known: Values, example: Values): unknown {
-  const changed = Object.entries(known).filter(([name, value]) => value !== example[name]);
-  const message = changed.reduce(
-    (found, [name, value]) => found.replaceAll(value, example[name] ?? value),
-    text,
-  );
-  return JSON.parse(withoutBalance(message));
-}
-
-const withoutBalance = (text: string): string => text.replace(/[\d.]+(?= \w+ is available)/, '…');
-
 test.each(rows)(
-  'an example of an error has the response of the sandbox: $section $operationId, $summary',
-  async (row) => {
-    const { section, operationId, request, code, account } = row;
-    const { name = '' } = errorCatalogue[String(code)] ?? {};
-    const example = Object.entries(request).map(([key, value]) => [key, String(value)]);
+  'the form receives what its example says: $section $operationId, $label',
+  async ({ section, operationId, example, response }) => {
     const operation = await operationOf(section, operationId);
-    const values: Values = Object.fromEntries(example);
-    const target = pageTarget(account);
-    const known = await withRejectedValues(section, operation, values, name, target);
-    const { exchange, error } = await runCall(section, operationId, known, target);
-    // The client sends nothing if it knows the rule that the values break.
-    if (exchange === undefined) expect(error?.name).toBe('ParameterError');
-    const text = exchange?.response?.text ?? (await sendUnchecked(row, known, target));
-    const response = JSON.parse(withoutBalance(JSON.stringify(row.response)));
-    expect(asInExample(text, known, values)).toEqual(response);
+    const target = pageTarget(example.user);
+    const values = await exampleValues(section, operation, example, target);
+    const isUnchecked = skipsChecks(operation, example);
+    const { exchange } = await runCall(section, operationId, values, target, isUnchecked);
+    const { status, text = '{}' } = exchange?.response ?? {};
+    const received = JSON.parse(text) as { readonly code?: number };
+    const { name: error } = errorCatalogue[String(received.code)] ?? {};
+    expect({ status, error }, text).toEqual({ status: example.status, error: example.error });
+    if (error !== undefined)
+      expect(asInExample(text, values, example.values)).toEqual(
+        JSON.parse(withoutBalance(JSON.stringify(response))),
+      );
+    const isEmptyList = Array.isArray(received) && received.length === 0;
+    if (!isEmptyList)
+      expect(fieldsOf(received)).toEqual(expect.arrayContaining(fieldsOf(response)));
   },
 );
 
-/** Sends a call without the checks of the client. Returns the text of the response. */
-async function sendUnchecked(
-  { method, path }: Pick<OperationRecord, 'method' | 'path'>,
-  values: Values,
-  { fetch, baseUrl, clock, credentials: { apiKey, secretKey } = noCredentials }: BrokerTarget,
-): Promise<string> {
-  const query = new URLSearchParams({ ...values, timestamp: String(clock()) }).toString();
-  const url = `${baseUrl}${path}?${query}&signature=${hmac(secretKey, query)}`;
-  const response = await fetch(url, { method, headers: { [apiKeyHeader]: apiKey } });
-  return response.text();
-}
-const noCredentials = { apiKey: '', secretKey: '' };
+test('the form has a field for each parameter of its examples', () => {
+  for (const page of operationPages) {
+    const fields = formParameters(page).map(({ name }) => name);
+    const sent = formExamples(page).flatMap(({ values }) => Object.keys(values));
+    expect(fields, page.slug).toEqual(expect.arrayContaining(sent));
+  }
+});
 
 test('a call with a wrong API key displays the response to this call', async () => {
   const takeFrames = async (): Promise<string[]> => {

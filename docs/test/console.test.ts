@@ -3,7 +3,7 @@ import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { changedBalances } from '../src/console/balances.ts';
 import { BrokerConnection } from '../src/console/broker-connection.ts';
-import { changedByPercent } from '../src/console/decimal-text.ts';
+import { changedByPercent, sumOf } from '../src/console/decimal-text.ts';
 import { indentJson } from '../src/console/exact-json.ts';
 import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
 import { remoteTarget } from '../src/console/remote-target.ts';
@@ -21,7 +21,7 @@ test('a JSON text keeps the digits of its numbers', () => {
   );
 });
 
-test('a text that is not JSON is not changed', () => {
+test('a string that is not JSON is not changed', () => {
   expect(indentJson('<html>')).toBe('<html>');
 });
 
@@ -54,8 +54,8 @@ describe('a sandbox outside the page', () => {
   test.each([
     ['https://api.example.com', 'got https://api.example.com. Change the base URL'],
     ['http://user:password@10.0.0.5:8787', 'got http://10.0.0.5:8787. Change the base URL'],
-    ['localhost:8787', 'got a text that is not a URL. Change the base URL'],
-    ['127.0.0.1', 'got a text that is not a URL. Change the base URL'],
+    ['localhost:8787', 'got a value that is not a URL. Change the base URL'],
+    ['127.0.0.1', 'got a value that is not a URL. Change the base URL'],
   ])('must be on this computer: %s is rejected', (baseUrl, message) => {
     expect(() => remoteTarget(baseUrl, undefined)).toThrow(message);
   });
@@ -66,11 +66,11 @@ describe('a sandbox outside the page', () => {
 });
 
 test.each([
-  [undefined, 'the broker executed it'],
-  ['NO_SUCH_ORDER', 'the broker did not execute it'],
+  [undefined, 'the broker executed the request'],
+  ['NO_SUCH_ORDER', 'the broker did not execute the request'],
   ['TOO_MANY_REQUESTS', 'the outcome is still unknown'],
   ['TransportError', 'the outcome is still unknown'],
-])('after getOrder looks up an order with the error %s, the summary says: %s', (name, expected) => {
+])('if getOrder results in the error %s, the summary says: %s', (name, expected) => {
   const error = name === undefined ? undefined : Object.assign(new Error(), { name });
   const query = { exchange: undefined, error, frames: [], changes: [] };
   expect(lookUpSummary(query)).toContain(expected);
@@ -83,6 +83,16 @@ test.each([
   ['123456789012345678.25', 0, '123456789012345678.25'],
 ])('%s changed by %i percent is %s', (price, percent, expected) => {
   expect(changedByPercent(price, percent)).toBe(expected);
+});
+
+test.each([
+  [[], '0'],
+  [['1.5', '-2.75'], '-1.25'],
+  [['-0.00000001', '0.00000001'], '0'],
+  [['123456789012345678.25', '0.75'], '123456789012345679'],
+  [['10', '20'], '30'],
+])('the sum of %j is %s', (decimals, expected) => {
+  expect(sumOf(decimals)).toBe(expected);
 });
 
 test('the list of changes contains only balances that differ', () => {
@@ -182,7 +192,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** Returns an open socket, and the texts that were sent with it. */
+/** Returns an open socket, and the list of strings sent through it. */
 function fakeSocket() {
   const sent: string[] = [];
   const send = (text: string): void => void sent.push(text);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../src/build/console-commands.ts';
 import { finishedPage } from '../src/build/finish-pages.ts';
-import { pageAddress } from '../src/build/markdown-links.ts';
+import { markdownEdition, pageAddress } from '../src/build/markdown-links.ts';
 import { titleOf } from '../src/build/markdown-pages.ts';
 import { readingOrder } from '../src/build/reading-order.ts';
 import { block, inline } from '../src/spec/markdown.ts';
@@ -43,6 +43,14 @@ describe('a link in a Markdown file', () => {
   });
 });
 
+test('the Markdown edition of a page links only to pages', () => {
+  const code = '```ts\nconst [one](two);\n```';
+  const text = `[margin](../concepts/margin.md#x), [the spec](../../spec/README.md)\n${code}\n![A line](a.svg)`;
+  expect(markdownEdition(text, 'guides/contracts.md')).toBe(
+    `[margin](../concepts/margin.md#x), the spec\n${code}\nA line`,
+  );
+});
+
 test('the copy button of a terminal session copies only the commands', () => {
   const session = '$ pnpm conformance \\\n    --trade\n1 passed\n$ cat a\n  $ b\n';
   expect(commandsOf(session)).toBe('pnpm conformance \\\n    --trade\ncat a');
@@ -67,7 +75,7 @@ test.each([
   '<img src="x" onerror="canary = 1">',
   '[link](javascript:canary=1)',
   '`</script><script>canary = 1</script>`',
-])('a text of the specification adds no elements to a page: %s', (attack) => {
+])('a description in the specification adds no elements to a page: %s', (attack) => {
   for (const html of [block(attack), inline(attack)]) {
     expect(html).not.toMatch(/<(script|img)|href="javascript/);
   }

@@ -38,10 +38,10 @@ export class SampleProgram {
   }
 
   /**
-   * Runs the program until it has printed certain texts, then interrupts it as Ctrl+C does.
+   * Runs the program until its output is complete, then interrupts it as Ctrl+C does.
    *
-   * @param isComplete returns whether a text contains everything that the program must print
-   * @throws Error if the program ends, or 30 seconds pass, before it has printed the texts
+   * @param isComplete returns whether the output contains everything that the program must print
+   * @throws Error if the program ends, or 30 seconds pass, before the output is complete
    */
   async interrupted(isComplete: (printed: string) => boolean): Promise<void> {
     const child = spawn(this.#command, [this.#file], { timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** Continues a 32-bit FNV-1a hash with the characters of a text. Returns the new hash. */
+/** Continues a 32-bit FNV-1a hash with the characters of a string. Returns the new hash. */
 function fnv1a(hash: number, text: string): number {
   let result = hash;
   for (let index = 0; index < text.length; index++) {
@@ -8,8 +8,8 @@ function fnv1a(hash: number, text: string): number {
 }
 
 /**
- * Returns two texts of eight characters. Appended to a text with the given hash, both result in the
- * same hash.
+ * Returns two strings of eight characters each. Appended to a string with the given hash, both
+ * result in the same hash.
  */
 function collidingPair(hash: number): readonly [left: string, right: string] {
   const seen = new Map<number, string>();

@@ -27,9 +27,8 @@ const inverse = { symbol: 'BTC-PERP-REV', token: 'TBTC', decimals: 2, bound: 2.5
 type Contract = typeof linear;
 
 /**
- * Compares contract commands with spot commands. Also measures the time per position of a
- * liquidation, of funding and of an index move, and compares the times with many and with few
- * positions.
+ * Compares contract commands with spot commands. Also measures how long liquidations, funding and
+ * index moves take per position, and compares the times with many positions and with few.
  */
 export function* contractBenchmark(): Generator<Metric> {
   for (const contract of [linear, inverse]) yield flowMetric(contract);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A value that was measured for our code and for a peer, the code with which ours is compared. Both
- * values are in `unit`, milliseconds by default.
+ * A value that was measured for our code and for its peer, which is the code that ours is compared
+ * with. Both values are in `unit`, milliseconds by default.
  */
 export interface Metric {
   readonly name: string;

@@ -24,7 +24,8 @@ const summary = 'Check that the broker responds';
 
 /**
  * Measures the time until an operation can be read, compared with Redocly's page. Also measures the
- * size of a page, the start of the broker in a page, and the build of the site.
+ * size of a page, how long the broker in a page takes to start, and how long the site takes to
+ * build.
  */
 export async function* siteBenchmark(): AsyncGenerator<Metric> {
   await buildSite();

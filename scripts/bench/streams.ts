@@ -27,8 +27,8 @@ const clientCount = 1000;
 const marketPath = '/openapi/quote/ws/v1';
 
 /**
- * Compares the streams with plain `ws`. Also compares the time of orders of connected users with
- * the time of orders while no user is connected.
+ * Compares the streams with plain `ws`. Also compares how long orders take while their users are
+ * connected and while no user is connected.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
   yield* fanOut();
@@ -88,7 +88,7 @@ async function cpuTime({ send }: FanOut, texts: readonly string[]): Promise<numb
   return (user + system) / 1000 / rounds;
 }
 
-/** Returns a text of 200 bytes. The index must have one digit. */
+/** Returns a message of 200 bytes. The index must have one digit. */
 function text(index: number): string {
   return JSON.stringify({ index, text: 'x'.repeat(179) });
 }

@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** The texts of generated files, by path relative to the root of the repository. */
+/** The contents of generated files, by path relative to the root of the repository. */
 export type Files = Map<string, string>;
 
-/** Returns a short hash of texts. */
+/** Returns a short hash of the given strings. */
 export function hashOf(...texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');

@@ -48,7 +48,7 @@ export function readRequest(
   );
   expect(
     /^(\/[\w.-]+)+$/.test(path),
-    `--path "${path}" must begin with a slash and contain only letters, digits, slashes and the characters _.-, such as /openapi/v1/thing.`,
+    `--path "${path}" must begin with a slash and contain only letters, digits, slashes, and the characters \`_\`, \`.\` and \`-\`. Write a path such as /openapi/v1/thing.`,
   );
   const { method = methodOf(operationId), 'security-type': securityType } = words;
   expect(isOneOf(methods, method), `--method "${method}" must be one of ${methods.join(', ')}.`);

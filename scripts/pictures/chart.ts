@@ -19,7 +19,7 @@ interface Line {
   readonly filled?: boolean;
 }
 
-/** A text in a panel, drawn beside a point in data coordinates. */
+/** A label in a panel, drawn beside a point in data coordinates. */
 interface Label {
   readonly at: Point;
   readonly text: string;

@@ -35,9 +35,16 @@ const stampPath = inRepository('node_modules/.cache/broker-api/site-inputs');
 
 /** Thrown when the site cannot be built. The message is the output of the program that failed. */
 export class SiteBuildError extends Error {
-  constructor(message: string) {
-    super(message);
+  /** The first line that reports an error. */
+  readonly firstLine: string;
+
+  constructor(command: string, output: string) {
+    super(`${command} failed:\n${output}`);
     this.name = 'SiteBuildError';
+    const lines = output.split('\n').filter((line) => line.trim() !== '');
+    const line = lines.find((one) => /\berror\b/i.test(one)) ?? lines.at(-1) ?? `${command} failed`;
+    // Astro writes the time and the level before the message.
+    this.firstLine = line.replace(/^.*\[ERROR\] /, '').trim();
   }
 }
 
@@ -121,7 +128,7 @@ async function run(program: string, args: readonly string[], folder: string): Pr
   });
   const [status, ...outputs] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
   if (status === 0) return;
-  throw new SiteBuildError(`${program} ${args[0]} failed:\n${outputs.join('')}`);
+  throw new SiteBuildError(`${program} ${args[0]}`, outputs.join(''));
 }
 
 /** The environment variables that keep Astro from sending anything over the network. */

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
@@ -10,10 +11,10 @@ export interface ServeOptions {
   /** 0 selects a free port. */
   readonly port: number;
   /**
-   * Returns whether the site is being built. During a build, the response to a request for a
-   * missing page is a page that reloads itself.
+   * Returns the HTML page that replaces missing pages, with status 503, for example while the site
+   * is being built; undefined if missing pages do not exist.
    */
-  readonly isBuilding?: () => boolean;
+  readonly missingPage?: () => string | undefined;
 }
 
 /** A running server of the site. */
@@ -23,47 +24,26 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** Thrown when the requested port is in use. */
-export class PortInUseError extends Error {
-  readonly port: number;
-
-  constructor(port: number) {
-    super(`port ${port} is in use`);
-    this.name = 'PortInUseError';
-    this.port = port;
-  }
-}
-
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
-/** A page that the browser requests again until the site is built. */
-const buildingPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">
-<title>Building the documentation</title></head>
-<body><p>The documentation is being built. This page reloads itself.</p></body></html>
-`;
 
-/**
- * Serves a static site on the loopback interface.
- *
- * @throws PortInUseError when the port is in use
- */
+/** Serves a static site on the loopback interface. */
 export async function serveSite({
   folder,
   port,
-  isBuilding = () => false,
+  missingPage = () => undefined,
 }: ServeOptions): Promise<SiteServer> {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = checkedPath(request, response);
-    if (path !== undefined) await sendFile(request, response, { folder, path, isBuilding });
+    if (path !== undefined) await sendFile(request, response, { folder, path, missingPage });
   };
   const server = createServer((request, response) => {
     respond(request, response).catch(() => {
-      // A file may be removed while it is sent. No request may end the process.
+      // A file can be removed while it is being sent. Such an error must not end the process.
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'The file could not be read. Request it again.\n');
     });
   });
-  await startListening(server, port);
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${bound}`,
@@ -106,19 +86,25 @@ const errorTexts: Readonly<Record<number, string>> = {
   416: 'The file does not have these bytes. Request it without Range.',
 };
 
+/** A file to send. */
+interface SentFile extends Required<Pick<ServeOptions, 'folder' | 'missingPage'>> {
+  readonly path: string;
+}
+
 /** Sends a file of the folder. Redirects from a folder to its page. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, path, isBuilding }: { folder: string; path: string; isBuilding: () => boolean },
+  { folder, path, missingPage }: SentFile,
 ): Promise<void> {
   // A rebuild changes files, so browsers must revalidate each file.
   response.setHeader('cache-control', 'no-cache');
   const result = await send(request, path, { root: folder, cacheControl: false });
   const { statusCode, headers, stream, type } = result;
   if (type === 'error') {
-    if (statusCode === 404 && isBuilding()) {
-      sendText(response, 503, buildingPage, 'text/html');
+    const page = statusCode === 404 ? missingPage() : undefined;
+    if (page !== undefined) {
+      sendText(response, 503, page, 'text/html');
       return;
     }
     if (headers['Content-Range']) response.setHeader('content-range', headers['Content-Range']);
@@ -138,13 +124,4 @@ function sendText(
 ): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text);
-}
-
-function startListening(server: Server, port: number): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      fail(error.code === 'EADDRINUSE' ? new PortInUseError(port) : error);
-    });
-    server.listen(port, '127.0.0.1', done);
-  });
 }

@@ -106,9 +106,9 @@ export class ContractChecks {
   }
 
   /**
-   * Returns whether a trade closes both the long and the short position of one user, because the
-   * deleveraging of one position selected the other. The trades of the user contain such a trade
-   * once, with the side of the buyer.
+   * Returns whether a trade closes both the long and the short position of one user. This happens
+   * when the deleveraging of one position selects the other. The user's trades list such a trade
+   * only once, with the buyer's side.
    */
   async #closesBothSides(
     sandbox: SandboxProcess,
@@ -122,7 +122,7 @@ export class ContractChecks {
     return (await sandbox.call(user, 'GET', path, parameters)).status === 200;
   }
 
-  /** Checks that the positions are exactly what the trades opened and did not close. */
+  /** Checks that each position is what the trades opened, less what they closed. */
   #checkPositions(user: string, positions: readonly Position[]): void {
     const found = new Map(
       positions.map(({ symbol, side, position }) => [`${user} ${symbol} ${side}`, position]),

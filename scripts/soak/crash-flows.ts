@@ -140,8 +140,8 @@ export class FlowChecks {
   }
 
   /**
-   * Adds a funding payment. The sign identifies the position of the user: if the long position
-   * pays, the short position receives.
+   * Adds a funding payment. Its sign tells a user's long position from the short position, because
+   * one of the two pays and the other receives.
    */
   #addPayment(user: string, { tokenId, created }: Flow, change: bigint): void {
     const key = `${user} ${tokenId} ${created} ${change < 0n ? 'pays' : 'receives'}`;

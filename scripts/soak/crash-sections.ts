@@ -13,7 +13,7 @@ export interface CrashRequest {
 /** The random values of a new order. */
 type Terms = Pick<RecordedOrder, 'symbol' | 'side' | 'price' | 'quantity'>;
 
-/** What clients must know about the markets to draw orders. */
+/** What clients must know about the markets to generate random orders. */
 export interface Markets {
   /** The index price, rounded to an integer. */
   readonly index: number;

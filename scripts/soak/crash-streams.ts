@@ -26,7 +26,7 @@ export class CrashStreams {
   eventCount = 0;
   /** By order id: the state of the order according to its events. */
   readonly #orders = new Map<string, DeliveredOrder>();
-  /** By account: the listen key, and a time of the broker before it was obtained. */
+  /** By account: the listen key, and the broker's time just before the key was requested. */
   readonly #keys = new Map<string, { readonly listenKey: string; readonly time: number }>();
 
   /** Connects the users. */

@@ -119,9 +119,9 @@ class Crashes {
   }
 
   /**
-   * Sends a signal to the sandbox a few milliseconds after a random number of responses, when the
-   * sandbox is likely to be executing a command, often a settlement of funding. Returns the exit
-   * status.
+   * Waits for a random number of responses and a few milliseconds more, then sends a signal to the
+   * sandbox. At that time, the sandbox is probably executing a command, often a settlement of
+   * funding. Returns the exit status.
    */
   async #endDuringWork(
     sandbox: SandboxProcess,

@@ -53,7 +53,7 @@ export async function execute(
 /** Returns the options of `execute` for runs that fill the disk. */
 export const fullDiskRun = (seed: number) => ({ seed, count: 300, snapshotEvery: 50 });
 
-/** Returns the hash of the state in a directory, or the text of the error. */
+/** Returns the hash of the state in a directory, or the error message of `verify`. */
 async function hashIn(directory: string): Promise<string> {
   const { status, lines } = await verify(directory);
   const last = lines.at(-1) ?? '';

@@ -81,8 +81,8 @@ async function createDirectories(
 }
 
 /**
- * Flips a bit of a file, or truncates the file, at a random byte of the directory. Returns a
- * description.
+ * Selects a random byte of the files in a directory. Flips one of its bits, or truncates the file
+ * at this byte. Returns a description.
  */
 function damage(random: Random, directory: string): string {
   const names = readdirSync(directory).sort();
@@ -108,7 +108,7 @@ function damage(random: Random, directory: string): string {
 
 /**
  * Opens a directory. If this succeeds, opens it again, because the first opening might change it.
- * Returns `detected` for a JournalError, the hash of the state, or the text of an unexpected error.
+ * Returns `detected` for a JournalError, the hash of the state, or the message of an unexpected error.
  */
 async function open(directory: string): Promise<string> {
   let hash = '';
@@ -137,7 +137,7 @@ function fingerprint(directory: string): string {
   return [statSync(directory).mtimeMs, ...lines].join('\n');
 }
 
-/** Returns the status of `verify`, or a text if it changed the directory. */
+/** Returns the exit status of `verify`, or a message if `verify` changed the directory. */
 async function verifyUnchanged(directory: string): Promise<number | string> {
   const before = fingerprint(directory);
   const { status } = await verify(directory);
@@ -179,7 +179,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
         'disk: damaged directories that only verify or only the start accepts, or that verify changed',
       ),
       unboundedMetric('disk: damage that was detected', counts.detected),
-      unboundedMetric('disk: trades of contracts and options in each directory, at least', trades),
+      unboundedMetric('disk: fewest trades of contracts and options in a directory', trades),
       unboundedMetric('disk: damage that did not change the state', counts.harmless),
       ...(await diskFaults(folder, Math.ceil(count / 20), seed)),
     ];

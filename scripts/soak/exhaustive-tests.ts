@@ -36,7 +36,7 @@ interface LengthOptions {
  * row of the test tables; `npm test` runs only a sample of the rows.
  *
  * @param folder the folder of the package, such as `packages/core`
- * @param filters Vitest runs the files whose paths contain one of these texts
+ * @param filters Vitest runs the files whose paths contain one of these strings
  * @param length if present, the campaign runs the files once, and `count` is the length of the test
  */
 export function exhaustiveTests(

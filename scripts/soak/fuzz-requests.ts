@@ -143,7 +143,7 @@ export function buildRequest(sample: Sample, context: RequestContext): HttpReque
   return request;
 }
 
-/** URL-encodes a text. Lone surrogates, which have no encoding, are replaced first. */
+/** URL-encodes a string. Lone surrogates, which have no encoding, are replaced first. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
 }

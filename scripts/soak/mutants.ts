@@ -20,7 +20,7 @@ export interface Mutant {
   readonly replace: string;
   /** The path of the test file, or the id of the contract test, that must fail. */
   readonly caughtBy: string;
-  /** A part of the title of the test to run. If absent, all tests of the file run. */
+  /** Only tests whose titles match this pattern run. If absent, all tests of the file run. */
   readonly test?: string;
   /** The id of a workflow that must fail too, such as `option/workflows/crossing-zero`. */
   readonly workflow?: string;

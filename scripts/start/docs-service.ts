@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { inRepository, root } from '../lib/paths.ts';
 import { buildSite, isSiteFresh, SiteBuildError } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
-import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
+import { serveSite } from '../site/serve.ts';
 import { type Service, StartError } from './service.ts';
+import { afterFailure, buildingPage, failedPage } from './status-pages.ts';
 
 /** Runs the generator in a child process, because the server does not need its many modules. */
 async function generate(): Promise<void> {
@@ -20,13 +21,13 @@ async function generate(): Promise<void> {
 }
 
 /**
- * Generates code and serves the documentation. Builds the documentation in the background: its
- * pages are available a few seconds later, unless an earlier build is up to date.
+ * Generates code and serves the documentation. Builds the documentation in the background, unless
+ * an earlier build is up to date. Until then, a missing page is a page that reloads itself.
  */
 export async function startDocs(port: number): Promise<Service> {
-  let isBuilding = true;
-  // The port is bound first, so the command fails immediately if the port is in use.
-  const server = await serveDocs(port, () => isBuilding);
+  let missingPage: string | undefined = buildingPage;
+  const folder = inRepository(siteFolder);
+  const server = await serveSite({ folder, port, missingPage: () => missingPage });
   try {
     await generate();
   } catch (error) {
@@ -34,24 +35,26 @@ export async function startDocs(port: number): Promise<Service> {
     throw error;
   }
   const fresh = isSiteFresh();
-  const built = fresh ? Promise.resolve() : buildInBackground();
-  void built.finally(() => {
-    isBuilding = false;
+  const built = fresh ? Promise.resolve(undefined) : buildInBackground();
+  void built.then((problem) => {
+    missingPage = problem === undefined ? undefined : failedPage(problem);
   });
-  const note = fresh ? '' : ' (being built; the pages are available in a few seconds)';
+  const note = fresh ? '' : ' (being built; the first build takes about a minute)';
   const [first = '', ...lines] = docsLines(server.url);
   return { lines: [`${first}${note}`, ...lines], close: () => server.close() };
 }
 
-async function buildInBackground(): Promise<void> {
+/** Builds the documentation. Prints and returns the error if it cannot be built. */
+async function buildInBackground(): Promise<string | undefined> {
   try {
     await buildSite();
     process.stdout.write('The documentation is up to date.\n');
+    return undefined;
   } catch (error) {
     if (!(error instanceof SiteBuildError)) throw error;
-    process.stderr.write(
-      `${error.message}\nThe documentation was not built; see the output above.\n`,
-    );
+    const { firstLine } = error;
+    process.stderr.write(`The documentation could not be built: ${firstLine}\n${afterFailure}\n`);
+    return firstLine;
   }
 }
 
@@ -72,15 +75,4 @@ function docsLines(url: string): string[] {
     ([label, path]) => `  ${label.padEnd(9)} ${url}/${path}`,
   );
   return [`API documentation: ${url}`, ...rows];
-}
-
-async function serveDocs(port: number, isBuilding: () => boolean): Promise<SiteServer> {
-  try {
-    return await serveSite({ folder: inRepository(siteFolder), port, isBuilding });
-  } catch (error) {
-    if (!(error instanceof PortInUseError)) throw error;
-    throw new StartError(
-      `Port ${port} is in use. Choose another port: npm start -- --port ${port + 10}`,
-    );
-  }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  clockWarning,
   createSandbox,
   JournalError,
   openSandbox,
@@ -9,11 +10,10 @@ import {
   type SandboxAccount,
 } from '@broker-api/sandbox';
 import { apiKeyHeader, operations } from '@broker-api/spec';
-import { inRepository, root } from '../lib/paths.ts';
+import { root } from '../lib/paths.ts';
 import { type Service, StartError } from './service.ts';
 
 const environmentFile = '.env.sandbox';
-const dataDirectory = '.sandbox';
 
 /** Options of {@link startSandbox}. */
 export interface SandboxServiceOptions {
@@ -21,29 +21,38 @@ export interface SandboxServiceOptions {
   readonly controlPort: number;
   /** The origins of the documentation pages, which may call the sandbox. */
   readonly pages: readonly string[];
-  /** Whether to keep the state only in memory. */
-  readonly memory: boolean;
+  /** The directory in which the state is stored; if it is omitted, only in memory. */
+  readonly data?: string;
+  /** Whether the index prices move. */
+  readonly indexMoves: boolean;
   /** The folder for `.env.sandbox`. The default is the repository. */
   readonly folder?: string;
 }
 
 /**
- * Starts a sandbox with market makers and index moves. `ready` writes the keys of two accounts to
+ * Starts a sandbox with market makers. `ready` writes the keys of two accounts to
  * `.env.sandbox`.
  */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
-  const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
+  const { data, indexMoves } = options;
+  const sandbox = data === undefined ? createSandbox() : await openPersistentSandbox(data);
   const { rest, control } = await listen(sandbox, options);
   await sandbox.startMarketMakers();
-  sandbox.startIndexMovers();
+  if (indexMoves) sandbox.startIndexMovers();
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
     throw new Error(
       `Expected the sandbox to have at least two accounts; got ${sandbox.accounts.length}.`,
     );
   const path = join(options.folder ?? root, environmentFile);
+  const warning = clockWarning(sandbox, control.origin);
   return {
-    lines: [...sandboxLines(rest.origin, control.origin, [alice, bob]), '', ...commands],
+    lines: [
+      ...sandboxLines(rest.origin, control.origin, [alice, bob]),
+      ...marketLines(indexMoves),
+      ...commandLines,
+      ...(warning === undefined ? [] : ['', warning]),
+    ],
     ready: () => writeFileSync(path, environmentText(rest.origin, alice, bob), { mode: 0o600 }),
     close: async () => {
       await Promise.all([rest.stop(), control.stop()]);
@@ -57,21 +66,17 @@ interface Servers {
   readonly control: RunningServer;
 }
 
-/** Binds both ports. If one is in use, releases the other one and closes the sandbox. */
+/** Binds both ports. If one cannot be bound, releases the other one and closes the sandbox. */
 async function listen(
   sandbox: Sandbox,
   { port, controlPort, pages }: SandboxServiceOptions,
 ): Promise<Servers> {
   const running: RunningServer[] = [];
   try {
-    const rest = await sandbox
-      .listen({ port, origins: { pages } })
-      .catch(explainPortInUse('sandbox', port));
+    const rest = await sandbox.listen({ port, origins: { pages } });
     running.push(rest);
     // No web page may call the control plane, not even the documentation.
-    const control = await sandbox
-      .listenControl({ port: controlPort })
-      .catch(explainPortInUse('control', controlPort));
+    const control = await sandbox.listenControl({ port: controlPort });
     return { rest, control };
   } catch (error) {
     await Promise.all(running.map((server) => server.stop(0)));
@@ -80,22 +85,16 @@ async function listen(
   }
 }
 
-/** Opens a sandbox that keeps its state in a folder of the repository. */
-async function openPersistentSandbox(): Promise<Sandbox> {
+/** Opens a sandbox that stores its state in a directory. */
+async function openPersistentSandbox(directory: string): Promise<Sandbox> {
   try {
-    return await openSandbox(inRepository(dataDirectory));
+    return await openSandbox(directory);
   } catch (error) {
-    throw error instanceof JournalError ? new StartError(error.message) : error;
-  }
-}
-
-function explainPortInUse(name: 'sandbox' | 'control', port: number) {
-  return (error: NodeJS.ErrnoException): never => {
-    if (error.code !== 'EADDRINUSE') throw error;
+    if (!(error instanceof JournalError)) throw error;
     throw new StartError(
-      `Port ${port} is in use. Choose another port: npm start -- --${name}-port ${port + 10}`,
+      `${error.message}\nnpm start -- --data DIR uses another directory, and --memory uses none.`,
     );
-  };
+  }
 }
 
 /** Returns lines that both shells and dotenv can read. */
@@ -115,14 +114,25 @@ function sandboxLines(origin: string, control: string, users: readonly SandboxAc
     `Sandbox broker: ${origin}`,
     `  control   ${control} (users, balances, prices, clock, faults; see its page above)`,
     ...users.map(({ name, apiKey }) => `  ${name.padEnd(9)} API key ${apiKey}`),
-    `  The secret keys are in ${environmentFile}. To place a signed order, and to run a program:`,
+    `  The secret keys are in ${environmentFile}.`,
+  ];
+}
+
+function marketLines(indexMoves: boolean): string[] {
+  if (!indexMoves) return ['  Market makers quote every symbol. Index prices do not move.'];
+  return [
+    '  Market makers quote every symbol, and every index price moves by 0.1% a minute.',
+    '  To keep the index prices constant: npm start -- --no-index-moves',
   ];
 }
 
 const serverTimePath = operations.spot.getServerTime?.path;
 
 /** The shell commands that are printed. They run in the folder of `.env.sandbox`. */
-const commands = [
+const commandLines = [
+  '',
+  'To place a signed order:',
+  '',
   // `set -a` exports the variables, so that programs can read them too.
   `  set -a; . ./${environmentFile}; set +a`,
   '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
@@ -131,5 +141,6 @@ const commands = [
   '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
   '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
   `  curl -X POST -H "${apiKeyHeader}: $BROKER_API_KEY" "$url"`,
-  `  node --env-file=${environmentFile} bot.mjs`,
+  '',
+  `To run a program of your own: node --env-file=${environmentFile} bot.mjs`,
 ];

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 import { Repository } from './repository.ts';
 
 const repository = new Repository();
-// The names differ from those in the guide, because this repository may already contain the names
-// of the guide if a reader has followed the steps.
+// The names differ from the guide's, because a reader who has followed the guide already has the
+// guide's names in this repository.
 const shell = new GuideShell({
   root: repository.root,
   directory: repository.root,

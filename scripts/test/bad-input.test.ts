@@ -13,6 +13,9 @@ const decimal = 'spec/common/schemas/DecimalString.yaml';
 const finding = 'spec/findings/depth-limit.yaml';
 const listenKey = 'spec/spot/schemas/ListenKey.yaml';
 const selfField = 'properties:\n  self: { $ref: ListenKey.yaml, x-absent-when: Never. }';
+const backReference =
+  '$ref: ../operations/createListenKey.yaml#/responses/200/content/application~1json/schema\n';
+const selfReference = /1:1: This \$ref leads back to itself/;
 const routes = 'spec/spot/openapi.yaml';
 const parameter = 'spec/common/parameters/RecvWindow.yaml';
 const cycle = `name: recvWindow
@@ -221,12 +224,7 @@ describe('the generator reports the file and what to do for', options, () => {
       'hello\n',
       /1:1: This file must be an asyncapi document, but it has no keys. Write/,
     ],
-    [
-      'a reference to its own file',
-      listenKey,
-      '$ref: ListenKey.yaml\n',
-      /1:1: This \$ref leads back to it/,
-    ],
+    ['a reference to its own file', listenKey, '$ref: ListenKey.yaml\n', selfReference],
     [
       'text that is not UTF-8',
       listenKey,
@@ -237,9 +235,10 @@ describe('the generator reports the file and what to do for', options, () => {
       'a reference to its own file, written in braces,',
       parameter,
       '{ $ref: RecvWindow.yaml }\n',
-      /1:1: This \$ref leads back/,
+      selfReference,
     ],
     ['a reference cycle within the file', parameter, cycle, /3:4: This \$ref leads back/],
+    ['a reference to a reference to this file', listenKey, backReference, selfReference],
     ['malformed JSON', 'spec/errors.schema.json', '{', /1:1: .*Fix the syntax\./],
     ['no file', routes, null, /1:1: \S/],
     ['no file', channels, null, /1:1: \S/],

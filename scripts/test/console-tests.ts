@@ -54,7 +54,10 @@ async function result(form: Locator, title: string): Promise<string> {
  * @param siteUrl a function that returns the URL of the site, whose server starts before the tests
  */
 export function describeConsole(openPage: OpenPage, siteUrl: () => string): void {
-  describe('Try it', () => describeForms(openPage));
+  describe('Try it', () => {
+    describeForms(openPage);
+    describeExamples(openPage);
+  });
   test('the form calls the sandbox that the settings select', () =>
     callOwnSandbox(openPage, siteUrl()));
   test('a page at an insecure URL, where browsers provide no cryptography, says which URLs to use', () =>
@@ -85,9 +88,11 @@ function describeForms(openPage: OpenPage): void {
       expect((await page.evaluate<string[]>(loaded)).join()).toMatch(broker);
 
       await form.locator('[data-parameter=timeInForce]').selectOption('');
-      await form.getByText('`timeInForce` is required when `type` is LIMIT').waitFor();
+      await form.getByText('timeInForce is required when type is LIMIT').waitFor();
       await form.getByRole('button', { name: 'Run' }).click();
-      await form.getByText(/^The client sent nothing/).waitFor();
+      await form.getByText(/^The client sent nothing.*select Skip the client's checks/).waitFor();
+      await form.getByLabel("Skip the client's checks").check();
+      expect(await run(form)).toMatch(/^400 in /);
       await form.locator('[data-parameter=timeInForce]').selectOption('GTC');
       await form.locator('[data-parameter=quantity]').fill('abc');
       await form.getByText('Expected a decimal number, such as 0.5, for quantity').waitFor();
@@ -105,6 +110,10 @@ function describeForms(openPage: OpenPage): void {
         const form = await openForm(page);
         await selectExample(form, 'Market order that buys 0.25 BTC');
         await run(form);
+        expect(await form.locator('.results h3').first().textContent()).toBe('Response');
+        for (const name of ['Request', 'Signed text']) {
+          await form.getByRole('heading', { name, exact: true }).click();
+        }
         expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
         expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
         expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
@@ -120,6 +129,40 @@ function describeForms(openPage: OpenPage): void {
     ),
   );
 
+  test('a call to the sandbox in the settings requires an API key and a secret key', () =>
+    openPage(placeOrder, async (page) => {
+      const form = await openForm(page);
+      await form.locator('[name=user]').selectOption('remote');
+      await form.getByText('Enter the API key and the secret key').waitFor();
+      await form.getByRole('button', { name: 'Open the settings' }).click();
+      await page.locator('sample-settings [name=apiKey]:focus').waitFor();
+    }));
+
+  test('the form is hidden without JavaScript', () =>
+    openPage(
+      placeOrder,
+      async (page) => expect(await page.locator('try-it').isVisible()).toBe(false),
+      { javaScriptEnabled: false },
+    ));
+}
+
+function describeExamples(openPage: OpenPage): void {
+  test('examples of errors send parameters that the client rejects or the form usually omits', () =>
+    openPage(placeOrder, async (page) => {
+      const form = await openForm(page);
+      const iceberg = form.locator('[data-parameter=icebergQty]');
+      expect(await iceberg.isVisible()).toBe(false);
+      await selectExample(form, '400: Iceberg order, which is unavailable');
+      expect(await iceberg.inputValue()).toBe('0.1');
+      expect(await run(form)).toMatch(/^400 in /);
+      expect(await result(form, 'Response')).toContain('"code": -1106');
+      await selectExample(form, '400: LIMIT order without a time in force');
+      expect(await iceberg.isVisible()).toBe(false);
+      expect(await form.getByLabel("Skip the client's checks").isChecked()).toBe(true);
+      expect(await run(form)).toMatch(/^400 in /);
+      expect(await result(form, 'Response')).toContain('"code": -1102');
+    }));
+
   test('the latest of several selections determines the values of the form', () =>
     openPage(placeOrder, async (page) => {
       const form = await openForm(page);
@@ -134,20 +177,6 @@ function describeForms(openPage: OpenPage): void {
       expect(await form.locator('[data-parameter=price]').inputValue()).toBe('9990');
       expect(await run(form)).toMatch(/^200 in /);
     }));
-
-  test('a call to the sandbox in the settings requires an API key and a secret key', () =>
-    openPage(placeOrder, async (page) => {
-      const form = await openForm(page);
-      await form.locator('[name=user]').selectOption('remote');
-      await form.getByText('Enter the API key and the secret key').waitFor();
-    }));
-
-  test('the form is hidden without JavaScript', () =>
-    openPage(
-      placeOrder,
-      async (page) => expect(await page.locator('try-it').isVisible()).toBe(false),
-      { javaScriptEnabled: false },
-    ));
 }
 
 async function callOwnSandbox(openPage: OpenPage, siteUrl: string): Promise<void> {
@@ -203,25 +232,60 @@ function describePlayground(openPage: OpenPage): void {
         await page.getByRole('button', { name: 'Inject into the next order' }).click();
         await page.getByText('The fault applies to the next order.').waitFor();
         expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
-        await page.getByText('getOrder finds the order: the broker executed it.').waitFor();
+        await page
+          .getByText('getOrder finds the order: the broker executed the request.')
+          .waitFor();
+        const hidden = await page.evaluate(`Math.max(...[
+          ...document.querySelectorAll('.book .table'),
+        ].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`);
+        expect.soft(hidden, 'the hidden width of the order book').toBe(0);
         await expectAccessible(page, 'the playground');
       },
       view,
     ),
   );
 
-  test('cancels orders, and moves the index and the clock', () =>
+  test('cancels orders, and says what an index move did', () =>
     openPage('/playground/', async (page) => {
       const panel = (name: string): Locator => page.locator(`[data-panel=${name}]`);
       await page.locator('.bids td').first().waitFor();
       await page.locator('[name=market]').selectOption({ label: 'BTC-PERP-REV' });
+      await panel('prices').getByText('Mark price 10000').waitFor();
       await panel('positions').getByText('LONG').waitFor();
       await panel('orders').getByRole('button', { name: 'Cancel' }).first().click();
-      await panel('orders').getByText('No open orders.').waitFor();
+      await panel('orders').getByText('No open contract orders.').waitFor();
       await page.getByRole('button', { name: '−5%' }).click();
       await panel('index').getByText('BTCUSDT 9500').waitFor();
+      await panel('status').getByText('from 10000 to 9500. No liquidation').waitFor();
+    }));
+
+  test('the order form and the order book always have the same market', () =>
+    openPage('/playground/', async (page) => {
+      const market = page.locator('[name=market]');
+      const value = (section: string, name: string): Promise<string> =>
+        page.locator(`[data-ticket=${section}] [data-parameter=${name}]`).inputValue();
+      await page.locator('.bids td').first().waitFor();
+      await market.selectOption({ label: 'ETHUSDT' });
+      await page.locator('.bids').getByText('249.87').waitFor();
+      expect([await value('spot', 'symbol'), await value('spot', 'price')]).toEqual([
+        'ETHUSDT',
+        '249.87',
+      ]);
+      const ticket = page.locator('[data-ticket=spot] form');
+      await selectExample(ticket, 'Market order that buys 0.25 BTC');
+      await page.getByText('The example trades BTCUSDT, so the page').waitFor();
+      expect(await market.inputValue()).toBe('BTCUSDT');
+
+      const options = page.locator('optgroup[label=option] option');
+      const [, put = ''] = await options.allTextContents();
+      await market.selectOption({ label: put });
       await page.getByRole('button', { name: 'To the next expiry' }).click();
-      await page.getByText('The clock was moved.').waitFor();
-      expect(await panel('clock').textContent()).toMatch(/^\d{4}-\d\d-\d\d 08:00:0\d$/);
+      await page.getByText(`${put} expired, so the page now displays`).waitFor();
+      const next = await market.inputValue();
+      expect(next).toMatch(/PS10000$/);
+      expect(await options.allTextContents()).toContain(next);
+      expect(await page.locator('[data-panel=clock]').textContent()).toMatch(/ 08:00:0\d$/);
+      expect(await page.locator('[data-panel=status]').textContent()).toContain('alice received');
+      expect(await run(page.locator('[data-ticket=option] form'))).toMatch(/^200 in /);
     }));
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await root.remove();
 });
 
-/** Waits until the log contains a text and the update has ended. Then clears the log. */
+/** Waits until the log contains the given text and the update has ended. Then clears the log. */
 async function expectLogged(text: string): Promise<void> {
   await vi.waitFor(
     () => {

@@ -35,6 +35,11 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(inRepository('scripts/.guides-'));
   for (const page of programs) writeFileSync(fileOf(page), page.code);
+  // The examples of the README call a deployment, so they are compiled but not run.
+  const readme = readFileSync(inRepository('README.md'), 'utf8');
+  for (const [index, [, example = '']] of [...readme.matchAll(fence)].entries()) {
+    writeFileSync(join(folder, `readme-${index}.ts`), example);
+  }
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,7 +49,11 @@ test.each(programs)('the examples of $name run without errors', async (page) => 
 });
 
 test('the examples compile', () => {
-  const config = { extends: '../../tsconfig.base.json', include: ['*.ts'] };
+  const config = {
+    extends: '../../tsconfig.base.json',
+    include: ['*.ts'],
+    compilerOptions: { noUnusedLocals: true },
+  };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
@@ -68,7 +77,7 @@ describe('the pictures', async () => {
   });
 });
 
-/** Returns the numbers in a text, except times of day and the numbers of list items. */
+/** Returns the numbers in a string, except times of day and the numbers of list items. */
 function numbersIn(text: string): number[] {
   const values = text.replace(/\b\d\d:\d\d\b|^\d\. /gm, '');
   const found = values.matchAll(/(?<![\w.])\d[\d,_]*(?:\.\d[\d_]*)?(?<percent>%)?/g);

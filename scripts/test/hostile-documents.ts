@@ -30,13 +30,13 @@ export const hostileTexts: readonly string[] = [
 /** The keys and indices that lead to a value. */
 type Path = readonly (string | number)[];
 
-/** A text of a document: a value, or the key of an object. */
+/** The location of a value in a document, or of the key of an object. */
 export interface TextLocation {
   readonly path: Path;
   readonly isKey: boolean;
 }
 
-/** Returns the locations of all texts and keys of a document. */
+/** Returns the locations of all values and keys of a document. */
 export function textLocations(value: unknown, path: Path = []): TextLocation[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ path, isKey: false }];
   if (Array.isArray(value)) return value.flatMap((one, at) => textLocations(one, [...path, at]));

@@ -103,7 +103,7 @@ const protectedOperations = sections.flatMap((section) =>
   ),
 );
 
-test.each(protectedOperations)('%s sends a different text with each call', async (...row) => {
+test.each(protectedOperations)('each call of %s sends a different URL', async (...row) => {
   const [, section, method, path] = row;
   const sent = new Set<string>();
   const fetch = async (url: string): Promise<Response> => {

@@ -1,7 +1,7 @@
 import { errorCatalogue, operations } from '@broker-api/spec';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { OpenPage } from './site-pages.ts';
+import { expectAccessible, type OpenPage } from './site-pages.ts';
 
 /**
  * Tests the search in a browser.
@@ -24,23 +24,64 @@ export function describeSearch(openPage: OpenPage, basePath: string): void {
       );
     }));
 
-  test('the first search result for a topic is the page about the topic', () =>
+  test('the search finds the page about a topic', () =>
     openPage('/errors/', async (page) => {
       await openSearch(page, 'recvWindow');
-      const listed = await firstResults(
-        page,
-        topics.map(([query]) => query),
-      );
       const wrong: string[] = [];
-      for (const [query, expected] of topics) {
-        const first = listed[query] ?? (await firstMatch(page, basePath, query));
-        if (!expected.test(first)) wrong.push(`${query}: found ${first}, expected ${expected}`);
+      for (const [count, rows] of [[1, topics] as const, [3, questions] as const]) {
+        for (const [query, expected] of rows) {
+          const found = (await shownResults(page, basePath, query)).slice(0, count);
+          const isFound = found.some((url) => expected.test(url));
+          if (!isFound) wrong.push(`${query}: found ${found.join(' ')}, expected ${expected}`);
+        }
       }
       expect(wrong).toEqual([]);
     }));
+
+  test('the search finds nothing for an unknown word, and links to the sections', () =>
+    openPage('/errors/', async (page) => {
+      await openSearch(page, 'recvWindow');
+      for (const word of ['quoteOrderQty', 'asdfghjkl']) {
+        expect(await shownResults(page, basePath, word), word).toEqual([]);
+      }
+      await page.getByPlaceholder('Operations, parameters').fill('quoteOrderQty');
+      await page.getByText('Nothing found for “quoteOrderQty”.').waitFor();
+      await page.locator('.search-hint').getByRole('link', { name: 'Guides' }).click();
+      await page.waitForURL('**/guides/first-order/');
+    }));
+
+  test('the arrow keys and Enter open a result, and Escape closes the search', () =>
+    openPage('/errors/', async (page) => {
+      await openSearch(page, 'place order');
+      for (const section of ['Spot', 'Contract', 'Option']) {
+        await page.getByRole('link', { name: `Place an order · ${section}` }).waitFor();
+      }
+      await expectAccessible(page, 'the search results');
+      const focused = page.locator('site-search :focus');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused.textContent()).toBe('place order');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused.textContent()).toMatch(/^Place an order · /);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused.getAttribute('placeholder')).toContain('Operations');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('Operations, parameters').fill('What is the liquidation price?');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/concepts/liquidation/');
+    }));
+
+  test('the page for a missing address links to the sections', () =>
+    openPage('/404.html', async (page) => {
+      await expectAccessible(page, '404');
+      await page.locator('main').getByRole('link', { name: 'Errors' }).click();
+      await page.waitForURL('**/errors/');
+    }));
 }
 
-/** Opens the search dialog, and enters a text. */
+/** Opens the search dialog, and enters a query. */
 async function openSearch(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Operations, parameters').fill(text);
@@ -108,15 +149,64 @@ const topics: readonly (readonly [query: string, expected: RegExp])[] = [
   ['python', /\/guides\/other-languages\//],
 ];
 
-/** Returns the URL of Pagefind's first result, with the anchor of the best section. */
-async function firstMatch(page: Page, basePath: string, query: string): Promise<string> {
+/** Questions and words that readers enter. One of the first three results must match. */
+const questions: readonly (readonly [query: string, expected: RegExp])[] = [
+  ['how do I learn the fee', /\/listMyTrades\//],
+  ['what happens if my order times out', /\/guides\/errors-and-unknown-outcomes\//],
+  ['how to see used weight', /\/guides\/rate-limits-and-bans\//],
+  ['how do I sign a request', /\/guides\/signing\//],
+  ['why is my signature invalid', /\/errors\/INVALID_SIGNATURE\//],
+  ['timestamp outside of recvWindow', /\/errors\/INVALID_TIMESTAMP\//],
+  ['how to cancel all orders', /\/contract\/cancelOrders\//],
+  ['can I place a market order?', /\/guides\/order-life-cycle\/|\/placeOrder\//],
+  ['What is the liquidation price?', /\/concepts\/liquidation\//],
+  ['how is the funding rate computed', /\/concepts\/funding\//],
+  ['who pays funding', /\/concepts\/funding\//],
+  ['when do options expire', /\/concepts\/settlement\//],
+  ['how do I get my balance', /\/getAccount\//],
+  ['transfer between accounts', /\/spot\/transfer\//],
+  ['how to keep the listen key alive', /\/guides\/streams\//],
+  ['test my bot without real money', /\/guides\/test-a-bot\//],
+  ['run the sandbox in docker', /\/guides\/sandbox-for-a-team\//],
+  ['how do I connect to the websocket', /\/guides\/streams\//],
+  ['subscribe to trades', /\/guides\/streams\//],
+  ['what does executionReport contain', /\/streams\/executionReport\//],
+  ['javascript integer precision', /\/guides\/money-decimals-and-ids\//],
+  ['typescript', /\/guides\/other-languages\//],
+  ['generate a java client', /\/guides\/other-languages\//],
+  ['openapi document', /\/guides\/other-languages\/|\/generators\//],
+  ['stop loss', /\/guides\/contracts\/|\/placeOrder\//],
+  ['post only order', /\/guides\/order-life-cycle\//],
+  ['close my position', /\/guides\/contracts\//],
+  ['hedge mode', /\/guides\/contracts\//],
+  ['isolated margin', /\/concepts\/margin\//],
+  ['call spread payoff', /\/concepts\/spreads\//],
+  ['duplicate order id', /\/errors\/ORDER_DUPLICATED\//],
+  ['order rejected insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
+  ['idempotent', /\/guides\/errors-and-unknown-outcomes\//],
+  ['what if my request gets 429', /\/guides\/rate-limits-and-bans\/|\/errors\/TOO_MANY_REQUESTS\//],
+  ['how to sync the clock', /\/guides\/time-and-receive-window\//],
+  ['server time', /\/getServerTime\//],
+  ['minimum order size', /\/getBrokerInfo\//],
+  ['candles', /\/listKlines\//],
+  ['historical trades', /\/listMyTrades\//],
+  ['sub account', /\/listSubAccounts\//],
+  ['deposit address', /\/listDepositOrders\//],
+  ['fault injection', /\/control\/injectFault\//],
+  ['advance the clock', /\/control\/advanceClock\//],
+  ['webhook fee', /\/listMyTrades\//],
+];
+
+/** Returns the URLs that the open search dialog lists for a query. The best comes first. */
+async function shownResults(page: Page, basePath: string, query: string): Promise<string[]> {
   return (await page.evaluate(`(async () => {
-    const pagefind = await import('${basePath}/pagefind/pagefind.js');
-    const { ranking } = document.querySelector('site-search').dataset;
-    await pagefind.options({ ranking: JSON.parse(ranking) });
-    const { results } = await pagefind.search(${JSON.stringify(query)});
-    if (results.length === 0) return 'nothing';
-    const { url, sub_results: [first] } = await results[0].data();
-    return first?.url ?? url;
-  })()`)) as string;
+    const input = document.querySelector('#search-box input');
+    input.value = ${JSON.stringify(query)};
+    input.dispatchEvent(new Event('input'));
+    const exact = [...document.querySelectorAll('.exact-matches a')].map(({ href }) => href);
+    const { search } = await import('${basePath}/search/pagefind.js');
+    const { results } = await search(input.value);
+    const pages = await Promise.all(results.slice(0, 3).map(({ data }) => data()));
+    return [...exact, ...pages.map(({ url }) => url)];
+  })()`)) as string[];
 }

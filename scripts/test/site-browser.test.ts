@@ -55,6 +55,13 @@ describe('the built pages', () => {
     expect(broken).toEqual([]);
   });
 
+  test('every link in llms.txt exists', () => {
+    const text = readFileSync(join(folder, 'llms.txt'), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(150);
+    expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  });
+
   test('the copy button of a terminal session copies only the commands', () => {
     const html = readFileSync(join(folder, 'guides/sandbox-for-a-team/index.html'), 'utf8');
     expect(html).toMatch(/ data-code="cp -r state backup\u007fpnpm sandbox verify backup"/);

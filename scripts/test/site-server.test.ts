@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
@@ -6,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inRepository } from '../lib/paths.ts';
-import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
+import { type SiteServer, serveSite } from '../site/serve.ts';
+import { buildingPage } from '../start/status-pages.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'broker-api-serve-'));
 const folder = join(parent, 'site');
@@ -23,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'folder'));
   writeFileSync(join(folder, 'folder/index.html'), 'page');
   plain = await serveSite({ folder, port: 0 });
-  building = await serveSite({ folder, port: 0, isBuilding: () => true });
+  building = await serveSite({ folder, port: 0, missingPage: () => buildingPage });
 });
 
 afterAll(async () => {
@@ -221,41 +220,4 @@ test('a file that cannot be read results in status 500', async () => {
   symlinkSync('loop.css', join(folder, 'loop.css'));
   const { status, text } = await send(plain, '/loop.css');
   expect({ status, text }).toEqual({ status: 500, text: 'The file could not be read.\n' });
-});
-
-describe('a port in use', { timeout: 30_000 }, () => {
-  const port = (): number => Number(new URL(plain.url).port);
-
-  test('makes serveSite throw an error that contains the port', async () => {
-    await expect(serveSite({ folder, port: port() })).rejects.toEqual(new PortInUseError(port()));
-  });
-
-  test('makes npm start exit before the build and suggest another port', () => {
-    const start = inRepository('scripts/start.ts');
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [start, '--port', String(port()), '--sandbox-port', '0', '--control-port', '0', '--memory'],
-      {
-        encoding: 'utf8',
-      },
-    );
-    expect({ status, stdout, stderr }).toEqual({
-      status: 1,
-      stdout: '',
-      stderr:
-        `Port ${port()} is in use. ` + `Choose another port: npm start -- --port ${port() + 10}\n`,
-    });
-  });
-
-  test.each(['sandbox', 'control'])('makes npm start suggest another %s port', (name) => {
-    const free = ['--sandbox-port', '0', '--control-port', '0', '--memory'];
-    const args = [inRepository('scripts/start.ts'), ...free, `--${name}-port`, String(port())];
-    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr:
-        `Port ${port()} is in use. ` +
-        `Choose another port: npm start -- --${name}-port ${port() + 10}\n`,
-    });
-  });
 });

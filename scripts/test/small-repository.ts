@@ -59,7 +59,7 @@ export class SmallRepository {
     writeFileSync(this.path(path), content);
   }
 
-  /** Replaces the first occurrence of a text. Throws if the file does not contain the text. */
+  /** Replaces the first occurrence of a string. Throws if the file does not contain the string. */
   edit(path: string, find: string, replacement: string): void {
     const text = this.read(path);
     if (!text.includes(find)) throw new Error(`${path} does not contain ${JSON.stringify(find)}`);

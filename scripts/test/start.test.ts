@@ -1,15 +1,21 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { openSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+import { SiteBuildError } from '../site/build.ts';
 import { runServices } from '../start/run-services.ts';
 import { startSandbox } from '../start/sandbox-service.ts';
 import { StartError } from '../start/service.ts';
+import { failedPage } from '../start/status-pages.ts';
 
 test('npm start prints the URLs of the sandbox and of its control plane', async () => {
-  const options = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], memory: true };
+  const options = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], indexMoves: true };
   const { lines, close } = await startSandbox(options);
   const [rest, control] = lines
     .slice(0, 2)
@@ -22,6 +28,79 @@ test('npm start prints the URLs of the sandbox and of its control plane', async 
   });
   await close();
   expect({ status, fromPage: fromPage.status }).toEqual({ status: 200, fromPage: 403 });
+});
+
+test.each([
+  [true, /every index price moves by 0\.1% a minute/, 2],
+  [false, /Index prices do not move/, 0],
+])('with index moves %s, npm start prints what it does', async (indexMoves, line, count) => {
+  const { lines, close } = await startSandbox({ port: 0, controlPort: 0, pages: [], indexMoves });
+  const control = /control +(\S+)/.exec(lines.join('\n'))?.[1];
+  const movers = await (await fetch(`${control}/v1/indexMovers`)).json();
+  await close();
+  expect(lines.join('\n')).toMatch(line);
+  expect(movers).toHaveLength(count);
+});
+
+/** Runs `npm start`, which must not start a service. */
+function start(...args: string[]) {
+  const command = [inRepository('scripts/start.ts'), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('before it starts a service, npm start', { timeout: 30_000 }, () => {
+  test('reports all ports in use, and a command with free ports and the other options', async () => {
+    const servers = [0, 0, 0].map((port) => createServer().listen(port, '127.0.0.1'));
+    onTestFinished(() => {
+      for (const server of servers) server.close();
+    });
+    await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));
+    const ports = servers.map((server) => (server.address() as AddressInfo).port);
+    const names = ['--port', '--sandbox-port', '--control-port'];
+    const options = names.flatMap((name, index) => [name, String(ports[index])]);
+    const { status, stdout, stderr } = start(...options, '--memory', '--no-index-moves');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    const list = `${ports[0]}, ${ports[1]}, and ${ports[2]}`;
+    expect(stderr).toContain(`Ports ${list} are in use. Choose free ports: npm start -- --port `);
+    expect(stderr).toMatch(/--control-port \d+ --memory --no-index-moves\n$/);
+    const suggested = [...stderr.matchAll(/-port (\d+)/g)].map(([, port]) => Number(port));
+    expect(new Set([...ports, ...suggested]).size).toBe(6);
+  });
+
+  test('describes every option', () => {
+    const { status, stdout } = start('--help');
+    const described = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
+    expect({ status, described }).toEqual({
+      status: 0,
+      described: [
+        'port',
+        'sandbox-port',
+        'control-port',
+        'data',
+        'memory',
+        'no-index-moves',
+        'help',
+      ],
+    });
+  });
+});
+
+test('a directory in use results in an error that names the options', async () => {
+  const data = join(temporaryDirectory('start'), 'data');
+  const first = await openSandbox(data);
+  const options = { port: 0, controlPort: 0, pages: [], indexMoves: false, data };
+  const message = /is in use by another sandbox; stop .*\nnpm start -- --data DIR .* --memory/;
+  await expect(startSandbox(options)).rejects.toThrow(message);
+  await first.close();
+});
+
+test('the error of a failed build is its first line, and the page escapes it', () => {
+  const output = 'built in 3 s\n12:00:00 [ERROR] Error: <b> is broken\n    at x\nError: again\n';
+  const { firstLine, message } = new SiteBuildError('astro build', output);
+  expect(firstLine).toBe('Error: <b> is broken');
+  expect(message).toBe(`astro build failed:\n${output}`);
+  expect(failedPage(firstLine)).toContain('<pre>Error: &lt;b&gt; is broken</pre>');
 });
 
 describe('the processes of the services', { timeout: 30_000 }, () => {
@@ -70,14 +149,16 @@ test.skipIf(missing.length > 0 && !process.env.CI)(
   'the commands in the output of npm start place an order, and export the keys to programs',
   async () => {
     const folder = temporaryDirectory('start');
-    const options = { port: 0, controlPort: 0, pages: [], memory: true, folder };
+    const options = { port: 0, controlPort: 0, pages: [], indexMoves: true, folder };
     const { lines, ready, close } = await startSandbox(options);
     ready?.();
-    const program =
+    const bot =
       'console.log(Object.keys(process.env).filter((name) => /_KEY$/.test(name)).sort().join())';
-    writeFileSync(join(folder, 'bot.mjs'), program);
-    const commands = lines.slice(lines.indexOf('') + 1);
-    const script = [...commands, 'echo', 'node bot.mjs'].join('\n');
+    writeFileSync(join(folder, 'bot.mjs'), bot);
+    // The commands are in a paragraph of their own; the last line is the command of the program.
+    const [, , commands = '', last = ''] = lines.join('\n').split('\n\n');
+    const program = last.replace('To run a program of your own: ', '');
+    const script = [commands, 'echo', program, 'node bot.mjs'].join('\n');
     const env = { PATH: process.env.PATH };
     const { stdout } = await run('sh', ['-eu', '-c', script], { cwd: folder, env });
     await close();

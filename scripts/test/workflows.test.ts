@@ -144,7 +144,7 @@ const mistakes: Mistake[] = [
   ['an object as output', 'body#/fills/0/price', 'body#/fills/0', 17, 'an object or a list'],
   ['a value outside the enumeration', "'NEW'", "'NEWER'", 26, 'cannot be "NEWER"', 'NEW or FILLED'],
   ['text compared with a decimal', '>= 0.50', "== 'half'", 27, 'a number such as 10.5'],
-  ['texts compared with <', "status == 'NEW'", "status < 'NEW'", 26, 'only with == or !='],
+  ['strings compared with <', "status == 'NEW'", "status < 'NEW'", 26, 'only with == or !='],
   [
     'a required field compared with null',
     "status == 'NEW'",

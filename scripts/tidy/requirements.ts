@@ -6,7 +6,7 @@ import { type CheckedYaml, readCheckedYaml } from '../generate/read/checked-yaml
 import type { Source } from '../generate/read/sources.ts';
 import { linkProblem } from './spec-link.ts';
 
-/** A part of a section of a requirements document, with its statements. */
+/** A section of a requirements document, or a part of it, with its statements. */
 interface Part {
   readonly locator: string;
   readonly statements: readonly {
@@ -106,7 +106,7 @@ function numberOf(id: string): number {
   return Number(id.split('-').at(-1));
 }
 
-/** Returns the section of a locator, or an empty text for an invalid locator. */
+/** Returns the section of a locator, or an empty string for an invalid locator. */
 function sectionOf(locator: string): string {
   return parseLocator(locator)?.sections[0] ?? '';
 }

@@ -43,7 +43,7 @@ export function finishedPage(html: string, path: string): string {
     .replace(/<(?:pre(?= data-language)|table(?=>)|p(?=><img))/g, '$& tabindex="0"');
 }
 
-/** Returns an address relative to a folder. Keeps the slash at the end of a page's address. */
+/** Makes an address relative to a folder. Keeps the slash at the end of a page's address. */
 function relativeAddress(address: string, folder: string): string {
   const isFolder = address.endsWith('/');
   const path = posix.relative(folder, address) || '.';

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri';
 
 const folder = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,6 +18,21 @@ export function pageAddress(href: string, file: URL): string | undefined {
   const [, id] =
     /^((?:guides|concepts|decisions)\/[^/]+|fidelity|generators)\.md$/.exec(path) ?? [];
   return id === undefined ? undefined : `/${id}/${target.hash}`;
+}
+
+/**
+ * Returns a Markdown file as the site publishes it next to its page. The site contains no other
+ * files of the repository and no pictures, so their links are replaced by their texts.
+ *
+ * @param path the path of the file, relative to `docs/`
+ */
+export function markdownEdition(text: string, path: string): string {
+  const file = new URL(path, pathToFileURL(folder));
+  const codeOrLink = /```[\s\S]*?```|(!?)\[([^\]]+)\]\(([^()\s]+)\)/g;
+  return text.replaceAll(codeOrLink, (source, picture?: string, label = '', href = '') => {
+    const isKept = picture === undefined || (picture === '' && pageAddress(href, file));
+    return isKept ? source : label;
+  });
 }
 
 type HastPlugin = NonNullable<SatteriProcessorOptions['hastPlugins']>[number];

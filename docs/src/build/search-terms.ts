@@ -1,8 +1,8 @@
 import { apiKeyHeader } from '@broker-api/spec';
 
 /**
- * Words that readers enter to find a page, by the path of the page. Contains only words that the
- * title and the names of the page do not contain, or that another page contains more often.
+ * By the path of a page: words that readers enter to find the page. Lists a word only if the page's
+ * title and names do not contain it, or if another page contains it more often.
  */
 export const searchTerms: Readonly<Record<string, readonly string[]>> = {
   'guides/first-order': ['quick start', 'getting started', 'install', 'example'],

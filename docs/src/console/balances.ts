@@ -2,7 +2,7 @@ import { sections } from '@broker-api/spec';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { sectionClient } from './section-clients.ts';
 
-/** The amounts in a user's accounts, by a label such as `spot USDT free`. */
+/** The amounts in a user's accounts, by label, such as `spot USDT free`. */
 export type Balances = ReadonlyMap<string, string>;
 
 /** An amount that a call changed. */
@@ -23,7 +23,7 @@ export async function readBalances(target: BrokerTarget): Promise<Balances> {
   return new Map((await Promise.all(read)).flat());
 }
 
-/** Returns the amounts that differ, in the order of the accounts. */
+/** Returns the amounts that differ before and after a call, in the order of the accounts. */
 export function changedBalances(before: Balances, after: Balances): BalanceChange[] {
   const labels = new Set([...before.keys(), ...after.keys()]);
   return Array.from(labels, (label) => ({
@@ -36,8 +36,8 @@ export function changedBalances(before: Balances, after: Balances): BalanceChang
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
- * Returns every decimal in an account with a label, which consists of the tokens and the keys that
- * lead to the decimal.
+ * Returns a label and a value for every decimal in an account. The label contains the tokens and
+ * the keys that lead to the decimal.
  */
 function amountsOf(label: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return decimal.test(value) ? [[label, value]] : [];

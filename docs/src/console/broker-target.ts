@@ -9,17 +9,17 @@ export interface BrokerAccess {
   readonly observe: Fetch;
   readonly clock: () => number;
   readonly credentials: Credentials | undefined;
-  /** Whether the broker runs in the page, so that the page may place orders of its own. */
+  /** Whether the broker runs in the page. If so, the page can place orders of its own. */
   readonly isPage: boolean;
 }
 
-/** The broker that a page calls: the one in the page, or a sandbox that runs elsewhere. */
+/** The broker that a page calls: the one in the page, or a sandbox outside the page. */
 export interface BrokerTarget extends BrokerAccess {
-  /** Returns the frames of the user data stream since the last call. */
+  /** Returns the frames that the user data stream has received since the last call. */
   readonly takeFrames: () => Promise<readonly string[]>;
 }
 
-/** Returns the options for a client. The default `fetch` is for the page's own requests. */
+/** Returns the options for a client. By default, the client sends requests of the page itself. */
 export function clientOptions(access: BrokerAccess, fetch = access.observe): ClientOptions {
   const { baseUrl, clock, credentials } = access;
   return { baseUrl, clock, credentials, fetch };

@@ -1,14 +1,16 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 import { storedSettings } from '../page/settings.ts';
+import type { FormExample } from '../spec/form-examples.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { part } from './elements.ts';
-import { withKnownValues, withRejectedValues } from './known-values.ts';
+import { exampleValues, skipsChecks } from './known-values.ts';
 import { pageTarget } from './page-target.ts';
 import { noResponseAdvice, remoteTarget } from './remote-target.ts';
 import { type Run, runCall } from './run-call.ts';
 import { runSummary, runView } from './run-view.ts';
 import { operationOf, ruleProblem, type Values } from './section-clients.ts';
+import { withCode } from './text-blocks.ts';
 import { formatProblem, type ValueFormat } from './value-format.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -17,12 +19,15 @@ type Field = HTMLInputElement | HTMLSelectElement;
 export class CallForm {
   /** Called after each run, with the element that displays its results. */
   onRun: ((run: Run, results: HTMLElement) => void) | undefined;
+  /** Called when the form contains the values of an example that the reader selected. */
+  onExample: ((values: Values) => void) | undefined;
   readonly #form: HTMLFormElement;
   readonly #operation: Operation;
   readonly #section: Section;
   readonly #fields: readonly Field[];
   readonly #user: HTMLSelectElement;
   readonly #example: HTMLSelectElement;
+  readonly #skipsChecks: HTMLInputElement;
   readonly #button: HTMLButtonElement;
   readonly #status: HTMLElement;
   readonly #results: HTMLElement;
@@ -44,11 +49,14 @@ export class CallForm {
     for (const field of this.#fields) field.addEventListener('input', () => this.#edit(field));
     this.#user = part(form, 'select[name=user]');
     this.#example = part(form, 'select[name=example]');
+    this.#skipsChecks = part(form, 'input[name=skipsChecks]');
     this.#user.addEventListener('change', () => this.#useExample());
     this.#example.addEventListener('change', () => this.#selectExample());
+    this.#skipsChecks.addEventListener('change', () => this.#check());
+    part(form, 'button[name=settings]').addEventListener('click', openSettings);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.#report('Running …', () => this.#run());
+      if (!this.#button.disabled) void this.#report('Running …', () => this.#run());
     });
   }
 
@@ -59,6 +67,12 @@ export class CallForm {
     const opened = new CallForm(form, owner, await operationOf(owner, operation));
     await opened.#selectExample();
     return opened;
+  }
+
+  /** The values of the parameters that are not empty. */
+  get values(): Values {
+    const entries = this.#fields.map(({ dataset, value }) => [dataset.parameter, value.trim()]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Values;
   }
 
   /** Sets the values of parameters, as if the reader had entered them. */
@@ -79,11 +93,12 @@ export class CallForm {
 
   /** Displays the rule or the format that the values break. The reader can still press *Run*. */
   #check(): void {
-    const problem = ruleProblem(this.#operation, this.#values()) ?? this.#formatProblem();
+    const rule = this.#skipsChecks.checked ? undefined : ruleProblem(this.#operation, this.values);
+    const problem = rule ?? this.#formatProblem();
     this.#display(problem ?? '', problem === undefined ? '' : 'problem');
   }
 
-  /** Returns the first problem of a value that the reader entered. */
+  /** Returns the first problem with the format of the values that the reader entered. */
   #formatProblem(): string | undefined {
     const problems = this.#fields.map(({ dataset: { parameter = '', format }, value }) => {
       const text = value.trim();
@@ -103,10 +118,17 @@ export class CallForm {
 
   async #useExample(): Promise<void> {
     this.#edited.clear();
-    const values = this.#exampleValues();
-    for (const field of this.#fields) field.value = values[field.dataset.parameter ?? ''] ?? '';
+    const example = this.#selectedExample();
+    this.#setFields(this.#fields, example.values);
+    for (const field of this.#fields) {
+      const label = field.closest<HTMLElement>('[data-unavailable]');
+      if (label !== null) label.hidden = field.value === '';
+    }
+    this.#skipsChecks.checked = skipsChecks(this.#operation, example);
+    part(this.#form, 'button[name=settings]').hidden = this.#user.value !== 'remote';
     await this.#report('Starting the broker …', async () => {
       await this.#fillKnownValues(await this.#target());
+      this.onExample?.(this.values);
       return ['Ready.', ''];
     });
   }
@@ -115,22 +137,23 @@ export class CallForm {
     const target = await this.#target();
     await this.#fillKnownValues(target);
     const { operationId } = this.#operation;
-    const run = await runCall(this.#section, operationId, this.#values(), target);
+    const isUnchecked = this.#skipsChecks.checked;
+    const run = await runCall(this.#section, operationId, this.values, target, isUnchecked);
     this.#results.replaceChildren(...runView(run));
     this.onRun?.(run, this.#results);
     const { status = 0 } = run.exchange?.response ?? {};
-    const isSilent = run.exchange !== undefined && status === 0 && !target.isPage;
-    const summary = isSilent ? `${runSummary(run)} ${noResponseAdvice()}` : runSummary(run);
-    return [summary, status === 200 ? 'success' : 'problem'];
+    return [`${runSummary(run)}${advice(run, target)}`, status === 200 ? 'success' : 'problem'];
   }
 
   /**
-   * Displays a progress text, then the result of some work, or why the work failed. The work starts
+   * Displays a progress text, then the result of some work, or why the work failed. Until then, the
+   * reader cannot press *Run*, and the results of the last run are dimmed. The work starts
    * only after all earlier work has ended, so in the end the form displays the values and the
    * result of the latest work.
    */
   async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
     this.#button.disabled = true;
+    this.#results.ariaBusy = 'true';
     this.#display(progress, 'progress');
     this.#waiting += 1;
     this.#done = this.#done.then(work).then(
@@ -143,12 +166,13 @@ export class CallForm {
     await this.#done;
   }
 
-  /** Displays a result, unless other work has not ended. */
+  /** Displays a result if no later work is pending. */
   #finish(message: string, state: string): void {
     this.#waiting -= 1;
     if (this.#waiting > 0) return;
     this.#display(message, state);
     this.#button.disabled = false;
+    this.#results.ariaBusy = 'false';
   }
 
   #explain({ name, message }: Error): string {
@@ -157,7 +181,7 @@ export class CallForm {
   }
 
   #display(message: string, state: string): void {
-    this.#status.textContent = message;
+    this.#status.replaceChildren(...withCode(message));
     this.#status.dataset.state = state;
   }
 
@@ -175,29 +199,37 @@ export class CallForm {
     return remoteTarget(server, credentials);
   }
 
-  #values(): Values {
-    const entries = this.#fields.map(({ dataset, value }) => [dataset.parameter, value.trim()]);
-    return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Values;
+  #selectedExample(): FormExample {
+    const { example = '' } = this.#example.selectedOptions[0]?.dataset ?? {};
+    return JSON.parse(example) as FormExample;
   }
 
-  /** Returns the parameters of the selected example. */
-  #exampleValues(): Values {
-    const { request = '{}' } = this.#selectedExample();
-    return JSON.parse(request) as Values;
+  #setFields(fields: readonly Field[], values: Values): void {
+    for (const field of fields) field.value = values[field.dataset.parameter ?? ''] ?? '';
   }
 
-  #selectedExample(): DOMStringMap {
-    return this.#example.selectedOptions[0]?.dataset ?? {};
-  }
-
-  /** Fills the fields that the reader has not changed with values that only the broker knows. */
+  /** Writes values that only the broker knows into the fields that the reader has not changed. */
   async #fillKnownValues(target: BrokerTarget): Promise<void> {
     const fields = this.#fields.filter((field) => !this.#edited.has(field));
-    const values = this.#exampleValues();
-    const { error } = this.#selectedExample();
-    const known = await (error === undefined
-      ? withKnownValues(this.#section, this.#operation, values, target)
-      : withRejectedValues(this.#section, this.#operation, values, error, target));
-    for (const field of fields) field.value = known[field.dataset.parameter ?? ''] ?? '';
+    const example = this.#selectedExample();
+    this.#setFields(fields, await exampleValues(this.#section, this.#operation, example, target));
   }
+}
+
+/** Returns what the reader can do if a call did not reach the broker. */
+function advice({ exchange, error }: Run, target: BrokerTarget): string {
+  if (exchange === undefined && error?.name === 'ParameterError') {
+    return ". To send these parameters anyway, select Skip the client's checks.";
+  }
+  const isSilent = exchange !== undefined && exchange.response === undefined && !target.isPage;
+  return isSilent ? ` ${noResponseAdvice()}` : '';
+}
+
+/** Opens the settings of the samples, and moves the focus to the API key. */
+function openSettings(): void {
+  const settings = part<HTMLDetailsElement>(document.body, 'sample-settings details');
+  settings.open = true;
+  settings.scrollIntoView({ block: 'center' });
+  const input = settings.querySelector<HTMLInputElement>('[name=apiKey]');
+  (input ?? part<HTMLInputElement>(settings, 'input')).focus({ preventScroll: true });
 }

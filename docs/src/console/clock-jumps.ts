@@ -6,8 +6,8 @@ import { createListenKey } from './user-frames.ts';
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
 /**
- * The last part of a jump, in milliseconds. Before this part, a longer jump creates or extends the
- * listen key, because listen keys expire after an hour.
+ * A longer jump stops this many milliseconds before its end, to create or extend the listen key,
+ * because listen keys expire after an hour.
  */
 const remainder = 60_000;
 
@@ -34,7 +34,7 @@ export async function moveClock(
   const frames: string[] = [];
   if (time - clock() > remainder) {
     await control.setClock({ mode: 'real', time: time - remainder });
-    // If the listen key is still valid, this call extends it until after the end of the jump.
+    // If the listen key is still valid, this call extends it beyond the end of the jump.
     await createListenKey(target);
     frames.push(...(await target.takeFrames()));
     // If the stream was closed, the call above took its last frames, and this call opens it again.

@@ -13,7 +13,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** A cell of a table: a text, or an element such as a button. */
+/** A cell of a table: a string, or an element such as a button. */
 export type Cell = Content;
 
 /** Creates a table that scrolls instead of widening the page. */

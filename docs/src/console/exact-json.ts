@@ -1,6 +1,6 @@
 /**
- * Indents a JSON text. Numbers keep their digits, while `JSON.parse` and `JSON.stringify` alone
- * change ids above 2^53. Returns the text unchanged if it is not JSON, or if the browser does not
+ * Indents a JSON text. Numbers keep their digits; `JSON.parse` and `JSON.stringify` alone would
+ * round ids above 2^53. Returns the text unchanged if it is not JSON, or if the browser does not
  * provide the source text of numbers.
  */
 export function indentJson(text: string): string {

@@ -1,17 +1,41 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
+import type { FormExample } from '../spec/form-examples.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { listMarkets } from './markets.ts';
 import { newClientOrderId, placeRestingOrder, type SampleOrder } from './sample-orders.ts';
-import { sectionClient, type Values } from './section-clients.ts';
+import { ruleProblem, sectionClient, type Values } from './section-clients.ts';
 import { createListenKey } from './user-frames.ts';
+
+/**
+ * Returns the values with which the form sends an example. Replaces the values that depend on the
+ * broker, such as the id of an order, so that the response has the status of the example.
+ */
+export async function exampleValues(
+  section: Section,
+  operation: Operation,
+  { values, error }: FormExample,
+  target: BrokerTarget,
+): Promise<Values> {
+  return error === undefined
+    ? withKnownValues(section, operation, values, target)
+    : withRejectedValues(section, operation, values, error, target);
+}
+
+/**
+ * Returns whether an example reaches the broker only if the client does not check the parameters:
+ * the example shows an error of the broker, but the client rejects the parameters itself.
+ */
+export function skipsChecks(operation: Operation, { values, error }: FormExample): boolean {
+  return error !== undefined && ruleProblem(operation, values) !== undefined;
+}
 
 /**
  * Replaces the values of an example with values that only the broker knows: the id of an open
  * order, a listen key, a symbol that trades. If the broker is in the page and no order is open,
  * places an order.
  */
-export async function withKnownValues(
+async function withKnownValues(
   section: Section,
   operation: Operation,
   values: Values,
@@ -39,9 +63,9 @@ export async function withKnownValues(
  * Returns the values of an example that the broker rejects. Keeps the values that cause the error,
  * and replaces those that would cause another error: an unknown symbol, and the ids of orders.
  *
- * @param error the name of the error of the example
+ * @param error the name of the error that the example causes
  */
-export async function withRejectedValues(
+async function withRejectedValues(
   section: Section,
   { clientOrderId: idName }: Operation,
   values: Values,
@@ -71,7 +95,10 @@ const endedStatus: Readonly<Record<string, string>> = {
   ORDER_CANCELLED: 'CANCELED',
 };
 
-/** Returns orders whose ids cause an error: `order` as the order id, `other` as the client id. */
+/**
+ * Returns orders whose ids cause the given error: the example sends the order id of `order` and the
+ * client order id of `other`.
+ */
 async function rejectedOrders(
   section: Section,
   values: Values,
@@ -92,8 +119,9 @@ async function rejectedOrders(
 }
 
 /**
- * Returns an order with a status such as `FILLED`. If no order has the status `CANCELED`, places
- * and cancels an order on the broker of the page.
+ * Returns an ended order with the given status, or undefined if there is no such order. For the
+ * status `CANCELED`, the function can create a missing order: if the broker runs in the page, it
+ * places an order and cancels it.
  */
 async function endedOrder(
   section: Section,
@@ -116,15 +144,18 @@ async function endedOrder(
 
 const clientOrderIds = ['clientOrderId', 'origClientOrderId'] as const;
 
-/** Returns the symbol if the broker lists it, otherwise the first symbol of the section. */
+/**
+ * Returns the symbol if the broker lists it, otherwise the first symbol of the section. The name of
+ * an index is a symbol of spot trading.
+ */
 async function knownSymbol(
   section: Section,
   symbol: string,
   target: BrokerTarget,
 ): Promise<string> {
-  const markets = (await listMarkets(target)).filter((market) => market.section === section);
-  const market = markets.find((one) => one.symbol === symbol) ?? markets[0];
-  return market?.symbol ?? symbol;
+  const markets = await listMarkets(target);
+  if (markets.some((market) => market.symbol === symbol)) return symbol;
+  return markets.find((market) => market.section === section)?.symbol ?? symbol;
 }
 
 async function openOrder(
@@ -137,5 +168,5 @@ async function openOrder(
   const orders = (await client('listOpenOrders', query)) as readonly SampleOrder[];
   if (orders[0] !== undefined || !target.isPage) return orders[0];
   const market = (await listMarkets(target)).find((one) => one.section === section);
-  return market && placeRestingOrder(market, target);
+  return market && placeRestingOrder(market, target, orderType);
 }

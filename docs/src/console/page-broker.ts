@@ -20,8 +20,8 @@ export interface PageBroker {
   /** Connects to the user data stream of a listen key. */
   openStream(listenKey: string): Promise<unknown>;
   /**
-   * Returns the frames of a stream since the last call; undefined if the stream is not open and no
-   * frames remain.
+   * Returns the frames that a stream has received since the last call; undefined if the stream is
+   * not open and no frames remain.
    */
   takeFrames(listenKey: string): Promise<readonly string[] | undefined>;
 }
@@ -64,7 +64,8 @@ function fetchOf(connection: BrokerConnection, ip: string): Fetch {
       method,
       path: pathname,
       query: search.slice(1),
-      // The sandbox expects one character for each byte. A percent-encoded body is only ASCII.
+      // The sandbox expects one character for each byte. Clients percent-encode the body, so it
+      // contains only ASCII characters.
       body: typeof body === 'string' ? body : '',
       headers: Object.fromEntries(new Headers(headers)),
       ip,

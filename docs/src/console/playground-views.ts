@@ -1,8 +1,8 @@
-import type { Section } from '@broker-api/spec';
+import { type Section, sections } from '@broker-api/spec';
 import type { Balances } from './balances.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { type Cell, element, table } from './elements.ts';
-import { type Level, type Market, readBook } from './markets.ts';
+import { type Level, type Market, readBook, readLastPrice } from './markets.ts';
 import { type Client, sectionClient, type Values } from './section-clients.ts';
 
 /** The columns of a table: the names of the fields that it displays. */
@@ -32,6 +32,23 @@ export async function bookView(market: Market, target: BrokerTarget): Promise<No
     bookSide('Asks', asks.slice(0, bookLevels)),
   );
   return [sides];
+}
+
+/**
+ * Displays the price of the last trade and, for a contract, the mark price.
+ *
+ * @param indexPrices the prices of the indices by symbol
+ */
+export async function pricesView(
+  market: Market,
+  indexPrices: ReadonlyMap<string, string>,
+  target: BrokerTarget,
+): Promise<Node[]> {
+  const lastPrice = (await readLastPrice(market, target)) ?? 'no trade yet';
+  const last = element('p', {}, 'Last price ', element('output', {}, lastPrice));
+  const markPrice = indexPrices.get(market.index ?? '');
+  if (markPrice === undefined) return [last];
+  return [last, element('p', {}, 'Mark price ', element('output', {}, markPrice))];
 }
 
 function bookSide(title: string, levels: readonly Level[]): Node {
@@ -65,7 +82,11 @@ export async function ordersView(
     button.addEventListener('click', () => cancel(order));
     return [button, ...cellsOf(order, columns)];
   });
-  return [rows.length === 0 ? none('No open orders.') : table('Orders', ['', ...columns], rows)];
+  return [
+    rows.length === 0
+      ? none(`No open ${section} orders.`)
+      : table('Orders', ['', ...columns], rows),
+  ];
 }
 
 /** The parameters that all queries and cancellations of orders require, by section. */
@@ -75,15 +96,18 @@ export const orderQueries: Readonly<Record<Section, Values>> = {
   option: {},
 };
 
-/** Displays the positions of the account in a section. */
-export async function positionsView(section: Section, target: BrokerTarget): Promise<Node[]> {
-  if (section === 'spot') return [none('Spot trading has no positions: see the balances.')];
-  const client = await sectionClient(section, clientOptions(target));
-  const positions = await list(client, 'listPositions', {});
-  const columns = positionColumns[section];
-  if (positions.length === 0) return [none('No positions.')];
-  const rows = positions.map((position) => cellsOf(position, columns));
-  return [table('Positions', columns, rows)];
+/** Displays the positions of the account in all sections. Spot trading has none. */
+export async function positionsView(target: BrokerTarget): Promise<Node[]> {
+  const tables = sections.map(async (section) => {
+    const columns = positionColumns[section];
+    if (columns.length === 0) return [];
+    const client = await sectionClient(section, clientOptions(target));
+    const positions = await list(client, 'listPositions', {});
+    const rows = positions.map((position) => cellsOf(position, columns));
+    return rows.length === 0 ? [] : [table(`Positions: ${section}`, columns, rows)];
+  });
+  const views = (await Promise.all(tables)).flat();
+  return views.length === 0 ? [none('No positions in contracts or options.')] : views;
 }
 
 /** Displays the nonzero amounts, and highlights those that differ from the earlier balances. */

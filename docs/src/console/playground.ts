@@ -1,12 +1,14 @@
 import type { Section } from '@broker-api/spec';
 import { type Balances, readBalances } from './balances.ts';
+import { describeActions, readRecords } from './broker-actions.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { CallForm } from './call-form.ts';
 import { type Jump, moveClock } from './clock-jumps.ts';
 import { changedByPercent } from './decimal-text.ts';
 import { element, part } from './elements.ts';
 import { frameView } from './frame-view.ts';
-import { listMarkets, type Market } from './markets.ts';
+import { MarketSelect } from './market-select.ts';
+import { type Market, restingPrice } from './markets.ts';
 import { type PageBroker, pageBroker } from './page-broker.ts';
 import { pageTarget } from './page-target.ts';
 import {
@@ -15,6 +17,7 @@ import {
   orderQueries,
   ordersView,
   positionsView,
+  pricesView,
 } from './playground-views.ts';
 import { type Run, runCall } from './run-call.ts';
 import { lookUpSummary, runSummary } from './run-view.ts';
@@ -24,40 +27,42 @@ import { jsonBlock } from './text-blocks.ts';
 const maximumEvents = 50;
 const user = 'alice';
 
-/** An action of a form. Returns what it did, and the frames that it took from the stream. */
-type Action = (
-  form: FormData,
-  submitter: HTMLElement | null,
-) => Promise<{ readonly message: string; readonly frames?: readonly string[] }>;
+/** What an action did, and the frames that it took from the stream. */
+interface Result {
+  readonly message: string;
+  readonly frames?: readonly string[];
+}
+
+/** An action of a form. */
+type Action = (form: FormData, submitter: HTMLElement | null) => Promise<Result>;
 
 /** A market, the account of a user, and the controls of the broker in the page. */
 export class Playground {
   readonly #root: HTMLElement;
   readonly #broker: PageBroker;
   readonly #target: BrokerTarget;
+  readonly #markets: MarketSelect;
   readonly #orderForms = new Map<Section, Promise<CallForm>>();
-  #market: Market;
   #balances: Balances = new Map();
+  /** Resolves when all earlier actions have ended. */
+  #done: Promise<void> = Promise.resolve();
 
   private constructor(
     root: HTMLElement,
     broker: PageBroker,
     target: BrokerTarget,
-    markets: readonly [Market, ...Market[]],
+    markets: MarketSelect,
   ) {
     this.#root = root;
     this.#broker = broker;
     this.#target = target;
-    this.#market = markets[0];
-    this.#listMarkets(markets);
-    this.#on('clock', async (_, submitter) => {
-      const frames = await moveClock(submitter?.dataset.jump as Jump, broker, target);
-      return { message: 'The clock was moved.', frames };
+    this.#markets = markets;
+    part(root, 'select[name=market]').addEventListener('change', () => {
+      void this.#attempt(() => this.#choose());
     });
-    this.#on('index', async (form, submitter) => ({
-      message: await this.#moveIndex(form, submitter),
-    }));
-    this.#on('fault', async (form) => ({ message: await this.#injectFault(form) }));
+    this.#on('clock', (_, submitter) => this.#moveClock(submitter));
+    this.#on('index', (form, submitter) => this.#moveIndex(form, submitter));
+    this.#on('fault', (form) => this.#injectFault(form));
     setInterval(() => this.#displayTime(), 1000);
   }
 
@@ -65,38 +70,52 @@ export class Playground {
   static async start(root: HTMLElement): Promise<void> {
     const broker = await pageBroker();
     const target = await pageTarget(user);
-    const [first, ...others] = await listMarkets(target);
-    if (first === undefined) throw new Error('The broker lists no market. Reload the page.');
-    const playground = new Playground(root, broker, target, [first, ...others]);
-    await playground.#attempt(() => playground.#select(first));
-  }
-
-  #listMarkets(markets: readonly Market[]): void {
-    const select = part<HTMLSelectElement>(this.#root, 'select[name=market]');
-    for (const section of new Set(markets.map((market) => market.section))) {
-      const group = element('optgroup', { label: section });
-      for (const [index, market] of markets.entries()) {
-        if (market.section !== section) continue;
-        group.append(element('option', { value: String(index) }, market.symbol));
-      }
-      select.append(group);
-    }
-    select.addEventListener('change', () => {
-      const market = markets[Number(select.value)];
-      if (market !== undefined) void this.#attempt(() => this.#select(market));
+    const markets = await MarketSelect.open(part(root, 'select[name=market]'), target);
+    const playground = new Playground(root, broker, target, markets);
+    await playground.#attempt(async () => {
+      await playground.#show(markets.selected);
+      return playground.#refresh();
     });
   }
 
-  /** Displays a market, and the form for orders of its section. */
-  async #select(market: Market): Promise<string> {
-    this.#market = market;
+  /** Displays the market that the reader has chosen. */
+  async #choose(): Promise<string> {
+    await this.#moveTo(this.#markets.chosen);
+    return this.#refresh();
+  }
+
+  /** Displays a market, and changes the order form to this market, with a price that rests. */
+  async #moveTo(market: Market): Promise<void> {
+    await this.#show(market);
+    const form = await this.#orderForm(market.section);
+    const { side = '', price } = form.values;
+    const newPrice = price && (await restingPrice(market, side, this.#target));
+    form.fill({ symbol: market.symbol, ...(newPrice && { price: newPrice }) });
+  }
+
+  /** Displays the market of an example, so that the form and the order book have one symbol. */
+  async #followExample(section: Section, symbol: string | undefined): Promise<string> {
+    const market = this.#markets.find(section, symbol);
+    if (market === undefined || market === this.#markets.selected) return '';
+    await this.#show(market);
+    return `The example trades ${market.symbol}, so the page now displays this market. ${await this.#refresh()}`;
+  }
+
+  async #show(market: Market): Promise<void> {
+    this.#markets.select(market);
     for (const ticket of this.#root.querySelectorAll<HTMLElement>('[data-ticket]')) {
       ticket.hidden = ticket.dataset.ticket !== market.section;
     }
-    const form = await this.#orderForm(market.section);
-    form.fill({ symbol: market.symbol });
-    await this.#refresh();
-    return '';
+    await this.#orderForm(market.section);
+  }
+
+  /** If the displayed option has expired, displays the next one. Returns a sentence about it. */
+  async #replaceExpired(): Promise<string> {
+    const { symbol } = this.#markets.selected;
+    const next = await this.#markets.update();
+    if (next === undefined) return '';
+    await this.#moveTo(next);
+    return `${symbol} expired, so the page now displays ${next.symbol}.`;
   }
 
   #orderForm(section: Section): Promise<CallForm> {
@@ -109,9 +128,10 @@ export class Playground {
     const form = await CallForm.open(part(this.#root, `[data-ticket=${section}] form`));
     form.onRun = (run, results) =>
       void this.#attempt(async () => {
-        await this.#refresh(run.frames);
-        return this.#lookUp(run, results);
+        const change = await this.#refresh(run.frames);
+        return `${await this.#lookUp(run, results)} ${change}`;
       });
+    form.onExample = ({ symbol }) => void this.#attempt(() => this.#followExample(section, symbol));
     return form;
   }
 
@@ -123,19 +143,21 @@ export class Playground {
       const { submitter } = event;
       void this.#attempt(async () => {
         const { message, frames } = await action(new FormData(form), submitter);
-        await this.#refresh(frames);
-        return message;
+        return `${message} ${await this.#refresh(frames)}`;
       });
     });
   }
 
-  /** Displays the result of an action, or why it failed. */
-  async #attempt(action: () => Promise<string>): Promise<void> {
-    try {
-      this.#display(await action());
-    } catch (error) {
-      this.#display((error as Error).message, 'problem');
-    }
+  /**
+   * Displays the result of an action, or why it failed. Actions are executed one after another, so
+   * that the panels display the state after the latest action.
+   */
+  #attempt(action: () => Promise<string>): Promise<void> {
+    this.#done = this.#done.then(action).then(
+      (message) => this.#display(message.trim()),
+      (error: Error) => this.#display(error.message, 'problem'),
+    );
+    return this.#done;
   }
 
   #display(message: string, state = ''): void {
@@ -144,39 +166,63 @@ export class Playground {
     status.dataset.state = state;
   }
 
-  async #moveIndex(form: FormData, submitter: HTMLElement | null): Promise<string> {
+  async #moveClock(submitter: HTMLElement | null): Promise<Result> {
+    const jump = submitter?.dataset.jump as Jump;
+    let frames: readonly string[] = [];
+    const actions = await this.#actionsOf(async () => {
+      frames = await moveClock(jump, this.#broker, this.#target);
+    });
+    return { message: `The clock moved to ${this.#time()}. ${actions}`, frames };
+  }
+
+  async #moveIndex(form: FormData, submitter: HTMLElement | null): Promise<Result> {
     const symbol = String(form.get('symbol'));
     const percent = Number(submitter?.dataset.percent ?? 0);
     const prices = await this.#broker.control.listIndexPrices();
     const current = prices.find((index) => index.symbol === symbol)?.price ?? '0';
     const price = changedByPercent(current, percent);
-    await this.#broker.control.setIndexPrice({ symbol, price });
-    return `The index ${symbol} moved from ${current} to ${price}.`;
+    const actions = await this.#actionsOf(() =>
+      this.#broker.control.setIndexPrice({ symbol, price }),
+    );
+    return { message: `The index ${symbol} moved from ${current} to ${price}. ${actions}` };
   }
 
-  async #injectFault(form: FormData): Promise<string> {
+  /** Executes a change. Returns sentences about what the broker then did in the account. */
+  async #actionsOf(change: () => Promise<unknown>): Promise<string> {
+    const before = await readRecords(this.#target);
+    const { quoteAssets } = this.#markets;
+    await change();
+    const after = await readRecords(this.#target, before);
+    const sentences = describeActions(user, before, after, quoteAssets);
+    return sentences.join(' ') || `No liquidation, funding or settlement for ${user}.`;
+  }
+
+  async #injectFault(form: FormData): Promise<Result> {
     const fault = JSON.parse(String(form.get('fault'))) as object;
     await this.#broker.control.injectFault({
       ...fault,
       operation: 'placeOrder',
       times: 1,
     } as never);
-    return 'The fault applies to the next order. Place it and compare the response with the events.';
+    return {
+      message:
+        'The fault applies to the next order. Place it and compare the response with the events.',
+    };
   }
 
   async #cancel({ orderId = '' }: Values): Promise<string> {
-    const { section } = this.#market;
+    const { section } = this.#markets.selected;
     const order = { ...orderQueries[section], orderId };
     const run = await runCall(section, 'cancelOrder', order, this.#target);
-    await this.#refresh(run.frames);
-    return `cancelOrder: ${runSummary(run)}`;
+    const change = await this.#refresh(run.frames);
+    return `cancelOrder: ${runSummary(run)} ${change}`;
   }
 
   /** If the outcome of an order is unknown, looks up the order, as a program should. */
   async #lookUp({ error }: Run, results: HTMLElement): Promise<string> {
     const { outcome, clientOrderId = '' } = error ?? {};
     if (outcome !== 'unknown') return '';
-    const { section } = this.#market;
+    const { section } = this.#markets.selected;
     const name = section === 'spot' ? 'origClientOrderId' : 'clientOrderId';
     const order = { ...orderQueries[section], [name]: clientOrderId };
     const query = await runCall(section, 'getOrder', order, this.#target);
@@ -186,30 +232,40 @@ export class Playground {
     return lookUpSummary(query);
   }
 
-  /** @param seen the frames that were already taken from the stream */
-  async #refresh(seen: readonly string[] = []): Promise<void> {
-    const { section } = this.#market;
+  /**
+   * Displays the current state.
+   *
+   * @param seen the frames that were already taken from the stream
+   * @returns a sentence about the displayed market, if it expired
+   */
+  async #refresh(seen: readonly string[] = []): Promise<string> {
+    const change = await this.#replaceExpired();
     const cancel = (order: Values): void => void this.#attempt(() => this.#cancel(order));
     const target = this.#target;
+    const market = this.#markets.selected;
     const frames = [...seen, ...(await target.takeFrames())];
-    const [book, orders, positions, balances, prices] = await Promise.all([
-      bookView(this.#market, target),
-      ordersView(section, target, cancel),
-      positionsView(section, target),
+    const indices = await this.#broker.control.listIndexPrices();
+    const indexPrices = new Map(indices.map(({ symbol, price }) => [symbol, price]));
+    const [book, prices, orders, positions, balances] = await Promise.all([
+      bookView(market, target),
+      pricesView(market, indexPrices, target),
+      ordersView(market.section, target, cancel),
+      positionsView(target),
       readBalances(target),
-      this.#broker.control.listIndexPrices(),
     ]);
     this.#replace('book', book);
     this.#replace('orders', orders);
     this.#replace('positions', positions);
     this.#replace('balances', balancesView(balances, this.#balances));
-    const lines = prices.map(({ symbol, price }) => element('span', {}, `${symbol} ${price}`));
+    const lines = indices.map(({ symbol, price }) => element('span', {}, `${symbol} ${price}`));
     this.#replace('index', lines);
+    this.#replace('prices', prices);
     this.#balances = balances;
     this.#displayTime();
     const log = part(this.#root, '[data-panel=events]');
     for (const frame of frames) log.prepend(frameView(frame));
     while (log.children.length > maximumEvents) log.lastElementChild?.remove();
+    return change;
   }
 
   #replace(panel: string, nodes: readonly Node[]): void {
@@ -217,7 +273,11 @@ export class Playground {
   }
 
   #displayTime(): void {
-    const time = new Date(this.#broker.clock()).toISOString();
-    part(this.#root, '[data-panel=clock]').textContent = time.slice(0, 19).replace('T', ' ');
+    part(this.#root, '[data-panel=clock]').textContent = this.#time();
+  }
+
+  /** Returns the time of the broker, such as `2027-01-01 08:00:00`. */
+  #time(): string {
+    return new Date(this.#broker.clock()).toISOString().slice(0, 19).replace('T', ' ');
   }
 }

@@ -32,7 +32,7 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
   });
 }
 
-/** Returns advice for a sandbox that does not respond. Browsers do not tell a page the reason. */
+/** Returns advice for the case that a sandbox does not respond. Browsers do not tell a page why. */
 export function noResponseAdvice(): string {
   return `Check that a sandbox runs at the base URL in the settings of the samples, and that it allows this page: start it with \`npm start\` or \`pnpm sandbox --allow-origin ${location.origin}\`.`;
 }
@@ -43,7 +43,7 @@ function requireSandboxUrl(baseUrl: string): void {
   if (url?.protocol === 'http:' && hosts.includes(url.hostname)) return;
   const expected = sandboxHosts.map((host) => `http://${host}:8787`).join(' or ');
   // The message omits all other parts of the URL, because they may contain a password.
-  const received = url?.host ? `${url.protocol}//${url.host}` : 'a text that is not a URL';
+  const received = url?.host ? `${url.protocol}//${url.host}` : 'a value that is not a URL';
   throw new Error(
     `A page can call only a sandbox on this computer. Expected a base URL such as ${expected}; got ${received}. Change the base URL in the settings of the samples.`,
   );

@@ -21,6 +21,13 @@ export function resultSection(
   return [element('section', {}, head, content)];
 }
 
+/** Creates a section that displays its content only after a click on its title. */
+export function foldedSection(title: string, content: Node, copied: string): Node {
+  const summary = element('summary', {}, element('h3', {}, title));
+  const details = element('details', {}, summary, content);
+  return element('section', { class: 'folded' }, details, copyButton(title, copied));
+}
+
 function copyButton(title: string, text: string): HTMLButtonElement {
   const label = element('span', {}, 'Copy');
   const subject = element('span', { class: 'sr-only' }, ` ${title}`);

@@ -2,7 +2,7 @@ import type { Section } from '@broker-api/spec';
 import { type BalanceChange, changedBalances, readBalances } from './balances.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { type Exchange, recordingFetch } from './exchange.ts';
-import { sectionClient, type Values } from './section-clients.ts';
+import { sectionClient, uncheckedClient, type Values } from './section-clients.ts';
 
 /** A call that was executed, and what it changed. */
 export interface Run {
@@ -21,18 +21,24 @@ export interface CallError extends Error {
   readonly clientOrderId?: string | undefined;
 }
 
-/** Calls an operation with the client of its section. */
+/**
+ * Calls an operation with the client of its section.
+ *
+ * @param skipsChecks whether the client sends the parameters without checking them
+ */
 export async function runCall(
   section: Section,
   operationId: string,
   values: Values,
   target: BrokerTarget,
+  skipsChecks = false,
 ): Promise<Run> {
   let exchange: Exchange | undefined;
   const fetch = recordingFetch(target.fetch, (recorded) => {
     exchange = recorded;
   });
-  const client = await sectionClient(section, clientOptions(target, fetch));
+  const create = skipsChecks ? uncheckedClient : sectionClient;
+  const client = await create(section, clientOptions(target, fetch));
   // Opens the stream, and drops the frames of earlier calls.
   await takeFrames(target);
   const before = await readBalances(target);

@@ -2,23 +2,23 @@ import { element, table } from './elements.ts';
 import { indentJson } from './exact-json.ts';
 import type { Exchange } from './exchange.ts';
 import { frameView } from './frame-view.ts';
-import { resultSection as section } from './result-section.ts';
+import { foldedSection, resultSection as section } from './result-section.ts';
 import type { CallError, Run } from './run-call.ts';
 import { jsonBlock, textBlock } from './text-blocks.ts';
 
-/** Displays what a call sent, received and changed, in this order. */
+/** Displays what a call received, sent and changed, in this order. */
 export function runView({ exchange, error, frames, changes }: Run): Node[] {
   const { signedText, response } = exchange ?? {};
   const rows = changes.map(({ label, before, after }) => [label, before, after]);
   return [
-    ...textSection('Signed text', signedText),
-    ...textSection('Request', exchange && requestText(exchange)),
     ...section(
       'Response',
       response && jsonBlock('Response', response.text),
       response && indentJson(response.text),
     ),
     ...section('The client throws', error && textBlock('Error', errorText(error))),
+    ...foldedText('Request', exchange && requestText(exchange)),
+    ...foldedText('Signed text', signedText),
     ...section(
       `Events of the user data stream (${frames.length})`,
       frames.length > 0 && framesView(frames),
@@ -43,12 +43,13 @@ export function runSummary({ exchange, error }: Run): string {
 /** Returns a sentence about a query for an order whose outcome is unknown. */
 export function lookUpSummary(query: Run): string {
   const start = 'The client cannot know the outcome.';
-  if (query.error === undefined)
-    return `${start} getOrder finds the order: the broker executed it.`;
-  if (query.error.name === 'NO_SUCH_ORDER') {
-    return `${start} getOrder finds no order: the broker did not execute it.`;
+  if (query.error === undefined) {
+    return `${start} getOrder finds the order: the broker executed the request.`;
   }
-  return `${start} getOrder failed, too (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat it.`;
+  if (query.error.name === 'NO_SUCH_ORDER') {
+    return `${start} getOrder finds no order: the broker did not execute the request.`;
+  }
+  return `${start} getOrder also failed (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat the request.`;
 }
 
 function framesView(frames: readonly string[]): Node {
@@ -58,8 +59,8 @@ function framesView(frames: readonly string[]): Node {
   return element('div', { class: 'events', role: 'region', 'aria-label': 'Events' }, ...views);
 }
 
-function textSection(title: string, text: string | undefined): Node[] {
-  return section(title, text ? textBlock(title, text) : undefined, text);
+function foldedText(title: string, text: string | undefined): Node[] {
+  return text ? [foldedSection(title, textBlock(title, text), text)] : [];
 }
 
 function requestText({ method, url, headers, body }: Exchange): string {
@@ -70,7 +71,8 @@ function requestText({ method, url, headers, body }: Exchange): string {
 }
 
 function errorText({ name, message, outcome, clientOrderId }: CallError): string {
-  const lines = [`${name}: ${message}`];
+  // The message of a broker's error already contains the name.
+  const lines = [message.includes(name) ? message : `${name}: ${message}`];
   if (outcome !== undefined) lines.push(`outcome: ${outcome}`);
   if (outcome === 'unknown' && clientOrderId !== undefined) {
     lines.push(`clientOrderId: ${clientOrderId} (look up the order by this id)`);

@@ -26,8 +26,8 @@ const limitOrders: Orders = {
 };
 
 /**
- * Places an order that is filled and an order that rests in each section, so that the lists of a
- * user are not empty.
+ * In each section, places an order that is filled and an order that rests, so that the user's lists
+ * are not empty.
  */
 export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   const markets = await listMarkets(target);
@@ -40,19 +40,25 @@ export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   );
 }
 
-/** Places a buy order at the price of a low bid, so that the order rests. */
+/**
+ * Places a buy order at the price of a low bid, so that the order rests.
+ *
+ * @param orderType the `orderType` of a contract order; a STOP order waits for the same price
+ */
 export async function placeRestingOrder(
   market: Market,
   target: BrokerTarget,
+  orderType?: string,
 ): Promise<SampleOrder> {
   const { bids } = await readBook(market, 100, target);
   const [price] = bids.at(-1) ?? [];
   if (price === undefined) {
     throw new Error(
-      `Expected a bid in the order book of ${market.symbol}, for the price of an order that rests; the book has none. Reload the page to start a new broker.`,
+      `Expected a bid in the order book of ${market.symbol}, because the resting order takes its price from a bid; the book has none. Reload the page to start a new broker.`,
     );
   }
-  return placeOrder(market, { ...limitOrders[market.section], price }, target);
+  const stop = orderType === 'STOP' ? { orderType, triggerPrice: price } : {};
+  return placeOrder(market, { ...limitOrders[market.section], price, ...stop }, target);
 }
 
 /** Returns a new client order id, because the broker rejects a second order with the same id. */

@@ -1,6 +1,7 @@
 import {
   type ClientOptions,
   checkParameters,
+  createSectionClient,
   type Operation,
   type SectionTable,
 } from '@broker-api/core';
@@ -33,17 +34,38 @@ const packages: Readonly<Record<Section, () => Promise<SectionPackage>>> = {
   },
 };
 
+// The types of the parameters are dropped, because the broker checks the values of the form.
+type Methods = Readonly<Record<string, ((values: Values) => Promise<unknown>) | undefined>>;
+
 /** Creates the client of a section. */
 export async function sectionClient(section: Section, options: ClientOptions): Promise<Client> {
   const { create } = await packages[section]();
-  // The types of the parameters are dropped, because the broker checks the values of the form.
-  const methods = create(options) as Readonly<
-    Record<string, ((values: Values) => Promise<unknown>) | undefined>
-  >;
+  const methods = create(options) as Methods;
   return async (operationId, values = {}) => {
     const method = methods[operationId];
     if (method === undefined) throw new Error(`${section} has no operation ${operationId}.`);
     return method(values);
+  };
+}
+
+/**
+ * Creates a client of a section that does not check the parameters of a call. It sends all of them,
+ * so that the broker checks them.
+ */
+export async function uncheckedClient(section: Section, options: ClientOptions): Promise<Client> {
+  const { table } = await packages[section]();
+  return async (operationId, values = {}) => {
+    const {
+      required: _required,
+      rules: _rules,
+      ...entry
+    } = await operationOf(section, operationId);
+    const unchecked = { ...entry, optional: Object.keys(values) };
+    const methods: Methods = createSectionClient(
+      { ...table, operations: { [operationId]: unchecked } },
+      options,
+    );
+    return methods[operationId]?.(values);
   };
 }
 

@@ -25,7 +25,7 @@ export async function signStages({ query, body, secretKey }: SignerInput): Promi
   return { signedText: signedQuery + signedBody, bytes, signature };
 }
 
-/** Removes a `?` at the start of a text, and the parameter `signature`. */
+/** Removes a `?` at the start of a query or body, and the parameter `signature`. */
 export function withoutSignature(text: string): string {
   return text
     .trim()

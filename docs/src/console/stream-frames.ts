@@ -50,8 +50,8 @@ export class StreamFrames {
   }
 
   /**
-   * Returns the frames since the last call; undefined if the stream is not open and no frames
-   * remain.
+   * Returns the frames received since the last call; undefined if the stream is not open and no
+   * frames remain.
    */
   take(): readonly string[] | undefined {
     const frames = this.#frames;

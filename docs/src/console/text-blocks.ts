@@ -13,6 +13,13 @@ export function textBlock(label: string, text: string): HTMLElement {
   );
 }
 
+/** Returns a text in which the parts between backticks are code elements. */
+export function withCode(text: string): Content[] {
+  return text
+    .split(/`([^`]*)`/)
+    .map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)));
+}
+
 /** Creates a block of indented and colored JSON. */
 export function jsonBlock(label: string, json: string): HTMLElement {
   return block(label, colored(indentJson(json)));

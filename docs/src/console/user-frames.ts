@@ -4,8 +4,8 @@ import { sectionClient } from './section-clients.ts';
 /** A connection to a user data stream. */
 interface UserStream {
   /**
-   * Returns the frames since the last call; undefined if the stream is not open and no frames
-   * remain.
+   * Returns the frames received since the last call; undefined if the stream is not open and no
+   * frames remain.
    */
   readonly take: () => Promise<readonly string[] | undefined>;
 }

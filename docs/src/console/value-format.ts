@@ -17,7 +17,7 @@ const formats = {
   time: { noun: 'a time in milliseconds since 1970', pattern: '^\\d+$' },
   integer: { noun: 'a whole number', pattern: '^-?\\d+$' },
   decimal: { noun: 'a decimal number, such as 0.5,', pattern: '^-?\\d+(\\.\\d+)?$' },
-  text: { noun: 'a text', pattern: '' },
+  text: { noun: 'a string', pattern: '' },
 } as const;
 
 /** Returns the format of the values of a parameter. */
@@ -27,7 +27,7 @@ export function valueFormat(parameter: ParameterRecord): ValueFormat {
   // The broker reduces a larger value to the maximum instead of rejecting it.
   const maximum = clamped ? undefined : parameter.maximum;
   return {
-    expected: parameter.pattern ? `a text that matches ${parameter.pattern}` : noun + range(),
+    expected: parameter.pattern ? `a string that matches ${parameter.pattern}` : noun + range(),
     pattern: parameter.pattern ?? pattern,
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),

@@ -1,7 +1,7 @@
 import { type Settings, storedSettings, storeSettings, withSettings } from './settings.ts';
 
 interface Template {
-  /** A text of a sample, with placeholders. */
+  /** A sample's text, with placeholders. */
   readonly text: string;
   /** Replaces the text on the page. */
   readonly write: (text: string) => void;

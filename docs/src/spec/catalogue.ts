@@ -35,7 +35,7 @@ export interface Provenance {
   readonly kind: string;
 }
 
-/** A question on which the sources contradict each other or say nothing, and its decision. */
+/** A question that the sources leave open or answer differently, and this project's decision. */
 export interface Finding {
   readonly title: string;
   readonly sources: readonly (Provenance & { readonly says: string })[];

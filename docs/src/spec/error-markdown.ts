@@ -7,7 +7,7 @@ export interface GuideLink {
   readonly path: string;
 }
 
-/** Returns the page of an error as Markdown, for programs that read text. */
+/** Returns an error's page as Markdown, for programs that read text. */
 export function errorMarkdown(page: ErrorPage, guide: GuideLink | undefined): string {
   const { entry, title, scope, operations, response } = page;
   const links = operations.map(({ title: section, pages }) => {

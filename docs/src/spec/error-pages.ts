@@ -9,7 +9,7 @@ export interface ErrorPage {
   readonly title: string;
   /** The position in the order of the checks. The first position is 1. */
   readonly position: number;
-  /** A text that says which operations can return the error. */
+  /** Says which operations can return the error. */
   readonly scope: string;
   /** The operations that can return the error, by section. */
   readonly operations: readonly SectionOperations[];

@@ -25,7 +25,7 @@ export interface IndexedName {
 interface PageFields {
   readonly label: string;
   readonly link: string;
-  /** The section of an operation; empty for a message, which sections share. */
+  /** The section of an operation; empty for a message, because all sections share messages. */
   readonly section: string;
   readonly fields: readonly Field[];
 }

@@ -5,7 +5,7 @@ import { errorByCode } from './catalogue.ts';
 import type { Field } from './fields.ts';
 import type { OperationPage, Parameter } from './operations.ts';
 
-/** Returns the reference page of an operation as Markdown, for programs that read text. */
+/** Returns an operation's reference page as Markdown, for programs that read text. */
 export function operationMarkdown(page: OperationPage): string {
   const { record, keyHeader, parameters, response, responseFields, examples } = page;
   const main = examples.find(({ status }) => status === 200);

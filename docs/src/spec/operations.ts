@@ -22,6 +22,8 @@ export interface Example {
   readonly summary: string;
   /** The account whose API key the example needs, if it is not a main account. */
   readonly account?: string;
+  /** Whether a sandbox with the default data can respond like this to a call of a client. */
+  readonly reproducible?: false;
   readonly request: Readonly<Record<string, string | number | boolean>>;
   readonly status: number;
   readonly response: unknown;
@@ -96,9 +98,14 @@ export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
     readonly info: { readonly summary: string; readonly description: string };
     readonly tags: SectionInfo['tags'];
   };
-  const title = `${section.slice(0, 1).toUpperCase()}${section.slice(1)}`;
+  const title = sectionTitle(section);
   return { section, title, summary: info.summary, description: info.description, tags };
 });
+
+/** Returns the title of a section, such as `Spot`. */
+export function sectionTitle(section: string): string {
+  return `${section.slice(0, 1).toUpperCase()}${section.slice(1)}`;
+}
 
 /**
  * The general code for an invalid parameter. A page states the code of a parameter only if it is

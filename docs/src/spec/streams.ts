@@ -119,7 +119,7 @@ function readMessages(): StreamMessage[] {
   });
 }
 
-/** Returns the direction of a message for the client. The documents state it for the server. */
+/** Returns a message's direction as the client sees it. The documents state the server's view. */
 function directionOf(document: Document, name: string): StreamMessage['direction'] {
   const operations = Object.values(document.operations as Record<string, SourceOperation>);
   const has = (messages: readonly Reference[] = []): boolean =>
@@ -135,8 +135,8 @@ function directionOf(document: Document, name: string): StreamMessage['direction
 }
 
 /**
- * Returns the request that subscribes to a market topic as JSON. Returns undefined for a message
- * that is not a market topic.
+ * Returns, as JSON, the request that subscribes to a market topic. Returns undefined for a message
+ * that does not belong to a market topic.
  */
 export function subscriptionTo({ name, direction, fields }: StreamMessage): string | undefined {
   const request = streamMessages.find((message) => message.name === 'subscriptionRequest');

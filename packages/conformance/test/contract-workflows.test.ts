@@ -18,7 +18,7 @@ test.each(byId)('%s passes', async (_id, workflow) => {
 test.each(['reference', 'observed'] as const)(
   'all contract workflows pass in the opposite order, in the dialect %s',
   async (dialect) => {
-    // The tests above have already run every workflow in this session.
+    // In the session `reference`, the tests above have already run every workflow once.
     const session = dialect === 'reference' ? reference : sandboxSession(dialect);
     for (const workflow of contractWorkflows.toReversed()) {
       expect(await runPacedWorkflow(workflow, session)).toMatchObject({ outcome: 'passed' });

@@ -44,7 +44,7 @@ test.each([
   expect(paths).toEqual(['/openapi/v1/getOptions']);
 });
 
-test('the list is requested only for a text that names an option of the examples', async () => {
+test('the list is requested only for a string that names an option of the examples', async () => {
   const { session, paths } = sessionWith('[]');
   expect(await nameListedOptions('symbol=BTC1204CS9', session)).toBe('symbol=BTC1204CS9');
   expect(paths).toEqual([]);

@@ -115,7 +115,7 @@ export const marketFaults: readonly StreamFault[] = [
     { send: (text) => (text.includes('cancel_all') ? [] : [text]) },
   ],
   [
-    'a stream error has no text',
+    'a stream error has no message',
     `${market}620-malformed-JSON`,
     errors((error) => without(error, 'desc')),
   ],

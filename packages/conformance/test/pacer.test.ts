@@ -99,7 +99,7 @@ test('an attempt rejected with status 429 runs again after Retry-After, with a n
   expect(time.now - signed).toBe(2);
 });
 
-test('the used weight of an earlier run counts', async () => {
+test('the weight that an earlier run used counts towards the limit', async () => {
   const { broker, waits, exchange } = start(limits);
   broker.useByOthers(60);
   await exchange(light);

@@ -20,7 +20,7 @@ function estimate(testsDone: number, weightPerMinute?: number): Progress {
   return reported[0] as Progress;
 }
 
-test('the estimate adds the later waits or the time of the other tests, whichever is longer, to the current wait', () => {
+test('the estimate adds the later waits or the time of the remaining tests, whichever is longer, to the current wait', () => {
   const { length } = cases;
   const rest = length - 2;
   expect(estimate(2)).toMatchObject({

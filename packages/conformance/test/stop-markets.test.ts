@@ -13,7 +13,7 @@ const settings: Readonly<Record<string, object>> = {
  * Starts a control plane with three index movers and three market makers. The index mover and the
  * market maker of BTCUSDT are disabled from the start.
  *
- * @param failing a path on which ETHBTC cannot be disabled
+ * @param failing the path of the endpoint that cannot disable ETHBTC
  * @param token the token that each request must send
  */
 async function controlPlane(failing?: string, token?: string) {

@@ -19,7 +19,7 @@ async function runAll(session: Session, cases: readonly StreamCase[]): Promise<C
   return results;
 }
 
-/** Returns the results of the tests that did not pass, as texts. */
+/** Returns the id and the failure of each test that did not pass. */
 function problems(results: readonly CaseResult[]): string[] {
   return results
     .filter(({ outcome }) => outcome !== 'passed')

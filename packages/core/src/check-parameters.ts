@@ -8,7 +8,7 @@ import type { Operation, ParameterRule } from './operation-table.ts';
  * clients call this function; a form can call it while a user types.
  *
  * @param operation an entry of an operation table, with its operationId
- * @param values the parameters; an empty text counts as a parameter that is not sent
+ * @param values the parameters; an empty string counts as a parameter that is not sent
  * @throws ParameterError that names the operation, the parameter and the rule
  *
  * @example

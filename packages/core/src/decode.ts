@@ -52,8 +52,8 @@ export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: S
 }
 
 /**
- * Thrown for an invalid time. While the error propagates, each list adds the index and each object
- * adds the key to `path`.
+ * Thrown for an invalid time. While the error propagates, each enclosing list adds the index of the
+ * value to `path`, and each enclosing object adds the key.
  */
 class InvalidTime extends Error {
   path = '';

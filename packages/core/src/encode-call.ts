@@ -21,7 +21,7 @@ export interface CallOptions {
 /**
  * Checks the parameters of a call and encodes them as the text of its query and its body.
  *
- * @throws ParameterError for an invalid parameter, or for `sendIn` that does not fit the operation
+ * @throws ParameterError for an invalid parameter, or for a `sendIn` that does not fit the operation
  */
 export function encodeCall(
   operation: Operation,
@@ -30,8 +30,8 @@ export function encodeCall(
 ): RequestText {
   const { operationId } = operation;
   const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
-  // The prototype of a plain object is null, or an object without a prototype: Object.prototype.
-  // A comparison with Object.prototype would reject objects from another realm, such as an iframe.
+  // The prototype of a plain object is null or Object.prototype, whose own prototype is null. Each
+  // realm, such as an iframe, has its own Object.prototype, so a comparison with it is too strict.
   if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
     throw new ParameterError(`${operationId}: the parameters must be a plain object`);
   }

@@ -23,7 +23,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
  * Returns the error for an unsuccessful response: a BrokerError if its body is an error body,
  * otherwise a ResponseError.
  *
- * @param secrets the texts that the message must not repeat
+ * @param secrets the strings that the message must not contain
  */
 export function errorFromResponse(
   operation: string,

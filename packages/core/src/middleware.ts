@@ -143,7 +143,7 @@ async function formBody(request: Request, { operationId }: Operation): Promise<s
 /** Returns the text of the body, or undefined when the request has no body. */
 export async function bodyText(request: Request): Promise<string | undefined> {
   const text = await request.clone().text();
-  // Firefox has no `Request.body`. There, an empty body is the same as no body.
+  // Firefox has no `Request.body`, so there an empty body counts as no body.
   return request.body || text !== '' ? text : undefined;
 }
 

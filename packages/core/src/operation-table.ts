@@ -23,7 +23,7 @@ export interface OperationEntry {
   readonly signed?: true;
   /** Whether the operation requires a timestamp. The client adds it. */
   readonly requiresTimestamp?: true;
-  /** The parameter for the client order id of an order. The client generates it if it is absent. */
+  /** The parameter for an order's client order id. If it is absent, the client generates an id. */
   readonly clientOrderId?: string;
   /**
    * Whether the client sends each request with a distinct timestamp, because the broker rejects a

@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(
       text.replace(numberValue, (_, before: string, number: string) => before + exact(number)),
     );
-    // `numberValue` does not match a text that is only a number.
+    // If the whole text is a number, `numberValue` does not match it.
     if (typeof value !== 'number') return value;
   } catch {
     // Either the text is not JSON, or a number inside a string was put in quotation marks. The

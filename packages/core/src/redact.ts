@@ -1,5 +1,5 @@
 /**
- * Replaces each secret in a text with `…`, even if the secret is in upper or lower case,
+ * Replaces each secret in a string with `…`, even if the secret is in upper or lower case,
  * percent-encoded, or written with JSON escapes.
  */
 export function redact(text: string, secrets: readonly string[]): string {
@@ -9,8 +9,8 @@ export function redact(text: string, secrets: readonly string[]): string {
 function anyEncodingOf(secret: string): RegExp {
   const characters = secret.split('').map((character) => {
     const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
-    // A text that was encoded several times has several backslashes instead of one, or %25 instead
-    // of %. The limits keep the time proportional to the length of the text.
+    // Encoding a secret several times produces several backslashes instead of one, or %25 instead
+    // of %. The limits keep the time proportional to the length of the string.
     return `(?:\\u${hex}|\\\\{1,15}u${hex}|%(?:25){0,4}${hex.slice(2)})`;
   });
   return new RegExp(characters.join(''), 'gi');

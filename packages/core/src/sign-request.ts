@@ -77,7 +77,7 @@ function sentValue(name: string, { query, body = '' }: RequestText): string | un
 
 const secretParameters = /(?:^|&)(?:signature|listenKey)=([^&]+)/g;
 
-/** Returns the texts that no error may repeat: the keys, the signature and a listen key. */
+/** Returns what must not appear in any error: the keys, the signature and a listen key. */
 export function secretsOf(
   { query, body }: SignedRequest,
   { apiKey, secretKey }: Partial<Credentials> = {},

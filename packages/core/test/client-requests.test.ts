@@ -80,7 +80,7 @@ describe('a section client', () => {
     expect(sent[0]?.init.body).toMatch(/^price=10000\.01&timestamp=\d+&signature=\w+$/);
   });
 
-  test('sends the timestamp of a call without parameters in the body if sendIn is "body"', async () => {
+  test('sends the timestamp in the body if sendIn is "body", even without parameters', async () => {
     const { client, sent } = recording();
     await client.createListenKey({}, { sendIn: 'body' });
     expect(sent[0]?.init.body).toBe('timestamp=1796083200000');

@@ -108,7 +108,7 @@ describe('a response that does not match the specification', () => {
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
     ['soon', undefined],
-    // `Date.parse` reads these as dates in the past, which would mean not to wait at all.
+    // `Date.parse` reads these as dates in the past, so the time to wait would be 0.
     ['-5', undefined],
     ['1.5', undefined],
     ['+7', undefined],
@@ -199,7 +199,7 @@ test.each([
   expect(create).not.toThrow(/the-/);
 });
 
-test('no key or signature appears in the text of a client or an error', async () => {
+test('no key or signature appears when a client or an error is formatted as text', async () => {
   const { client } = recording('{"code":-1022,"msg":"no"}', { status: 401 });
   const error = (await client.placeOrder(order).catch((caught: unknown) => caught)) as Error;
   for (const text of [

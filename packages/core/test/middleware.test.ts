@@ -57,7 +57,7 @@ function thirdPartyClient({ client: options, signing, respond }: Options = {}) {
   return { client, sent };
 }
 
-/** Reads a sent request, and computes its signature independently over the text that it sends. */
+/** Reads a sent request, and computes the expected signature without the code of the client. */
 async function readSent(request: Request | undefined) {
   if (request === undefined) throw new Error('Expected a request; got none.');
   const query = request.url.split('?').slice(1).join('?');

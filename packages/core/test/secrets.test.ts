@@ -49,7 +49,7 @@ function secretsIn(url: string, { headers, body }: RequestInit): Record<string, 
   );
 }
 
-/** Returns every text that a log can contain for an error. */
+/** Returns every form in which a log can contain an error. */
 function textsOf(error: unknown): string[] {
   const { message, stack = '' } = error as Error;
   const json = JSON.stringify(error, Object.getOwnPropertyNames(error));

@@ -57,7 +57,7 @@ export function* newestRowsInSlices<Row extends Sequenced>(
   }
 }
 
-/** Returns the oldest rows above a sequence number that match, oldest first. */
+/** Returns the oldest matching rows above a sequence number, oldest first. */
 export function oldestRows<Row extends Sequenced>(
   list: Rows<Row>,
   { above = -1, limit, matches }: PageQuery<Row>,

@@ -1,6 +1,6 @@
 /**
  * How many of the newest entries the engine stores. Older entries are evicted, so that the memory
- * depends only on the numbers of accounts, symbols and open orders.
+ * usage depends only on the numbers of accounts, symbols and open orders.
  */
 export const retention = {
   /** Orders per account and section, including open orders, which are never evicted. */

@@ -70,7 +70,8 @@ export interface Section<Event> {
   records(): readonly RecordKind[];
   /**
    * The time at which the next scheduled event of the section is due, such as the settlement of
-   * funding; undefined if there is none. Only `broker.advance` may have this time or a later one.
+   * funding; undefined if there is none. Of all commands, only `broker.advance` may have a time at
+   * or after it.
    */
   nextDueTime?(): number | undefined;
   /**
@@ -98,8 +99,8 @@ export interface Section<Event> {
 }
 
 /**
- * Binds the checks of a section to its state. Each bound check rejects a command whose time is
- * outside the limits with INVALID_PARAMETER.
+ * Binds the checks of a section to its state. If the time of a command is outside the limits, the
+ * bound check rejects the command with INVALID_PARAMETER.
  */
 export function bindChecks<State, Event>(
   state: State,

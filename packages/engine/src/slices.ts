@@ -1,5 +1,5 @@
 /**
- * A computation in slices. It pauses after each slice, so that a server can handle other requests
+ * A sliced computation. It pauses after each slice, so that a server can handle other requests
  * before it continues. A slice takes a few milliseconds.
  */
 export type Slices<Result> = Generator<void, Result>;

@@ -13,7 +13,7 @@ import { schemaViolations } from './lib/response-schemas.ts';
 
 const zeros = (count: number): string => '0'.repeat(count);
 
-/** Decimals at and beyond the limits, and texts that are not decimals. */
+/** Decimals at and beyond the limits, and strings that are not decimals. */
 const decimals = fc.oneof(
   fc.constantFrom('1', '2', '3', '0.1', '0.5', '1.25', '10', '1000'),
   fc.constantFrom('0', '0.0', '-1', '1e5', '', '.5', 'NaN', 'Infinity', '007.10'),

@@ -83,7 +83,7 @@ describe('contractFigures', () => {
     expect(contractFigures({ ...linear, ...at, side: 'LONG', margin: '0' }).profitRate).toBe('0');
   });
 
-  it('throws an error that names an input that is not a decimal, or not above zero', () => {
+  it('throws an error that names the input if it is not a decimal, or not above zero', () => {
     const input = { ...linear, ...at, side: 'LONG', margin: '1' } as const;
     expect(() => contractFigures({ ...input, markPrice: '1e4' })).toThrow(
       'markPrice must be a decimal, such as 0.01; got "1e4".',

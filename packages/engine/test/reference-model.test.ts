@@ -39,7 +39,8 @@ describe('the engine', () => {
       ]);
       expect(Object.fromEntries(balances)).toEqual(model.balances(traderName(account)));
     }
-    // The commands must have triggered every rule, because the test cannot compare other rules.
+    // The commands must have triggered every rule, because the test compares only the rules that
+    // they trigger.
     expect(fills).toBeGreaterThan(count / 10);
     expect([...outcomes].sort()).toEqual([
       'BAD_SYMBOL',

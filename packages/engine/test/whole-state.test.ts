@@ -15,7 +15,7 @@ describe('random commands', () => {
     },
   );
 
-  it('change nothing when they are rejected and emit no event', () => {
+  it('that are rejected without an event change nothing', () => {
     const engine = tradersEngine();
     const commands = new RandomCommands(seededRandom(7));
     let rejections = 0;

@@ -6,11 +6,11 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bytesOfText } from './http/bytes.ts';
 
-/** Computes the SHA-256 hash of a text that is added in pieces. */
+/** Computes the SHA-256 hash of a string that is added in pieces. */
 export class Sha256 {
   readonly #hash = sha256.create();
 
-  /** Adds a piece of the text, in UTF-8. */
+  /** Adds a piece of the string, encoded in UTF-8. */
   add(text: string): void {
     this.#hash.update(utf8ToBytes(text));
   }
@@ -21,13 +21,13 @@ export class Sha256 {
   }
 }
 
-/** Returns the SHA-256 hash of a text in UTF-8, as lower-case hex. */
+/** Returns the SHA-256 hash of a string, encoded in UTF-8, as lower-case hex. */
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
 /**
- * Returns the HMAC SHA256 of a text as lower-case hex.
+ * Returns the HMAC SHA256 of a string as lower-case hex.
  *
  * @param text each character is one byte
  */
@@ -36,7 +36,7 @@ export function hmacSha256Hex(key: string, text: string): string {
 }
 
 /**
- * Returns the HMAC SHA512 of a text.
+ * Returns the HMAC SHA512 of a string.
  *
  * @param text each character is one byte
  */
@@ -44,7 +44,7 @@ export function hmacSha512(key: string, text: string): Uint8Array {
   return hmac(sha512, utf8ToBytes(key), bytesOfText(text));
 }
 
-/** Returns whether two ASCII texts are equal. The time depends only on their lengths. */
+/** Returns whether two ASCII strings are equal. The time depends only on their lengths. */
 export function isEqualInConstantTime(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

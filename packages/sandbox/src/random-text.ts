@@ -1,5 +1,5 @@
 /**
- * Returns a random text. Each character of the alphabet is equally likely.
+ * Returns a random string. Each character of the alphabet is equally likely.
  *
  * @param length at most 65,536
  * @param alphabet at most 256 characters

@@ -76,7 +76,7 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly responses?: 'live' | 'stub';
   /**
    * Called after each request to the broker, and after each stream handshake that the broker
-   * rejects.
+   * rejects. By default, the cause of each internal error is printed to the console.
    */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */

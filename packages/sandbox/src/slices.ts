@@ -2,7 +2,7 @@ import type { Slices } from '@broker-api/engine';
 import { nextTurn } from './next-turn.ts';
 
 /**
- * Runs a computation in slices. Returns the result directly if there is only one slice. Otherwise,
+ * Runs a sliced computation. Returns the result directly if there is only one slice. Otherwise,
  * runs each further slice in a separate turn of the event loop. No other computation uses that
  * turn, so requests never wait for longer than one slice, however many computations are in
  * progress.
@@ -22,7 +22,7 @@ async function runRest<Result>(slices: Slices<Result>): Promise<Result> {
 
 let latestTurn: Promise<void> = Promise.resolve();
 
-/** Waits for a turn of the event loop that no other computation in slices uses. */
+/** Waits for a turn of the event loop that no other sliced computation uses. */
 export function ownTurn(): Promise<void> {
   latestTurn = latestTurn.then(nextTurn);
   return latestTurn;

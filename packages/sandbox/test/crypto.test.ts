@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('both implementations compute the same values for any text and key', () => {
+test('both implementations compute the same values for any string and key', () => {
   const received = fc
     .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
     .map((codes) => String.fromCharCode(...codes));

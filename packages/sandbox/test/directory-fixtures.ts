@@ -21,7 +21,7 @@ export async function createJournal(): Promise<{ closed: string; killed: string 
   return { closed, killed };
 }
 
-/** Returns everything about a directory that reading does not change, as text. */
+/** Returns, as one string, everything about a directory that a read does not change. */
 export function fingerprint(directory: string): string {
   const names = ['.', ...readdirSync(directory).sort()];
   const lines = names.map((name) => {

@@ -28,9 +28,9 @@ function linesWithNames(length: number): string[] {
   return [...state.encodeLines()];
 }
 
-/** The lines of a state. To restore it, several records are written in one transaction. */
+/** The lines of a state whose restore writes several records in one transaction. */
 const longLines = linesWithNames(600_000);
-/** The lines of a state. To restore it, records are written in several transactions. */
+/** The lines of a state whose restore writes its records in several transactions. */
 const veryLongLines = linesWithNames(3_200_000);
 
 const order = {

@@ -88,7 +88,7 @@ export const rejections: readonly [
   ['a signature that is not hex', unsigned(`${valid}&signature=${'z'.repeat(64)}`), 401, -1022],
   ['a signature of zeros', unsigned(`${valid}&signature=${'0'.repeat(64)}`), 401, -1022],
   [
-    'a signature of a different text',
+    'the signature of a different request',
     unsigned(`${valid}&signature=${signatureOf(`${valid}0`)}`),
     401,
     -1022,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   alice,
   orderEndpoint,
@@ -142,14 +142,28 @@ test('recvWindow and endTime can be as large as the largest LONG', async () => {
   expect((await handle(sent)).status).toBe(200);
 });
 
+/** A query whose text cannot be read, so that the gateway fails. */
+const unreadable = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
+
 test('the response to an internal error contains only a reference to the log', async () => {
   const failures: unknown[] = [];
   const broken = sandboxAt(noon, { onRequest: ({ failure }) => failures.push(failure) });
-  const notAString = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
-  const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: notAString }));
+  const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: unreadable }));
   expect(statusAndCode(reply)).toEqual([500, -1000]);
   expect(failures).toEqual([{ reference: expect.any(String), error: expect.any(TypeError) }]);
   const { reference } = failures[0] as { reference: string };
   expect(JSON.parse(reply.body).msg).toContain(reference);
   expect(reply.body).not.toContain('TypeError');
+});
+
+test('without an observer, the cause of an internal error is printed with its reference', async () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  const { body } = await sandboxAt().handle(
+    request({ path: '/openapi/v1/ping', query: unreadable }),
+  );
+  const [[text, cause] = []] = print.mock.calls;
+  const [reference = 'no reference'] = /[0-9a-f-]{36}/.exec(text) ?? [];
+  expect(JSON.parse(body).msg).toContain(reference);
+  expect(cause).toBeInstanceOf(TypeError);
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { defaultBounds, serve } from '../src/node/http-server.ts';
 
 test('a long response is sent in parts, and no character is split', async () => {
-  // After 1,000,000 code units, the length of a part, the text is between the two halves of a 𝄞.
+  // A part has 1,000,000 code units, so its end would be between the two halves of a 𝄞.
   const body = `${'a'.repeat(999_999)}${'𝄞'.repeat(700_000)}`;
   const respond = () => ({ status: 200, headers: { 'content-type': 'text/plain' }, body });
   const handler = { handle: async () => respond(), errorResponse: respond, close: async () => {} };

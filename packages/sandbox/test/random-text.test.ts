@@ -18,6 +18,6 @@ test.each([
   }
 });
 
-test('two texts differ', () => {
+test('two random strings differ', () => {
   expect(randomText(64, '0123456789abcdef')).not.toBe(randomText(64, '0123456789abcdef'));
 });

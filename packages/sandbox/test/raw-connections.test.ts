@@ -61,7 +61,7 @@ function responsesIn(received: string): { status: number; body: string }[] {
   return responses;
 }
 
-/** Returns the text of a signed order with a new client order id, and this id. */
+/** Returns a raw request that places an order, and the order's new client order id. */
 function newOrder(headers = '', side = 'BUY'): { id: string; text: string } {
   lastId += 1;
   const id = `order-${lastId}`;
@@ -109,7 +109,7 @@ interface Connection {
   /** The data that follows the requests. */
   readonly last: 'garbage' | 'half an order' | 'nothing' | 'Connection: close and garbage';
   readonly garbage: string;
-  /** The lengths of the pieces in which the text is sent; the last piece is the rest. */
+  /** The lengths of the pieces in which the data is sent; the last piece is the rest. */
   readonly pieces: readonly number[];
   readonly isDelayed: boolean;
 }

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Texts that look like API keys, secret keys, listen keys and signatures. */
+/** Strings that look like API keys, secret keys, listen keys and signatures. */
 const secrets = fc
   .array(fc.constantFrom(...alphabet), { minLength: 30, maxLength: 64 })
   .map((characters) => `a1${characters.join('')}`);
@@ -17,7 +17,7 @@ const secrets = fc
 /** The maximum number of consecutive characters of a secret that may be visible. */
 const visible = 8;
 
-/** Percent-encodes some characters of a text, in upper-case or lower-case hex. */
+/** Percent-encodes some characters of a string, in upper-case or lower-case hex. */
 function encodings(text: string): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom('plain', 'plain', 'upper', 'lower'), {
@@ -114,7 +114,7 @@ test('malformed percent-encoding and paths are reported without a listen key', a
   expect(JSON.stringify(logged)).not.toContain(listenKey.slice(0, 9));
 });
 
-/** Expects that no long part of the secret is in a text, as it is or decoded. */
+/** Expects that `text` contains no long part of the secret, neither before nor after decoding. */
 function expectHidden(secret: string, text: string): void {
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

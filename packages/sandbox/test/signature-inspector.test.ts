@@ -21,7 +21,7 @@ const mistakes: readonly [mistake: string, text: string, diagnosis: string][] = 
   [
     'text before percent-encoding',
     (query + body).replace('%20', ' '),
-    'The client signed the text before percent-encoding it.',
+    'The client signed the parameters before percent-encoding them.',
   ],
   ['spaces as +', (query + body).replace('%20', '+'), 'The client signed spaces as +.'],
   ['a line break at the end', `${query + body}\n`, 'The client signed a line break at the end.'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isValidSignature } from '../src/gateway/steps/verify-signature.ts';
 
-/** Texts in the form in which the gateway receives them: one character per byte. */
+/** Strings in the form in which the gateway receives them: one character per byte. */
 const received = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
   .map((codes) => String.fromCharCode(...codes));

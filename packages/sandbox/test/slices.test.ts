@@ -28,7 +28,7 @@ function createSandboxWithContractOrders(): Sandbox {
   return sandbox;
 }
 
-/** Creates a sandbox with a number of price levels of BTCUSDT. */
+/** Creates a sandbox with the given number of price levels for BTCUSDT. */
 function createSandboxWithLevels(count: number): Sandbox {
   const sandbox = createSandboxWithControl();
   const { ref: account } = sandbox.account('alice');
@@ -54,7 +54,7 @@ const get = (path: string, query = '') => ({
 });
 
 describe('a long read', () => {
-  it('of the order book does not delay other requests, and returns one state of the book', async () => {
+  it('of the order book does not delay other requests, and returns one consistent state of the book', async () => {
     const sandbox = createSandboxWithLevels(5000);
     const order: string[] = [];
     const read = sandbox.call(get('quote/v1/depth', 'symbol=BTCUSDT&limit=0')).then((result) => {
@@ -145,7 +145,7 @@ describe('jsonSlices', () => {
 
   it.each([
     ['a short value', { a: [1, undefined, 'x'], b: undefined, c: null }],
-    ['a text', 'text'],
+    ['a string', 'text'],
     ['null', null],
     ['a long list', long],
     ['an empty list', []],

@@ -72,7 +72,7 @@ test('a failed transaction does not move the high-water mark', async () => {
 
 describe('a full disk', () => {
   const child = join(import.meta.dirname, 'journal-child.ts');
-  /** Runs the child with a maximum file size in blocks. The shell's block has 512 or 1024 bytes. */
+  /** Runs the child with a maximum file size in blocks. A shell's blocks have 512 or 1024 bytes. */
   const runWithLimit = (blocks: number, directory: string) => {
     const command = `ulimit -f ${blocks}; trap '' XFSZ; exec "$0" "$1" "$2"`;
     const args = ['-c', command, process.execPath, child, directory];

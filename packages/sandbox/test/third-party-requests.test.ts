@@ -100,7 +100,7 @@ describe('brokerInfo', () => {
   test.each([
     ['reference', 'REQUESTS_WEIGHT'],
     ['observed', 'REQUEST_WEIGHT'],
-  ] as const)('in the %s dialect has the limit %s', async (dialect, name) => {
+  ] as const)('in the %s dialect calls the request weight limit %s', async (dialect, name) => {
     const { handle } = traders({ dialect });
     const { body } = await handle(request({ path: '/openapi/v1/brokerInfo' }));
     const { rateLimits } = JSON.parse(body) as { rateLimits: { rateLimitType: string }[] };

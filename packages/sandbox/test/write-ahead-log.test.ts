@@ -19,8 +19,8 @@ function createFiles(folder: string): { database: Buffer; log: Buffer } {
 }
 
 /**
- * Writes a copy of a log. At random, flips one of its bits, usually among the first 100 bytes, and
- * truncates the copy.
+ * Writes a copy of a log. In some copies, flips a bit, often in the first 100 bytes. Truncates some
+ * copies.
  */
 function damage(random: Random, path: string, log: Buffer): void {
   const bytes = Buffer.from(log);

@@ -58,7 +58,7 @@ export function ownName({ pointer, source }: Location): string {
   return pointer === '#/' ? baseName(source.absoluteRef) : pointer.replace(/^.*\//, '');
 }
 
-/** Returns whether a schema belongs to a condition, such as `if`, and so describes no value. */
+/** Returns whether a schema is part of a condition, such as `if`. It then describes no value. */
 export function isInCondition({ pointer }: Location): boolean {
   return /\/(if|then|else|not)(\/|$)/.test(pointer);
 }

@@ -17,7 +17,7 @@ export function formatNames(names: Iterable<string>): string {
   return formatList([...names].map((name) => `\`${name}\``));
 }
 
-/** Formats texts for a message: a, b and c; "none" for an empty list. */
+/** Formats a list for a message: a, b and c; "none" for an empty list. */
 export function formatList(texts: readonly string[]): string {
   return and.format(texts) || 'none';
 }

@@ -16,6 +16,7 @@ const exampleSchema = {
     summary: { type: 'string', minLength: 1 },
     main: { const: true },
     account: { const: 'aliceSub' },
+    reproducible: { const: false },
     request: { type: 'object' },
     status: { type: 'integer', minimum: 200, maximum: 599, examples: [200] },
     response: {},

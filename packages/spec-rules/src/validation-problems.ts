@@ -34,7 +34,7 @@ export function prefixPointers(
 
 /**
  * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
- * there is none, for each missing field. A location without such fields has only one problem.
+ * no field is unknown, for each missing field. Any other location has only one problem.
  */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();

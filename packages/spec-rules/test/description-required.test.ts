@@ -20,7 +20,7 @@ ruleTable('description-required', {
       edits: {
         'spot/operations/getDepth.yaml': [['summary: Read the order book', "summary: ''"]],
       },
-      problems: [['spot/operations/getDepth.yaml:2', 'getDepth has no summary', 'Add a text']],
+      problems: [['spot/operations/getDepth.yaml:2', 'getDepth has no summary', 'Add one']],
     },
     {
       name: 'an empty description',

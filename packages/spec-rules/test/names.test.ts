@@ -14,7 +14,7 @@ ruleTable('names', {
     {
       name: 'a field named __proto__',
       edits: { [depth]: [['properties:\n', 'properties:\n  __proto__: { type: string }\n']] },
-      problems: [[`${depth}:5`, 'must not be __proto__']],
+      problems: [[`${depth}:5`, 'must not be `__proto__`']],
     },
     {
       name: 'a parameter whose name contains a space',

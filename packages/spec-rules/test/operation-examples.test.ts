@@ -16,6 +16,9 @@ ruleTable('operation-examples: files', {
     'an example whose account is a sub-account': {
       [book]: [['"request"', '"account": "aliceSub", "request"']],
     },
+    'an example that a sandbox does not reproduce': {
+      [book]: [['"request"', '"reproducible": false, "request"']],
+    },
   },
   invalid: [
     {

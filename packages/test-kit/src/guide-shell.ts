@@ -49,8 +49,8 @@ export function guideFiles(guide: string): Map<string, string> {
 }
 
 /**
- * Returns a pattern that matches an output. In the output, `…` stands for any text in a line; a line
- * that contains only `…` stands for any number of lines.
+ * Returns a pattern that matches the given output. In this output, `…` stands for any text in a
+ * line; a line that contains only `…` stands for any number of lines.
  */
 export function outputPattern(output: string): RegExp {
   const lines = output.split('\n').slice(0, -1);
@@ -110,7 +110,8 @@ export class GuideShell {
   }
 
   /**
-   * Starts a command, which runs until `interrupt` or `close`. Returns a function for its output.
+   * Starts a command, which runs until `interrupt` or `close`. Returns a function that returns the
+   * output so far.
    */
   start(command: string): () => string {
     const child = this.#spawn(command);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Returns the HMAC SHA256 of a text in hexadecimal digits: the signature of a request. It uses
+ * Returns the HMAC SHA256 of a string in hexadecimal digits: the signature of a request. It uses
  * node:crypto and no other package of this repository, so that it can serve as an oracle.
  */
 export function hmac(

@@ -101,7 +101,7 @@ export class RandomCommands {
     };
   }
 
-  /** Formats units as a decimal. In about 1% of cases, returns another, mostly invalid decimal. */
+  /** Formats units as a decimal. In about 1% of cases, returns a different one, usually invalid. */
   #formatOrDistort(units: string, digits: number): string {
     const random = this.#random;
     const padded = units.padStart(digits + 1, '0');

@@ -84,8 +84,8 @@ function inputSchema(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Replaces the only function that Ajv's code loads with `require`. It returns the length of a text in
- * code points.
+ * Replaces the only function that the code from Ajv loads through `require`: the one that returns
+ * the length of a string in code points.
  */
 function withoutRequire(code: string): string {
   const own = code.replaceAll(

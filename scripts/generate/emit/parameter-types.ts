@@ -26,7 +26,7 @@ export function parametersType(operation: Operation): string {
       parameter.required ? '' : ' | undefined'
     };`,
   ]);
-  // A union is empty if the condition of its rule concerns a required parameter without an
+  // A rule has an empty union if its condition is about a required parameter without an
   // enumeration.
   const unions = unionParts(operation)
     .filter((members) => members.length > 0)

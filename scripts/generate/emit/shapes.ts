@@ -24,8 +24,8 @@ const decodedScalars: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /**
- * Returns the shapes of the named schemas, without those that clients need not decode, and a
- * function that returns the shape of any schema.
+ * Returns the shapes of the named schemas that clients must decode, and a function that returns the
+ * shape of any schema.
  *
  * @param purpose `decoding`: how clients decode values; `wire`: how the service sends them
  * @throws UnsupportedSchemaError for a schema that clients cannot decode

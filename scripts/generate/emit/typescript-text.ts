@@ -1,16 +1,16 @@
-// Converts texts of documents to TypeScript. Emitters insert a text only with these functions, so
-// that no text can end the string, comment or name that contains it and then run as code.
+// Converts text from documents to TypeScript. Emitters insert such text only with these functions,
+// so that it cannot end the string, comment or name that contains it and then run as code.
 import type { Json } from '../read/schema.ts';
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
 
-/** Converts a text to a string literal in single quotes. */
+/** Converts text to a string literal in single quotes. */
 export function quote(text: string): string {
   return `'${escaped(text).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 /**
- * Escapes a text for a literal in double quotes. JSON permits U+2028 and U+2029 in strings, but
+ * Escapes text for a literal in double quotes. JSON permits U+2028 and U+2029 in strings, but
  * some tools read them as line ends.
  */
 function escaped(text: string): string {
@@ -20,7 +20,7 @@ function escaped(text: string): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Escapes a text for the literal part of a template in backticks. */
+/** Escapes text for the literal part of a template in backticks. */
 export function templateText(text: string): string {
   return escaped(text).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
@@ -36,7 +36,7 @@ export function literal(value: Json | undefined): string {
   return typeof value === 'string' ? `"${escaped(value)}"` : JSON.stringify(value);
 }
 
-/** Converts a text to the name of a property, in an object literal or in an object type. */
+/** Converts a string to the name of a property, in an object literal or in an object type. */
 export function propertyName(name: string): string {
   // As a key of an object literal, the plain name would set the prototype, even in quotes.
   if (name === '__proto__') return `['__proto__']`;
@@ -65,7 +65,7 @@ const predefinedTypes = new Set(
   ),
 );
 
-/** Returns whether a text can be the name of a variable or a function. */
+/** Returns whether a string can be the name of a variable or a function. */
 export function isVariableName(name: string): boolean {
   return plainName.test(name) && !reservedWords.has(name);
 }
@@ -110,7 +110,7 @@ export function lineComments(text: string, width = Number.POSITIVE_INFINITY): st
     .map((line) => `// ${line}`.trimEnd());
 }
 
-/** Splits a text into lines of at most `width` columns. Does not split words. */
+/** Splits text into lines of at most `width` columns. Does not split words. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -116,8 +116,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Returns a text that follows the message of a problem and says what to do. The text is empty for
- * most rules, because the messages of spec-rules already say what to do.
+ * Returns the end of a problem's message, which says what to do. Returns an empty string for most
+ * rules, because the messages of spec-rules already say what to do.
  */
 function advice(ruleId: string, message: string): string {
   if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';

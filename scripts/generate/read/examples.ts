@@ -13,6 +13,8 @@ export interface Example {
    * request.
    */
   readonly account?: 'aliceSub';
+  /** Whether a sandbox with the default data can respond like this to a call of a client. */
+  readonly reproducible?: false;
   readonly request: JsonObject;
   readonly status: number;
   readonly response: JsonObject;

@@ -13,8 +13,8 @@ const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];
 
 /**
  * Finds folders of unregistered sections, operations that no route references, and operations whose
- * operationId is the file name of another operation. Each of them would cause many
- * misleading problems elsewhere.
+ * operationId is the file name of another operation. Each of these mistakes would cause many
+ * misleading problems in other files.
  */
 export function layoutProblems(
   root: string,

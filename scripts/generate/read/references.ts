@@ -6,12 +6,10 @@ import type { JsonObject } from './schema.ts';
 import type { Keys, YamlFile } from './yaml-file.ts';
 
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
-/**
- * Matches files that can be part of a reference cycle: files that are themselves a $ref, and files
- * that contain a $ref to a fragment. In all other files, each $ref targets a whole file. That ends
- * the resolution, unless the target is itself a $ref.
- */
-const maybeCircular = /^(\{ *)?["']?\$ref\b|\$ref["']?: *["']?[^"'\s},]*#/m;
+/** Matches files that are themselves a $ref. */
+const isReference = /^(\{ *)?["']?\$ref\b/m;
+/** Matches files that contain a $ref to a fragment. */
+const hasFragment = /\$ref["']?: *["']?[^"'\s},]*#/;
 
 /**
  * Finds mistakes in a document and the files that it references: text that is not UTF-8, and
@@ -25,14 +23,39 @@ export function referenceProblems(
   yamlFile: (path: string) => YamlFile,
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  const links: Links = new Map();
+  const texts = new Map<string, string>();
   const seen = new Set([path]);
   for (const file of seen) {
     try {
       const text = readText(join(root, file));
+      texts.set(file, text);
       const targets = [...text.matchAll(references)].map(([, to = '']) => join(dirname(file), to));
       for (const target of targets) if (isFile(join(root, target))) seen.add(target);
-      if (maybeCircular.test(text)) addLinks(yamlFile(file), links);
+    } catch (error) {
+      problems.push(...problemsOf(error));
+    }
+  }
+  return [...problems, ...cycleProblems(texts, yamlFile)];
+}
+
+/**
+ * Finds reference cycles.
+ *
+ * @param texts the texts of all files of a document, by path
+ */
+function cycleProblems(
+  texts: ReadonlyMap<string, string>,
+  yamlFile: (path: string) => YamlFile,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const links: Links = new Map();
+  // A $ref to a whole file leads back only if a file is itself a $ref. Otherwise, only the files
+  // with a $ref to a fragment can be part of a cycle, so the other files need not be parsed.
+  const parsesAll = [...texts.values()].some((text) => isReference.test(text));
+  for (const [file, text] of texts) {
+    if (!parsesAll && !hasFragment.test(text)) continue;
+    try {
+      addLinks(yamlFile(file), links);
     } catch (error) {
       problems.push(...problemsOf(error));
     }

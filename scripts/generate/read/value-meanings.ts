@@ -10,7 +10,7 @@ export function valueMeanings({ enum: values = [], ...schema }: Schema): string 
 
 /**
  * Returns a copy of a document in which the description of each enumeration also lists the meanings
- * of its values, for types and for tools that do not know `x-enumDescriptions`.
+ * of its values. Generated types do not contain `x-enumDescriptions`, and many tools ignore it.
  */
 export function withValueMeanings(document: JsonObject): JsonObject {
   return described(document) as JsonObject;

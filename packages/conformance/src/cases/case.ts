@@ -66,8 +66,8 @@ export interface AnythingExcept {
 export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
 
 /**
- * One contract test, as data. `query` and `body` are the exact texts to send, with placeholders in
- * braces:
+ * One contract test, as data. `query` and `body` are the exact strings to send, with placeholders
+ * in braces:
  *
  * - `{now}`, `{now+999}`, `{now-3000}`: the broker's time, plus or minus milliseconds.
  * - `{inside+1000}`, `{outside+1000}`: a time just inside or just outside a limit that is 1000
@@ -75,7 +75,7 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * - `{signature}`: the signature of all other parameters.
  * - `{fresh}`: an unused client order id.
  * - `{listenKey}`: a valid listen key.
- * - `{longText}`: a text that is longer than the maximum length of a body.
+ * - `{longText}`: a string that is longer than the maximum length of a body.
  * - `{orderId=1}`, `{clientOrderId=a}`: the ids of an existing order.
  * - `{otherClientOrderId=a}`: the client order id of another existing order.
  * - `{filledOrderId=1}`: the id of a filled order.
@@ -107,7 +107,7 @@ export interface Case {
   readonly contentType?: string;
   readonly caller?: Caller;
   readonly signature?: SignatureVariant;
-  /** The signed texts, if they differ from the sent ones. */
+  /** The query and the body that are signed, if they differ from those that are sent. */
   readonly signedQuery?: string;
   readonly signedBody?: string;
   readonly expect: Expectation;

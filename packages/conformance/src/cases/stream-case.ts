@@ -8,7 +8,7 @@ export type CausedStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
 
 /**
  * The behaviour that a test of a stream checks, with its data. `message` is the name of a message
- * in the AsyncAPI document. In the texts to send, `{symbol}` is a placeholder for a symbol.
+ * in the AsyncAPI document. In the frames to send, `{symbol}` is a placeholder for a symbol.
  */
 export type StreamCheck =
   | { readonly name: 'event'; readonly message: string }

@@ -40,7 +40,7 @@ async function send(
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      // The control plane rejects other types, because a web page could send them.
+      // The control plane rejects other content types, because any web page could send them.
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

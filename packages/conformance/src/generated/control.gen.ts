@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 20a9e209c934eb7d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash b49897df1d3233f7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -715,8 +715,8 @@ export type Section = 'spot' | 'contract' | 'option';
 export type SecurityType = 'TRADE' | 'USER_DATA' | 'USER_STREAM' | 'MARKET_DATA' | 'SUB_ACCOUNT_LIST' | 'ACCOUNT_TRANSFER' | 'BALANCE_FLOW' | 'TRANSFER';
 
 /**
- * A request whose signature did not match. Keys and signatures are removed from the texts,
- * whichever parameter contained them. Long texts are truncated.
+ * A request whose signature did not match. Keys and signatures are removed from all strings,
+ * whichever parameter contained them. Long strings are truncated.
  */
 export type SignatureMismatch = {
   /** Time at which the request arrived */

@@ -28,7 +28,7 @@ function checkUrl(text: string, option: string, [plain, secure]: readonly [strin
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') fail('must not contain a user name or password');
   if (url.protocol !== `${plain}:` && url.protocol !== `${secure}:`) {
-    // A text such as `localhost:8080` also fails here: its protocol is `localhost:`.
+    // A value such as `localhost:8080` also fails here: its protocol is `localhost:`.
     fail(`${text} does not start with ${plain}:// or ${secure}://`);
   }
   if (/[?#]/.test(text)) fail('must not contain a query or a fragment');

@@ -61,8 +61,8 @@ export class ProgressTracker {
     const laterWaitsMs = Math.floor(weight / weightPerMinute) * minuteMs;
     const activeMs = this.#now() - this.#started - this.#waitedMs;
     const restMs = (activeMs / Math.max(1, this.#testsDone)) * this.#weights.size;
-    // The other tests run while the limits recover, so the later waits and the time of these tests
-    // overlap, and the longer time counts.
+    // The remaining tests run while the limits recover. The later waits and these tests therefore
+    // overlap, so only the longer of the two is added.
     const remainingMs = durationMs + Math.max(laterWaitsMs, restMs);
     this.#waitedMs += durationMs;
     this.#report({ ...this.#progress(), waiting: { reason, durationMs, remainingMs } });

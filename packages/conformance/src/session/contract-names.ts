@@ -19,10 +19,10 @@ const brokerInfo = commonOperation('getBrokerInfo');
 const require = createRequire(import.meta.url);
 
 /**
- * The texts of the tests contain the contracts of the specification's examples. Returns a function
- * that keeps a contract if the deployment lists it too. The function replaces each other contract
- * with the first unused listed contract of the same kind (inverse or linear) or, if there is none,
- * of the other kind.
+ * Returns a function that replaces the contracts in a request. The requests of the tests name the
+ * contracts of the specification's examples. The function keeps a contract if the deployment lists
+ * it too. It replaces every other contract with the first unused listed contract of the same kind
+ * (inverse or linear) or, if there is none, of the other kind.
  */
 export function contractNames(session: Session): Promise<RenameContracts> {
   return session.once('contract names', async () => {
@@ -85,7 +85,7 @@ export function replacements(
   return names;
 }
 
-/** Returns a function that replaces names in a text: only whole values, or whole items of lists. */
+/** Returns a function that replaces names that are whole values, or whole items of lists. */
 export function renaming(names: ReadonlyMap<string, string>): RenameContracts {
   if (names.size === 0) return (text) => text;
   const alternatives = [...names.keys()].map((name) => name.replace(/[^\w-]/g, '\\$&')).join('|');

@@ -30,8 +30,8 @@ export async function withListedOptions(
 }
 
 /**
- * Returns a text in which the names of listed options replace the names of the example options.
- * Requests the list once, and only if a text contains such a name.
+ * Replaces the names of the example options in a string with the names of listed options. Requests
+ * the list once, and only if a string contains the name of an example option.
  */
 export async function nameListedOptions(text: string, session: Session): Promise<string> {
   if (!Object.values(exampleOptions).some((example) => text.includes(example))) return text;

@@ -13,7 +13,7 @@ export class Mask {
     this.#pattern = new RegExp(escaped.sort((a, b) => b.length - a.length).join('|'), 'g');
   }
 
-  /** Masks the registered secrets and all listen keys in a text. */
+  /** Masks the registered secrets and all listen keys in a string. */
   mask(text: string): string {
     const masked =
       this.#pattern === undefined

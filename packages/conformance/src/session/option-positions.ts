@@ -11,7 +11,7 @@ interface Holding {
   readonly positions: ReadonlyMap<string, string>;
 }
 
-/** An account with the quantity of an option that the tests opened and have not yet closed. */
+/** The part of a position that the tests opened and have not yet closed, with its account. */
 interface OpenedPosition {
   readonly account: TestAccount;
   quantity: string;

@@ -155,7 +155,7 @@ async function sendCase(
   }
 }
 
-/** Sends the request of a case once, and the same texts again if the case checks a replay. */
+/** Sends the request of a case once, and the same request again if the case checks a replay. */
 async function sendOnce(
   run: Run,
   account: TestAccount | undefined,

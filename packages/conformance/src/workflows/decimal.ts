@@ -9,7 +9,7 @@ function scaled(one: string, other: string): [bigint, bigint, scale: number] {
   return [whole(first), whole(second), scale];
 }
 
-/** Returns whether a text is a plain decimal, such as -1.50. */
+/** Returns whether a string is a plain decimal, such as -1.50. */
 export const isDecimal = (text: string): boolean => decimal.test(text);
 
 function parts(text: string) {
@@ -24,7 +24,7 @@ function parts(text: string) {
  * Compares two decimals exactly. Returns a negative number, 0 or a positive number when the first
  * is less than, equal to or greater than the second.
  *
- * @throws RangeError if a text is not a plain decimal
+ * @throws RangeError if either argument is not a plain decimal
  */
 export function compareDecimals(one: string, other: string): number {
   const [first, second] = scaled(one, other);
@@ -38,7 +38,7 @@ export const sameDecimal = (one: string, other: string): boolean =>
 /**
  * Returns the exact difference: the first decimal minus the second.
  *
- * @throws RangeError if a text is not a plain decimal
+ * @throws RangeError if either argument is not a plain decimal
  */
 export function difference(one: string, other: string): string {
   const [first, second, scale] = scaled(one, other);

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a2f91c7bbe6c089.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b77b4c7850bc5acd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -617,10 +617,10 @@ export interface ContractMethods {
   /**
    * List the account's trades.
    *
-   * Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted
-   * oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects
-   * the trades with the lowest ids above that id, and both together select the trades between the
-   * two ids. If neither id is sent, the operation returns the newest trades.
+   * Unlike other lists, this list is sorted newest first, or oldest first if only `toId` is sent.
+   * `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with
+   * the lowest ids above that id, and both together select the trades between the two ids. If
+   * neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/contract/v1/myTrades; security USER_DATA; weight 1.
    *

@@ -12,7 +12,7 @@ export class ChangedLevels {
 
   /**
    * @param sign 1 if the best level has the highest price, -1 if it has the lowest
-   * @param onClose called when no more changes are collected
+   * @param onClose called when collecting stops
    */
   constructor(levels: SortedMap<LevelRow>, sign: 1 | -1, onClose: () => void) {
     this.#levels = levels;

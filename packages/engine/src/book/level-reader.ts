@@ -25,7 +25,7 @@ export class LevelReader {
 
   /**
    * @param sign 1 if the best level has the highest price, -1 if it has the lowest
-   * @param onClose called when the reader needs no more changes
+   * @param onClose called when the reading ends
    */
   constructor(levels: SortedMap<LevelRow>, sign: 1 | -1, onClose: () => void) {
     this.#levels = levels;

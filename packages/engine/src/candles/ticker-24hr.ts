@@ -31,8 +31,8 @@ export function ticker24hr(candles: Candles, now: number): Ticker24hr {
   let quoteVolume: Amount = 0;
   for (let index = from; index < minutes.length; index++) {
     const minute = minutes.at(index) as Candle;
-    // `priceBefore` is the high and the low only if the window has no trades, so the first minute
-    // replaces it.
+    // The first minute in the window replaces `priceBefore`, which is the high and the low only if
+    // the window has no trades.
     high = index === from || high === undefined ? minute.high : Math.max(high, minute.high);
     low = index === from || low === undefined ? minute.low : Math.min(low, minute.low);
     volume = add(volume, minute.volume);

@@ -1,6 +1,6 @@
 import type { OrderFilters } from '../trading/order-rules.ts';
 
-/** The margin rates for positions below a number of contracts. */
+/** The margin rates for positions below a given number of contracts. */
 export interface RiskLimitDefinition {
   /** The risk limit applies to positions below this number of contracts; a decimal. */
   readonly quantity: string;

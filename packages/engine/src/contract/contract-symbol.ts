@@ -103,7 +103,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   }
 
   /**
-   * Returns the value of contracts at a price × a factor, truncated to the margin precision, in
+   * Returns `factor` × the value of contracts at a price, truncated to the margin precision, in
    * units of the margin token.
    */
   marginAmount(price: number, quantity: number, factor: Factor): Amount {

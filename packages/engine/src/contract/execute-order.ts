@@ -107,7 +107,10 @@ export function triggerOrder(execution: Execution, order: ContractOrder): void {
   if (!order.isOpen) contract.accountOrders(order.account).removeOpenOrder(order);
 }
 
-/** Returns whether a triggered order is inside the price band and has enough available margin. */
+/**
+ * Returns whether a triggered order may be executed: its price must be inside the price band, and
+ * the available margin must cover an opening order.
+ */
 function isAllowed({ market }: Execution, order: ContractOrder): boolean {
   const limit = market.bandLimit(order.side);
   const isInBand = order.side === 'BUY' ? order.price <= limit : order.price >= limit;

@@ -165,8 +165,8 @@ function fillDeleveraging(
 }
 
 /**
- * Settles contracts of a liquidated position: the account loses their margin, and the insurance
- * fund receives what remains after their loss, or pays the missing amount.
+ * Settles contracts of a liquidated position. The account loses their margin. If the margin exceeds
+ * their loss, the insurance fund receives the difference; otherwise, the fund pays it.
  */
 function settleLiquidated(
   { contract, market }: Execution,

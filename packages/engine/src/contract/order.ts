@@ -14,12 +14,12 @@ export type OrderType = (typeof orderTypes)[number];
 export type PriceType = (typeof priceTypes)[number];
 export type TimeInForce = (typeof timesInForce)[number];
 
-/** Returns whether orders of a side open contracts; the others close contracts. */
+/** Returns whether orders with the given side open contracts; otherwise, they close contracts. */
 export function opens(side: OrderSide): boolean {
   return side === 'BUY_OPEN' || side === 'SELL_OPEN';
 }
 
-/** Returns the side of the order book that orders of a side belong to. */
+/** Returns the side of the order book that contains orders with the given side. */
 export function bookSideOf(side: OrderSide): Side {
   return side === 'BUY_OPEN' || side === 'BUY_CLOSE' ? 'BUY' : 'SELL';
 }

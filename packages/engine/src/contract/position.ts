@@ -51,7 +51,7 @@ export class ContractPosition implements Holding {
   realizedPnl: Amount = 0;
   /**
    * The mark price at which the position is liquidated, in units of mark prices; undefined if
-   * there is none.
+   * there is no such price.
    */
   liquidationPrice: number | undefined = undefined;
   /** The index in the heap of `LiquidationPrices`, if the position has a liquidation price. */
@@ -150,8 +150,8 @@ export function closePart(
 }
 
 /**
- * Returns the value of a part of a position at the bankruptcy price: closing the part at this value
- * loses exactly its margin.
+ * Returns the value of a part of a position at the bankruptcy price. If the part is closed at this
+ * value, the loss equals the margin of the part.
  */
 export function bankruptcyCost(
   position: ContractPosition,

@@ -13,7 +13,7 @@ import type { Execution } from './settlement.ts';
 
 /**
  * Executes the consequences of a command: settles the funding that is due, then liquidates
- * positions and triggers STOP orders until none is left.
+ * positions and triggers STOP orders until no further liquidation or trigger follows.
  */
 export function react(contract: ContractState, events: EventSink<ContractEvent>): void {
   const { broker } = contract;
@@ -65,7 +65,10 @@ function updateMarkPrices(contract: ContractState): void {
   }
 }
 
-/** Liquidates positions and triggers STOP orders in the changed markets until none is left. */
+/**
+ * Liquidates positions and triggers STOP orders in the changed markets, until no further
+ * liquidation or trigger follows.
+ */
 function cascade(contract: ContractState, time: number, events: EventSink<ContractEvent>): void {
   if (contract.changedMarkets.size === 0) return;
   let queues: DeleveragingQueues | undefined;

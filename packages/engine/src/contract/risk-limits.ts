@@ -5,7 +5,7 @@ import type { RiskLimitDefinition } from './contract-definition.ts';
 import { rateScale, rateUnits } from './contract-rules.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 
-/** The margin rates for positions below a number of contracts. */
+/** The margin rates for positions below a given number of contracts. */
 export interface RiskLimit {
   readonly definition: RiskLimitDefinition;
   /** In units of the contract's quantities. */

@@ -40,7 +40,7 @@ function payFunding(contract: ContractState, market: ContractMarket, rate: numbe
   ledger.post(rounding, remainder, 'FUNDING_SETTLEMENT');
 }
 
-/** Moves a payment out of the margin of a payer. The insurance fund pays what the margin lacks. */
+/** Takes a payment from the payer's margin. If the margin is too small, the fund pays the rest. */
 function pay(
   contract: ContractState,
   market: ContractMarket,

@@ -43,9 +43,9 @@ export class StopOrders {
   }
 
   /**
-   * Records the current price: the last price or, before the first trade, the mark price. Orders
-   * whose trigger prices this price reaches are triggered, even if another price follows before
-   * they are executed.
+   * Records the current price: the last price or, before the first trade, the mark price. An order
+   * is triggered when this price reaches its trigger price, even if another price follows before
+   * the order is executed.
    *
    * @param price in units of the contract's prices; it may be between two units
    */

@@ -57,7 +57,7 @@ const maxDecimalLength = 64;
 export const maxScale = 18;
 
 /**
- * Returns whether a text is a non-negative decimal without an exponent, of at most 64 characters.
+ * Returns whether a string is a non-negative decimal without an exponent, of at most 64 characters.
  * Longer decimals would make every later calculation with the amount slower.
  */
 export function isDecimal(text: string): boolean {

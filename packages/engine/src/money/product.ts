@@ -10,8 +10,8 @@ export function multiply(left: number, right: number): Amount {
 }
 
 /**
- * A conversion between scales: multiply, then divide and truncate. The multiplier, the divisor or
- * both are 1.
+ * A conversion between scales: multiply, then divide and truncate. At least one of the multiplier
+ * and the divisor is 1.
  */
 export interface Rescaling {
   readonly multiplier: number;

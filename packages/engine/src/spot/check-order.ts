@@ -18,8 +18,8 @@ export interface OrderParameters {
   readonly type: OrderType;
   readonly quantity: string;
   /**
-   * Whether the quantity of a MARKET BUY order is the amount to spend, in the quote token. The
-   * order then buys the largest quantity that this amount pays for. Other orders ignore it.
+   * Whether the quantity of a MARKET BUY order is the amount to spend, in the quote token. If so,
+   * the order buys the largest quantity that this amount pays for. Other orders ignore this field.
    */
   readonly spendsQuote?: boolean | undefined;
   /** Used by LIMIT and LIMIT_MAKER orders; other types ignore it. */
@@ -85,8 +85,8 @@ export function checkOrder(
 }
 
 /**
- * Replaces the quantity of a MARKET BUY order with the quantity that an amount of the quote token
- * pays for.
+ * Replaces the quantity of a MARKET BUY order with the quantity that the given amount of the quote
+ * token pays for.
  */
 function withAffordableQuantity(request: OrderRequest, amount: string): OrderRequest | Rejection {
   const { quoteToken } = request.symbol;

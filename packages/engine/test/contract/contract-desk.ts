@@ -88,7 +88,7 @@ export class ContractDesk {
     return `${status} ${executedQty}`;
   }
 
-  /** Opens a position of an account against the maker, at a price. */
+  /** Opens a position for an account at the given price; the maker is the counterparty. */
   open(
     account: AccountRef,
     side: 'LONG' | 'SHORT',

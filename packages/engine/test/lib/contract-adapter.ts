@@ -59,7 +59,7 @@ function definitionOf({ price, quantity, ...definition }: ContractDefinition) {
   return { ...definition, ...filtersOf({ price, quantity }), quoteAsset: 'USDT' };
 }
 
-/** Returns an order, whether it is open or closed; undefined if it does not exist. */
+/** Returns an open or a closed order; undefined if it does not exist. */
 export function contractOrder({ broker, contract }: EngineState, user: string, id: string) {
   const account = broker.accounts.findContractAccount(refOf({ account: user }, 3));
   const order = account && contract.accountOrders(account).findByClientOrderId(id);

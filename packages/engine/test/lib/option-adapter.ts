@@ -30,7 +30,7 @@ function definitionOf({ price, quantity, underlying, ...definition }: SeriesDefi
   return { ...definition, ...ranges, ...asset, settlement: 'daily' } as const;
 }
 
-/** Returns an order, whether it is open or closed; undefined if it does not exist. */
+/** Returns an open or a closed order; undefined if it does not exist. */
 export function optionOrder({ option }: Engine, user: string, clientOrderId: string) {
   const account = refOf({ account: user }, 2);
   const { reply } = option.orders.getOrder({ account, clientOrderId });

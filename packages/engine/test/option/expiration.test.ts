@@ -197,7 +197,7 @@ describe('the successor of an option', () => {
     expect(all).toHaveLength(10);
   });
 
-  it('has the year in its name if an option of an earlier year has the same name', () => {
+  it('has the year in its name if an option of an earlier year has the name without the year', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.advanceTo(Date.UTC(2037, 10, 27, 9));

@@ -52,8 +52,8 @@ function expectedCollateral(
 }
 
 /**
- * Asserts that the margin equals what the positions require, and the locked amount what the sell
- * orders require. Open buy orders lock an additional amount.
+ * Asserts that the margin equals what the positions require, and that the locked amount equals what
+ * the sell orders require. With open buy orders, the locked amount must be larger.
  */
 function checkCollateral(engine: Engine, account: AccountRef): void {
   const { margin, sells } = expectedCollateral(engine, account);

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 505c2a1fd05b92a7.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8e5fe9b4fe88e0e3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with the lowest ids above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
+         * @description Unlike other lists, this list is sorted newest first, or oldest first if only `toId` is sent. `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with the lowest ids above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;

@@ -39,10 +39,7 @@ export function rejectedByEngine({ error, message }: Rejection): ControlPlaneErr
   return new ControlPlaneError('REJECTED', message, { reason: error });
 }
 
-/**
- * The error names by HTTP status, for errors of the HTTP layer. Every other status has the name
- * `INVALID_REQUEST`.
- */
+/** The names of HTTP-layer errors, by status. Every other status has the name `INVALID_REQUEST`. */
 const names: Readonly<Record<number, ErrorName>> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',

@@ -169,8 +169,8 @@ function checkToken({ headers }: HttpRequest, token: string): void {
 }
 
 /**
- * Returns whether two texts are equal. Compares their hashes in constant time, because the hashes
- * have the same length even if the texts do not.
+ * Returns whether two strings are equal. Compares their hashes in constant time, because the hashes
+ * have the same length even if the strings do not.
  */
 function isEqualText(sent: string, token: string): boolean {
   return isEqualInConstantTime(sha256Hex(sent), sha256Hex(token));

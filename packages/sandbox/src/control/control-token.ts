@@ -2,7 +2,7 @@
 const format = /^[A-Za-z0-9._~+/-]{16,}=*$/;
 
 /**
- * Returns what is wrong with a control token, or undefined if it is valid. The returned text does
+ * Returns what is wrong with a control token, or undefined if it is valid. The result does
  * not contain the token.
  */
 export function controlTokenProblem(token: string): string | undefined {

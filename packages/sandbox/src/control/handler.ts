@@ -91,7 +91,7 @@ interface AccountFields {
   readonly accountIndex?: number;
 }
 
-/** Returns the reference of the account that a request identifies. */
+/** Returns the reference to the account that a request identifies. */
 export function accountRef({ user, accountType = 1, accountIndex = 0 }: AccountFields): AccountRef {
   return { user, accountType, accountIndex };
 }

@@ -49,10 +49,7 @@ export class ApiError extends HttpError {
   }
 }
 
-/**
- * The error names by HTTP status, for errors of the HTTP layer. Every other status has the name
- * `BAD_REQUEST`.
- */
+/** The names of HTTP-layer errors, by status. Every other status has the name `BAD_REQUEST`. */
 const names: Readonly<Record<number, ErrorName>> = {
   403: 'PERMISSION_DENIED',
   404: 'UNSUPPORTED_OPERATION',

@@ -5,7 +5,7 @@ import { runInSlices } from '../slices.ts';
 declare global {
   /** Declares `JSON.rawJSON`, which TypeScript does not declare yet. */
   interface JSON {
-    /** Returns a value that JSON.stringify writes as this text. */
+    /** Returns a value that `JSON.stringify` writes exactly as the given string. */
     rawJSON(text: string): unknown;
   }
 }

@@ -52,7 +52,7 @@ export interface GatewayOptions extends PipelineOptions {
   readonly handler: OperationHandler;
   /** Returns the time in milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Called after each request. */
+  /** Called after each request. By default, the cause of each internal error is printed. */
   readonly onRequest?: ((handled: HandledRequest) => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ const weightHeader = usedWeightHeader.toLowerCase();
 
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { handler, clock, limits, onRequest } = options;
+  const { handler, clock, limits, onRequest = printFailure } = options;
   const pipeline = new RequestPipeline(options);
   const requests = new RequestsInProgress();
 
@@ -101,7 +101,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     errorResponse: (error, request) => {
       const result = errorResult(error);
-      if (request !== undefined) onRequest?.(handledRequest({ request }, result, 0));
+      if (request !== undefined) onRequest(handledRequest({ request }, result, 0));
       return result;
     },
     get rules() {
@@ -115,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const context: RequestContext = { request, now: clock() };
       const started = performance.now();
       const result = await requests.track(() => perform(context));
-      onRequest?.(handledRequest(context, result, performance.now() - started));
+      onRequest(handledRequest(context, result, performance.now() - started));
       const used = String(limits.usedWeight(request.ip, context.now));
       const { status, headers, body, dropped } = result;
       return {
@@ -148,6 +148,11 @@ function failureResult(error: unknown): Result {
   const reference = crypto.randomUUID();
   const message = `Internal error; search the log of the broker for the reference ${reference}.`;
   return { ...errorResult(new ApiError('UNKNOWN', message)), failure: { reference, error } };
+}
+
+/** Prints the cause of an internal error. The client received only the reference. */
+function printFailure({ failure }: HandledRequest): void {
+  if (failure) console.error(`Internal error ${failure.reference}:`, failure.error);
 }
 
 /** The parts of a request context that a log record contains. */

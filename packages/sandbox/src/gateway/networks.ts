@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Network = [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
-/** Returns whether a text is an IP address such as 192.0.2.1 or a network such as 10.0.0.0/8. */
+/** Returns whether a string is an IP address such as 192.0.2.1 or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== undefined;
 }

@@ -6,13 +6,13 @@
 const longRun = /[a-z0-9%]{20,}…?/gi;
 const prefixLength = 4;
 
-/** Returns a text in which each long run of letters and digits is shortened to a prefix. */
+/** Returns a copy of a string in which each long run of letters and digits is cut to a prefix. */
 export function redact(text: string): string {
   return text.replace(longRun, (run) => (isMixed(run) ? shorten(run) : run));
 }
 
 /**
- * Returns a form text without secrets. All other parts of the text are unchanged, including their
+ * Returns form text without secrets. All other parts of the text are unchanged, including their
  * percent-encoding. The value of a parameter is removed if the name, decoded and regardless of
  * case, identifies a secret.
  */

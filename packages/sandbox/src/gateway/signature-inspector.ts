@@ -6,8 +6,8 @@ import { redactForm } from './redact.ts';
 import type { FormText } from './steps/form-text.ts';
 
 /**
- * A request whose signature did not match. Its texts contain no secrets (see `redactForm`), and long
- * ones are truncated.
+ * A request whose signature did not match. It contains no secrets (see `redactForm`), and long
+ * strings are truncated.
  */
 export interface SignatureMismatch {
   /** The time of arrival, in milliseconds since the epoch. */
@@ -97,7 +97,7 @@ function redactedText(text: string): string {
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }
 
-/** Finds the mistake by signing the texts that result from common mistakes. */
+/** Finds the mistake by signing the strings that result from common mistakes. */
 function diagnose(secretKey: string, signature: string, query: FormText, body: FormText): string {
   const text = query.signedText + body.signedText;
   if (signature === '') return 'The signature is empty.';
@@ -110,7 +110,7 @@ function diagnose(secretKey: string, signature: string, query: FormText, body: F
     [`${query.signedText}&${body.signedText}`, 'The client signed an & between query and body.'],
     [`?${text}`, 'The client signed the question mark before the query.'],
     [sorted, 'The client sorted the parameters before signing.'],
-    [decoded, 'The client signed the text before percent-encoding it.'],
+    [decoded, 'The client signed the parameters before percent-encoding them.'],
     [`${text}\n`, 'The client signed a line break at the end.'],
     [text.replaceAll('%20', '+'), 'The client signed spaces as +.'],
   ];

@@ -5,7 +5,7 @@ export function quote(value: string): string {
   return JSON.stringify(shorten(value));
 }
 
-/** Truncates a text that is longer than 40 characters. */
+/** Truncates a string that is longer than 40 characters. */
 export function shorten(text: string): string {
   return text.length > maximumQuoted ? `${text.slice(0, maximumQuoted)}…` : text;
 }

@@ -29,7 +29,7 @@ function* listSlices(items: readonly unknown[]): Slices<string> {
   const texts: string[] = [];
   for (let start = 0; start < items.length; start += itemsPerSlice) {
     if (start > 0) yield;
-    // Without its brackets, the text of a part is the text of its items.
+    // Without its brackets, the JSON of a part is the JSON of its items.
     texts.push(JSON.stringify(items.slice(start, start + itemsPerSlice)).slice(1, -1));
   }
   return `[${texts.join(',')}]`;

@@ -79,7 +79,7 @@ export function findOriginProblem(
  */
 const ownSites: readonly string[] = ['same-origin', 'none'];
 
-/** Returns whether a text is an origin as browsers send it, such as `http://localhost:8080`. */
+/** Returns whether a string is an origin as browsers send it, such as `http://localhost:8080`. */
 export function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -29,7 +29,7 @@ export async function checkJournal(store: JournalStore): Promise<CheckedJournal>
   const { snapshots } = contents;
   for (const row of snapshots) rejectCorrupt(await snapshotProblem(store, row));
   const verifier = new ChainVerifier(contents);
-  // Read from the smallest number: a corrupt store may contain records before the first valid one.
+  // Starts at the smallest integer: a corrupt store can contain records before the first valid one.
   for await (const page of pagesOfRecords(store, Number.MIN_SAFE_INTEGER)) {
     for (const row of page) rejectCorrupt(verifier.verifyNext(row));
   }

@@ -7,8 +7,10 @@ import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
+import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
+import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
@@ -17,6 +19,7 @@ import { verify } from './verify.ts';
 const fatalErrors = [JournalError, InvariantError];
 
 async function main(): Promise<void> {
+  assertNodeVersion();
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) await verifyState(options.verify);
@@ -43,7 +46,14 @@ async function run(options: CommandOptions): Promise<void> {
   if (options.indexMoves) sandbox.startIndexMovers();
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
-  process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
+  const warning = clockWarning(sandbox, servers.control.origin);
+  if (options.json) {
+    if (warning !== undefined) log.warn(warning);
+    process.stdout.write(asJson(sandbox, servers));
+  } else {
+    const text = asText(options, sandbox, servers);
+    process.stdout.write(warning === undefined ? text : `${text}\n${warning}\n`);
+  }
 }
 
 /** The servers of a sandbox. */
@@ -237,8 +247,10 @@ function stateText(location: CommandOptions['location']): string {
 try {
   await main();
 } catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof JournalError;
-  const text = isExpected ? error.message : String((error as Error).stack);
+  const isExpected = [UsageError, JournalError, NodeVersionError].some(
+    (kind) => error instanceof kind,
+  );
+  const text = isExpected ? (error as Error).message : String((error as Error).stack);
   process.stderr.write(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

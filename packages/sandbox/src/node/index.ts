@@ -14,6 +14,7 @@ export type {
   SandboxWebSocket,
   SandboxWebSocketConstructor,
 } from '../streams/web-socket.ts';
+export { clockWarning } from './clock-warning.ts';
 export type { RunningServer, ServerBounds } from './http-server.ts';
 export {
   createSandbox,

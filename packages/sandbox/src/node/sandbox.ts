@@ -18,6 +18,7 @@ import { openState } from '../state/open-state.ts';
 import type { Streams } from '../streams/streams.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
+import { assertNodeVersion } from './node-version.ts';
 import { openStore } from './open-store.ts';
 
 /**
@@ -36,6 +37,12 @@ export interface ListenOptions {
 
 /** A local broker that can be served over HTTP and WebSocket. */
 export interface NodeSandbox extends Sandbox {
+  /**
+   * After a restart, the earliest `timestamp` of an order, transfer or margin adjustment that the
+   * sandbox accepts, in milliseconds since the epoch; undefined if the state is new. It is in the
+   * future if the stored state is ahead of the clock.
+   */
+  readonly acceptsOrdersFrom: number | undefined;
   /** Serves the broker over HTTP and WebSocket. */
   listen(options?: ListenOptions): Promise<RunningServer>;
   /**
@@ -46,8 +53,13 @@ export interface NodeSandbox extends Sandbox {
   listenControl(options?: ListenOptions): Promise<RunningServer>;
 }
 
-/** Creates a sandbox that keeps its state in memory. */
+/**
+ * Creates a sandbox that keeps its state in memory.
+ *
+ * @throws NodeVersionError if the version of Node is too old
+ */
 export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
+  assertNodeVersion();
   return withServers(assembleInMemory(options), options);
 }
 
@@ -59,11 +71,13 @@ export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
  *   requires the package `pg`
  * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed,
  *   was written by another version, or was created with another seed
+ * @throws NodeVersionError if the version of Node is too old
  */
 export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
+  assertNodeVersion();
   assertStartTime(options);
   checkControlToken(options.controlToken);
   const store = await openStore(location);
@@ -87,15 +101,17 @@ export async function openSandbox(
   const restarted = state.engine.time + aheadLimitMs;
   const clock = clockOf(options, restarted);
   const knownFrom = Math.max(restarted, clock.now());
-  return withServers(assemble(state, journal, clock, options, knownFrom), options);
+  return withServers(assemble(state, journal, clock, options, knownFrom), options, knownFrom);
 }
 
 function withServers(
   { sandbox, gateway, streams, controlPlane }: AssembledSandbox,
   { controlToken }: SandboxOptions,
+  acceptsOrdersFrom?: number,
 ): NodeSandbox {
   return {
     ...sandbox,
+    acceptsOrdersFrom,
     listen: (options) => listen(gateway, options, streams),
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};

@@ -41,7 +41,7 @@ function withObservedFields({ rateLimits, contracts, options, ...info }: BrokerI
   };
 }
 
-/** Renames the limit of request weights as in recorded payloads. */
+/** Gives the request weight limit the name that it has in recorded payloads. */
 function withObservedName({ rateLimitType, ...limit }: RateLimit) {
   const observedType = rateLimitType === 'ORDERS' ? rateLimitType : ('REQUEST_WEIGHT' as const);
   return { rateLimitType: observedType, ...limit };

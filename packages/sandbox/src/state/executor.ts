@@ -141,8 +141,8 @@ export class Executor {
   }
 
   /**
-   * Registers a listener that is called when each command is durable. Returns a function that
-   * removes the listener.
+   * Registers a listener that is called for each command as soon as the command is durable. Returns
+   * a function that removes the listener.
    */
   onDurable(listener: ChangeListener): () => void {
     this.#durableListeners.add(listener);

@@ -110,7 +110,7 @@ const badOrders: BadOrder[] = [
     'Invalid symbol. Send the name of a contract, which brokerInfo lists.',
   ],
   [
-    'a price type that requires orders of the other side',
+    'a price type that requires orders on the empty side of the book',
     { priceType: 'OPPONENT' },
     -1112,
     'The order book of BTC-PERP-REV has no sell orders. Send a price with priceType INPUT.',

@@ -35,7 +35,7 @@ export function contractCalls(sandbox: Sandbox) {
       (await send(user, 'GET', '/openapi/contract/v1/positions')).body,
     balances: async (user: string) =>
       (await send(user, 'GET', '/openapi/contract/v1/account')).body,
-    /** Returns the type, change and total of the balance flow of a contract account. */
+    /** Returns the balance flows of a contract account: the type, change and total of each. */
     flow: async (user: string, tokenId: string) => {
       const parameters = { accountType: '3', accountIndex: '0', tokenId };
       const { body } = await send(user, 'POST', '/openapi/v1/balance_flow', parameters);

@@ -27,7 +27,7 @@ async function quoted(name = symbol): Promise<Sandbox> {
 
 let orders = 0;
 
-/** Places a market order of alice, and waits until the market maker has reacted. */
+/** Places a market order for alice, and waits until the market maker has reacted. */
 async function trade(
   { executor, plane, clock }: Sandbox,
   side: 'BUY_OPEN' | 'SELL_CLOSE',

@@ -70,7 +70,7 @@ test('a reset restores everything with which the sandbox started', async () => {
   const alice = aliceOf(sandbox);
   const extend = callOf(alice, 'PUT', '/openapi/v1/userDataStream', { listenKey });
   expect(JSON.parse((await sandbox.handle(extend)).body)).toMatchObject({ code: -1125 });
-  // This request was sent before the reset, which also cleared the replay protection.
+  // This repeats a request from before the reset, which also cleared the replay protection.
   expect((await sandbox.handle(order)).status).toBe(200);
   await sandbox.close();
   expect((await verify(directory)).status).toBe(0);

@@ -43,7 +43,7 @@ export function optionCalls(sandbox: Sandbox) {
       const usdt = balances.find((one: Parameters) => one.tokenName === 'USDT');
       return `${usdt.free} + ${usdt.locked} + ${usdt.margin}`;
     },
-    /** Returns the type, change and total of the balance flow of an option account. */
+    /** Returns the balance flows of an option account: the type, change and total of each. */
     flow: async (user: string) => {
       const parameters = { accountType: '2', accountIndex: '0', tokenId: 'USDT' };
       const { body } = await send(user, 'POST', '/openapi/v1/balance_flow', parameters);

@@ -173,7 +173,7 @@ it('a connection to the user data stream receives one array of events per comman
   expect(frames[0]).toMatch(/"i":\d{18},/);
 });
 
-it('a connection to the user data stream receives LONG values as text, and more keys, in the observed dialect', async () => {
+it('a connection to the user data stream receives LONG values as strings, and more keys, in the observed dialect', async () => {
   const sandbox = sandboxAtNoon({ dialect: 'observed' });
   const stream = await openUserStream(sandbox, 'alice');
   await placeOrder(sandbox, 'bob', { side: 'SELL' });

@@ -29,7 +29,7 @@ function checkSummary(node: JsonObject, location: Location, ctx: Context): void 
   ctx.report({
     message: joinSentences(
       `The operation ${ownName(location)} has no summary.`,
-      'Add a text that says what it does, such as `summary: Get the order book`.',
+      'Add one that says what the operation does, such as `summary: Get the order book`.',
     ),
     location: 'summary' in node ? location.child('summary') : location.key(),
   });

@@ -33,7 +33,7 @@ const times: Kind = {
 const otherTypes = ['boolean', 'object', 'array', 'null'];
 
 /**
- * Requires a schema such as LongId or EpochMs for each field and parameter with the name of an id
+ * Requires a schema such as LongId or EpochMs for each field and parameter that is named like an id
  * or a time. Accepts a string too, but an inline string for an id must have a description. Forbids
  * the format int64 everywhere, even for the short keys of stream events, such as `i`.
  */

@@ -42,8 +42,8 @@ function checkField(name: string, location: Location, ctx: Context, at?: Locatio
   if (/^[A-Za-z0-9_$.-]+$/.test(name) && name !== '__proto__') return;
   ctx.report({
     message: joinSentences(
-      `The name ${JSON.stringify(name)} must contain only letters, digits and the characters _$.-,`,
-      'and must not be __proto__. Correct the name.',
+      `The name ${JSON.stringify(name)} must contain only letters, digits, and the characters`,
+      '`_`, `$`, `.` and `-`. It must not be `__proto__`. Correct the name.',
     ),
     location: at ?? location.child(name).key(),
   });

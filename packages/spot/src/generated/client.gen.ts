@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 661d87fa1fe691f8.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2163ad49d3048fa0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -736,10 +736,10 @@ export interface SpotMethods {
   /**
    * List the account's trades.
    *
-   * Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted
-   * oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects
-   * the trades with the lowest ids above that id, and both together select the trades between the
-   * two ids. If neither id is sent, the operation returns the newest trades.
+   * Unlike other lists, this list is sorted newest first, or oldest first if only `toId` is sent.
+   * `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with
+   * the lowest ids above that id, and both together select the trades between the two ids. If
+   * neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/v1/myTrades; security USER_DATA; weight 5.
    *

@@ -77,7 +77,7 @@ export class ContractModel {
     return positionView(terms, position, prices, state.lockedContracts(position));
   }
 
-  /** Returns the realized profit of an account on a side, even if the position is closed. */
+  /** Returns the realized profit of an account's position, even if the position is closed. */
   realizedPnL(account: string, symbol: string, side: PositionSide): string {
     return this.state.position(account, symbol, side).realizedPnL.toString();
   }

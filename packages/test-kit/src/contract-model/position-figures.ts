@@ -41,7 +41,7 @@ export function isLiquidated(terms: ContractTerms, holding: Holding, mark: Ratio
 }
 
 /**
- * Returns the price at which the margin rate equals a rate, or undefined if there is none.
+ * Returns the price at which the margin rate equals `rate`, or undefined if there is none.
  * The value V at this price solves `margin ± (V − cost) = rate × V`.
  */
 function priceAtMarginRate(

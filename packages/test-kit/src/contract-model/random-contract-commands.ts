@@ -122,8 +122,8 @@ export class RandomContractCommands {
   }
 
   /**
-   * Returns mostly the account's usual leverage, because all orders of a side must have the same
-   * leverage.
+   * Usually returns the account's default leverage, because all orders of a side must have the
+   * same leverage.
    */
   #leverage(account: string): string {
     const random = this.#random;
@@ -132,7 +132,7 @@ export class RandomContractCommands {
     return random.chance(0.95) ? usual : random.pick(['5', '20', '25', '50']);
   }
 
-  /** Returns the decimal, or in about 1% of cases another, mostly invalid decimal. */
+  /** Returns the given decimal. In about 1% of cases, returns a different one, usually invalid. */
   #distorted(text: string): string {
     const random = this.#random;
     if (!random.chance(0.01)) return text;

@@ -152,7 +152,7 @@ export class RandomOptionCommands {
     return decimal(Math.max(exact, Number(min)), tick);
   }
 
-  /** Returns the decimal, or in about 1% of cases another, mostly invalid decimal. */
+  /** Returns the given decimal. In about 1% of cases, returns a different one, usually invalid. */
   #distorted(text: string): string {
     const random = this.#random;
     if (!random.chance(0.01)) return text;

@@ -1,4 +1,4 @@
-/** Parses JSON. Integers that a JavaScript number cannot represent become text, digit for digit. */
+/** Parses JSON. Integers that a JavaScript number cannot represent become strings of digits. */
 export function parseStreamJson(text: string): unknown {
   return JSON.parse(text, exactly);
 }

@@ -202,7 +202,7 @@ export class StreamTraders {
   }
 
   async #bookDifferences({ credentials }: Trader, symbol: string, path: string): Promise<string[]> {
-    // The topic `depth` sends at most one message in 300 ms: wait for the latest changes.
+    // The topic `depth` sends at most one message every 300 ms: wait for the latest changes.
     await this.#sandbox.control.advanceClock({ milliseconds: 300 });
     const { body } = await signedCall(this.#sandbox, credentials, 'GET', path, {
       symbol,
@@ -218,7 +218,7 @@ export class StreamTraders {
   }
 }
 
-/** The paths of the lists of each section. */
+/** The paths at which each section lists open orders and trades. */
 const listPaths = {
   spot: { openOrders: '/openapi/v1/openOrders', myTrades: '/openapi/v1/myTrades' },
   contract: {

@@ -10,7 +10,7 @@ const sections = {
 /** A section of the broker. */
 export type StreamSection = (typeof sections)[keyof typeof sections];
 
-/** The latest state of an order, as its events describe it. Ids and decimals are text. */
+/** The latest state of an order, as its events describe it. Ids and decimals are strings. */
 export interface FoldedOrder {
   readonly orderId: string;
   readonly clientOrderId: string;

@@ -153,7 +153,7 @@ describe('fills that need more than the order has locked', () => {
     { timeInForce: 'FOK', status: 'CANCELED', executedQty: '0' },
     { timeInForce: 'IOC', status: 'CANCELED', executedQty: '5' },
   ] as const)(
-    'a $timeInForce order executes $executedQty if the margin suffices for one of two fills',
+    'a $timeInForce order executes $executedQty if the margin suffices for only one of two fills',
     ({ timeInForce, ...expected }) => {
       const scenario = startWith('101.8');
       scenario.place('cat', 'BUY_OPEN', 5, '101', { clientOrderId: 'bid' });

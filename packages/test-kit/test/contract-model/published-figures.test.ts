@@ -11,7 +11,7 @@ function readExample(name: string): { request: PlaceOrder; response: unknown } {
   return JSON.parse(readFileSync(new URL(`${name}.json`, examples), 'utf8'));
 }
 
-/** Returns an order of an example with the fields that the model displays. */
+/** Returns the order in an example's response, with only the fields that the model returns. */
 function expectedOrder(order: unknown) {
   const { fees, time, updateTime, orderId, ...fields } = order as {
     fees: { fee: string }[];
@@ -40,7 +40,7 @@ class ExampleHistory extends Scenario {
     this.fills.push(...fills.filter(({ account }) => account === 'alice'));
   }
 
-  /** Places alice's order of an example. The response in the example is the expected order. */
+  /** Places alice's order from an example. The response in the example is the expected order. */
   placeExample(name: string): void {
     const { request, response } = readExample(`placeOrder/${name}`);
     const { side, quantity, price, ...options } = request;

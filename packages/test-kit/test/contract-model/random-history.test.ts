@@ -63,7 +63,7 @@ function situations(command: ContractCommand, result: ContractResult, model: Con
 const secondTier = new Rational(150n);
 const symbols = ['LINEAR-BTC', 'INVERSE-BTC', 'LINEAR-ETH'];
 
-test('random histories keep the invariants and lead to all situations', () => {
+test('random histories preserve the invariants and cover every listed situation', () => {
   const seen = new Set<string>();
   for (let seed = 1; seed <= (isExhaustive ? 60 : 4); seed++) {
     const model = runHistory(seed, 5000, (...step) => {

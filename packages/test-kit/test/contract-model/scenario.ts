@@ -15,7 +15,7 @@ const defaultTiers = [
   { quantity: '4000000', initialMargin: '0.04', maintMargin: '0.02' },
 ];
 
-/** Contracts of the default data. */
+/** Contracts from the default data. */
 export const inverseContract: ContractDefinition = {
   symbol: 'BTC-PERP-REV',
   inverse: true,
@@ -115,7 +115,7 @@ export class Scenario {
     });
   }
 
-  /** Opens a long position of one account and a short position of another at a price. */
+  /** Opens a long position for one account and a short one for another, at the given price. */
   open(
     long: string,
     short: string,

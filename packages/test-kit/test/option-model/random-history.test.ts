@@ -41,7 +41,7 @@ function situationOf({ position, margin, payOff }: Settlement): string {
   return `${side} in the money${isMost ? ' by the maximum' : ''}`;
 }
 
-test('random histories keep the invariants and lead to all situations', () => {
+test('random histories preserve the invariants and cover every listed situation', () => {
   const seen = new Set<string>();
   for (let seed = 1; seed <= (isExhaustive ? 60 : 4); seed++) {
     let positions = new Map<string, boolean>();

@@ -72,7 +72,7 @@ export class Scenario {
     });
   }
 
-  /** Lets one account buy from another at a price. */
+  /** Lets one account buy options from another at the given price. */
   trade(buyer: string, seller: string, quantity: string, price: string): void {
     this.place(seller, 'SELL', quantity, price);
     this.place(buyer, 'BUY', quantity, price);
@@ -82,7 +82,7 @@ export class Scenario {
     this.apply({ kind: 'setIndexPrice', index: this.#series.underlying, price });
   }
 
-  /** Settles the series at a price that the index has had for a long time. */
+  /** Settles the series at the given price, which the index has had for a long time. */
   expireAt(price: string): void {
     this.time = this.#series.expiration - hourMs / 2;
     this.index(price);

@@ -10,7 +10,7 @@ function readRows(path: string): Row[] {
   return JSON.parse(readFileSync(new URL(`${path}.json`, folder), 'utf8')).response;
 }
 
-/** Gives ann a position of a size at an average price; ben is the counterparty. */
+/** Gives ann a position of the given size and average price; ben is the counterparty. */
 function open(scenario: Scenario, { position = '', averagePrice = '' }: Row): void {
   const quantity = position.replace('-', '');
   const [buyer, seller] = position.startsWith('-') ? ['ben', 'ann'] : ['ann', 'ben'];

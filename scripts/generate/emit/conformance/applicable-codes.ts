@@ -95,7 +95,7 @@ function lacks(
   return applies && !require.every(isSent);
 }
 
-/** Returns whether the rule forbids the value of a parameter because of other sent parameters. */
+/** Returns whether the rule forbids a value because the request contains certain parameters. */
 function forbids(
   { whenSent = [], allow = {} }: ParameterRule,
   sent: Values,

@@ -54,8 +54,8 @@ export function testContextOf(
 }
 
 /**
- * Converts a request to a text that also contains the defaults of absent parameters, so that
- * equivalent requests have the same text.
+ * Converts a request to a string that also contains the defaults of absent parameters, so that
+ * equivalent requests result in the same string.
  */
 function normalizedRequest({ parameters }: Operation, values: Values): string {
   return JSON.stringify(

@@ -133,7 +133,7 @@ export function rejectionTitle(rejected: string, { code }: JsonObject, condition
   return `Rejects ${rejected} with ${code}${condition === '' ? '' : ` ${condition}`}`;
 }
 
-/** Converts a text to a part of an id: letters and digits joined by hyphens. */
+/** Converts a string to a part of an id: letters and digits joined by hyphens. */
 export function slugOf(text: string): string {
   const words = text.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return words === '' ? 'blank' : words;

@@ -3,7 +3,7 @@ import type { StreamTestCase } from './test-case.ts';
 
 const channel = 'userData';
 
-/** The statements of the sources about the user data stream as a whole. */
+/** Where the sources describe the user data stream as a whole. */
 const sources = {
   events: { source: 'requirements-1', locator: 'section 6' },
   listenKey: { source: 'requirements-1', locator: 'section 3' },

@@ -2,7 +2,7 @@ import { code, escapeMarkdown, joinList } from '../../../lib/markdown.ts';
 import type { JsonObject } from '../../read/schema.ts';
 
 /**
- * Returns the facts in the `x-` keys of a parameter, a schema or a property as sentences: whether
+ * Returns, as sentences, the facts in the `x-` keys of a parameter, a schema or a property: whether
  * it is unavailable, which of its values are unavailable, whether values may be added, and when it
  * is absent.
  */

@@ -45,8 +45,8 @@ export function parseCondition(text: string): Condition | undefined {
 }
 
 /**
- * Splits a text with embedded expressions, such as `{$inputs.run}-first`, into literal texts and
- * unparsed expressions (`embedded`).
+ * Splits a string such as `{$inputs.run}-first` into its literal parts and the unparsed expressions
+ * that are embedded in it.
  */
 export function templateParts(
   text: string,
@@ -64,7 +64,7 @@ export interface TimeSum {
   readonly milliseconds: number;
 }
 
-/** Parses a sum such as `$steps.clock.outputs.time + 60000`. Returns undefined for other texts. */
+/** Parses a sum such as `$steps.clock.outputs.time + 60000`. Returns undefined for any other string. */
 export function parseTimeSum(text: string): TimeSum | undefined {
   const [, time, milliseconds] = /^(\$\S+) \+ (\d+)$/.exec(text) ?? [];
   return time && milliseconds ? { time, milliseconds: Number(milliseconds) } : undefined;

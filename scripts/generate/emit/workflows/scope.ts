@@ -54,7 +54,7 @@ export class Scope {
   }
 
   /**
-   * Resolves a text: a single expression, a text with embedded expressions, or a literal of the
+   * Resolves a string: a single expression, a string with embedded expressions, or a literal of the
    * same kind as `expected`.
    */
   text(text: string, expected: Term, path: Path): Term | undefined {

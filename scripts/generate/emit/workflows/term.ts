@@ -71,6 +71,6 @@ const forms: Partial<Record<Kind, RegExp>> = {
   boolean: /^(true|false)$/,
 };
 
-/** Returns whether a text is a valid literal of the same kind as a term. */
+/** Returns whether a string is a valid literal of the same kind as a term. */
 export const fitsLiteral = (text: string, { kind }: Term): boolean =>
   forms[kind]?.test(text) ?? kind === 'text';

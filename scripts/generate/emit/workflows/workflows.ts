@@ -156,7 +156,7 @@ function workflowFunction(
   ];
   const usesInputs = body.some((line) => line.includes('inputs.'));
   const usesControl = callsControl(workflow, section);
-  // The parameter `controlPlane` follows `inputs`, so a function with the former has both.
+  // The parameter `controlPlane` follows `inputs`, so a function that has `controlPlane` has both.
   const hasInputs = usesInputs || usesControl;
   return [
     ...docComment([`${workflow.summary}.`, workflow.description, sourcesText(workflow)]),

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 34f13191d196e479.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 9fd49b8fd5c67a65.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -536,8 +536,9 @@ export async function fundingBeyondTheMargin(
 }
 
 /**
- * A position at its maintenance margin is closed on the order book; the account loses its margin,
- * and the insurance fund receives the difference between the trade price and the bankruptcy price.
+ * A position at its maintenance margin is closed on the order book; the account loses the
+ * position's margin, and the insurance fund receives the difference between the trade price and
+ * the bankruptcy price.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -2210,7 +2211,7 @@ export async function openLoss(
 }
 
 /**
- * Closing a part of a position releases the same share of its margin, truncated, and leaves the
+ * Closing part of a position releases the same share of its margin, truncated, and leaves the
  * average price unchanged.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
@@ -2352,7 +2353,7 @@ export async function partialClose(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    // The last contract releases what remains of the margin. The last fee is 0.00125.
+    // Closing the last 5 contracts releases the remaining margin. The fee is 0.00125.
     const closed = await workflow.call('closed', () => alice.getAccount());
     workflow.expectChange('closed', '/BUSDT/total', closed.BUSDT?.total, openedTotal, '0.0082475');
     workflow.expectChange(
@@ -6955,7 +6956,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/liquidation-on-the-book',
-    title: 'A position at its maintenance margin is closed on the order book; the account loses its margin, and the insurance fund receives the difference between the trade price and the bankruptcy price',
+    title: 'A position at its maintenance margin is closed on the order book; the account loses the position\'s margin, and the insurance fund receives the difference between the trade price and the bankruptcy price',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -7018,7 +7019,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/partial-close',
-    title: 'Closing a part of a position releases the same share of its margin, truncated, and leaves the average price unchanged',
+    title: 'Closing part of a position releases the same share of its margin, truncated, and leaves the average price unchanged',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

@@ -90,7 +90,8 @@ async function differenceFromRest(
 }
 
 /**
- * Checks that each change of the market leads to a message, and that the data then matches REST.
+ * Checks that each change of the market leads to a message, and that the data then matches the REST
+ * response.
  */
 export async function checkTopicUpdate(
   run: StreamRun,
@@ -219,7 +220,9 @@ export async function checkStreamError(
     );
   }
   if (typeof frame.value.desc !== 'string' || frame.value.desc === '') {
-    throw new StreamFailure(`Expected a text in desc, got ${short(frame.value.desc)}.`);
+    throw new StreamFailure(
+      `Expected desc to be a non-empty string, got ${short(frame.value.desc)}.`,
+    );
   }
   await exchangePing(connection);
 }

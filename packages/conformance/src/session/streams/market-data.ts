@@ -117,6 +117,6 @@ function lines(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => row.map((value) => plain(textOf(value))).join(' ')).join('\n');
 }
 
-/** Returns a decimal without trailing zeros, and any other text unchanged. */
+/** Returns a decimal without trailing zeros, and any other string unchanged. */
 const plain = (text: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

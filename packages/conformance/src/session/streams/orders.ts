@@ -12,7 +12,7 @@ import type { StreamRun } from './stream-run.ts';
 
 /** The parameters of the orders that a section's tests place, for a broker with default data. */
 interface OrderTerms {
-  /** The symbol that the tests trade; if the broker does not list it, its first symbol instead. */
+  /** The symbol that the tests trade. If it is not listed, they trade the first listed symbol. */
   readonly symbol: string;
   /** The parameters that all orders have. */
   readonly common: string;

@@ -126,7 +126,7 @@ export class StreamRun {
     return wsUrl.replace(/\/+$/, '');
   }
 
-  /** Describes a rejected handshake. Repeats it, because the class `WebSocket` hides its status. */
+  /** Describes a rejected handshake. Repeats the handshake: the class `WebSocket` hides its status. */
   async #rejection(url: string): Promise<string> {
     if (this.session.options.openSocket !== undefined) return 'a rejected handshake';
     return `a handshake with status ${await handshakeStatus(url, messageTimeoutMs)}`;

@@ -1,10 +1,11 @@
 import type { BrokerState } from '../../broker/broker-state.ts';
 import { negate } from '../../money/amount.ts';
-import { type Rejection, rejected, rejection } from '../../rejection.ts';
+import { formatDecimal } from '../../money/decimal.ts';
+import { type Rejection, rejection } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import type { Account, AccountRef, AccountType } from '../account.ts';
+import { type Account, type AccountRef, type AccountType, formatAccountRef } from '../account.ts';
 import { type Accounts, noSuchAccount } from '../accounts.ts';
-import { parseTokenAmount } from '../token-amount.ts';
+import { parseTokenAmount, type TokenAmount } from '../token-amount.ts';
 
 /** Transfers an amount between two accounts of one user. */
 export interface Transfer extends CommandBase {
@@ -40,7 +41,7 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
   const requested = caller.isMain ? requestedAccounts(command) : undefined;
   if (requested !== undefined && 'error' in requested) return { rejection: requested };
   const parsed = parseTokenAmount(tokens, command.tokenId, command.amount);
-  // BAD_PRECISION comes after the rejections of the accounts (see the list above).
+  // BAD_PRECISION comes after the rejections that concern the accounts (see the list above).
   if ('error' in parsed && parsed.error !== 'BAD_PRECISION') return { rejection: parsed };
   const resolved =
     requested === undefined
@@ -50,9 +51,7 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
   if ('error' in parsed) return { rejection: parsed };
   const { token, amount } = parsed;
   const { from, to } = resolved;
-  if (from.free(token) < amount) {
-    return rejected('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
-  }
+  if (from.free(token) < amount) return { rejection: insufficientBalance(from, parsed) };
   return {
     commit: () => {
       ledger.post(from.balance(token), negate(amount), 'USER_ACCOUNT_TRANSFER');
@@ -61,6 +60,12 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
     },
   };
 };
+
+function insufficientBalance(from: Account, { token, amount }: TokenAmount): Rejection {
+  const [needed, free] = [amount, from.free(token)].map((one) => formatDecimal(one, token.scale));
+  const message = `The balance is insufficient: the account ${formatAccountRef(from.ref)} has ${free} ${token.name} available; got ${needed}. Send a smaller amount.`;
+  return rejection('INSUFFICIENT_BALANCE', message);
+}
 
 const accountParameters = [
   'fromAccountType',

@@ -1,4 +1,4 @@
-/** The counts of the effects of a fault. */
+/** The effect counts of a fault. */
 interface Counts {
   /** How many more times the fault takes effect; absent if it stays active until it is cleared. */
   readonly remaining?: number;
@@ -6,7 +6,7 @@ interface Counts {
   readonly struck: number;
 }
 
-/** An injected fault, with the counts of its effects. */
+/** An injected fault, with its effect counts. */
 export interface ActiveFault<Fault extends { readonly faultId: string }> {
   readonly fault: Fault;
   remaining: number;
@@ -24,7 +24,7 @@ export class FaultList<Fault extends { readonly faultId: string }> {
   readonly #active = new Map<string, ActiveFault<Fault>>();
   #count = 0;
 
-  /** @param prefix the text before the number of a fault in its id */
+  /** @param prefix the part of each fault id before the number */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }

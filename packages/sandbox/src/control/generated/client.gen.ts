@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 20a9e209c934eb7d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash b49897df1d3233f7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -328,7 +328,10 @@ export interface ControlMethods {
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
    * earlier time; only a reset sets it back. It cannot be set to a time after
    * 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox
-   * stops; a restarted sandbox uses the mode in its start options.
+   * stops; a restarted sandbox uses the mode in its start options. If a sandbox that stores its
+   * state restarts with a real clock, and its stored state is ahead of that clock, it rejects
+   * orders, transfers and margin adjustments (-1021) until the clock reaches the time of the
+   * state; `setGatewayRules` with `rejectReplays` false, or `reset`, makes it accept them at once.
    *
    * PUT /v1/clock.
    */
@@ -337,7 +340,7 @@ export interface ControlMethods {
    * Move a manual clock forward.
    *
    * All events that are scheduled up to the new time take place. The clock cannot pass
-   * 9999-12-31T23:59:59.999Z.
+   * 9999-12-31T23:59:59.999Z. See `setClock` for a restart after the clock was advanced.
    *
    * POST /v1/clock/advance.
    */

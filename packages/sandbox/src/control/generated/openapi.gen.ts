@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 20a9e209c934eb7d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash b49897df1d3233f7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -44,7 +44,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options. If a sandbox that stores its state restarts with a real clock, and its stored state is ahead of that clock, it rejects orders, transfers and margin adjustments (-1021) until the clock reaches the time of the state; `setGatewayRules` with `rejectReplays` false, or `reset`, makes it accept them at once.
          */
         put: operations["setClock"];
         post?: never;
@@ -65,7 +65,7 @@ export interface paths {
         put?: never;
         /**
          * Move a manual clock forward
-         * @description All events that are scheduled up to the new time take place. The clock cannot pass 9999-12-31T23:59:59.999Z.
+         * @description All events that are scheduled up to the new time take place. The clock cannot pass 9999-12-31T23:59:59.999Z. See `setClock` for a restart after the clock was advanced.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -1490,7 +1490,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Keys and signatures are removed from the texts, whichever parameter contained them. Long texts are truncated.
+         * @description A request whose signature did not match. Keys and signatures are removed from all strings, whichever parameter contained them. Long strings are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */

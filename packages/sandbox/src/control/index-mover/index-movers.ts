@@ -6,7 +6,7 @@ import { IndexMover, type IndexMoverContext, type IndexMoverSettings } from './i
 /** An index mover that stopped after an error. */
 export interface IndexMoverProblem {
   readonly symbol: string;
-  /** What is wrong, and what to do. The control plane returns the same text. */
+  /** What is wrong, and what to do. The control plane returns the same message. */
   readonly problem: string;
   readonly error: unknown;
 }

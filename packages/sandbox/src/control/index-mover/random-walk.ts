@@ -30,7 +30,7 @@ export class RandomWalk {
     this.#random = random;
   }
 
-  /** Makes a step. Returns the new price in units of 10⁻¹⁸, with at most eight decimal places. */
+  /** Takes a step. Returns the new price in units of 10⁻¹⁸, with at most eight decimal places. */
   next(): bigint {
     const isUp = this.#random(2 * maximumDistance) < maximumDistance - this.#distance;
     this.#distance += isUp ? 1 : -1;

@@ -13,7 +13,7 @@ import { makerUser, type SectionQuoting } from './section-quoting.ts';
 export interface MarketMakerProblem {
   readonly section: Section;
   readonly symbol: string;
-  /** What is wrong, and what to do. The control plane returns the same text. */
+  /** What is wrong, and what to do. The control plane returns the same message. */
   readonly problem: string;
   /**
    * The error that stopped the market maker. Absent if the market maker tries again after the next
@@ -56,8 +56,8 @@ export class MarketMakers {
     this.#executor = executor;
     this.#now = now;
     this.#onProblem = onProblem;
-    // `onApplied` rather than `onDurable`, so that a query after a fill sees the new quotes even if
-    // the fill is not durable yet.
+    // Uses `onApplied`, not `onDurable`, so that a query after a fill sees the new quotes even if the
+    // fill is not durable yet.
     executor.onApplied((change) => this.#refreshAfter(change));
   }
 
@@ -264,7 +264,7 @@ export class MarketMakers {
   }
 }
 
-/** The section of each kind of event that reports a change of an order. */
+/** Each kind of event that reports a change to an order, with its section. */
 const sectionOf: ReadonlyMap<string, Section> = new Map(
   quotings.map(({ reportKind, section }) => [reportKind, section]),
 );

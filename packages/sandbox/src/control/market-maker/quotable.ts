@@ -14,7 +14,7 @@ export interface QuotedName {
   readonly symbol: string;
 }
 
-/** Returns a text that identifies a symbol of a section. */
+/** Returns a key that identifies a symbol of a section. */
 export function keyOf({ section, symbol }: QuotedName): string {
   return `${section} ${symbol}`;
 }

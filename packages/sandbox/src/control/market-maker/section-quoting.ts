@@ -58,7 +58,7 @@ export interface SectionQuoting {
   readonly section: Section;
   /** The account of the market makers. */
   readonly account: AccountRef;
-  /** The kind of the events that report a change of an order of this section. */
+  /** The kind of event that reports a change to an order in this section. */
   readonly reportKind: EngineEvent['kind'];
   listSymbols(engine: Engine): string[];
   /** Returns undefined if the section does not list the symbol. */

@@ -67,9 +67,9 @@ function withoutPair(text: string, start: number, { length }: string): string {
 }
 
 /**
- * Checks that a text is printable ASCII without spaces, and has well-formed percent-encoding.
+ * Checks that a string is printable ASCII without spaces, and has well-formed percent-encoding.
  *
- * @throws ApiError otherwise
+ * @throws ApiError if it does not meet these conditions
  */
 export function assertWellFormedText(text: string, part: RequestPart): void {
   const found = illegal.exec(text);

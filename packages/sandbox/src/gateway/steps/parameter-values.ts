@@ -101,7 +101,7 @@ function isExact(name: string, kind: ParameterRecord['kind']): boolean {
   return kind === 'integer' && name !== 'recvWindow';
 }
 
-/** Returns whether a text is an integer in the range of a LONG. */
+/** Returns whether a string is an integer in the range of a LONG. */
 export function isLong(text: string): boolean {
   if (!longText.test(text)) return false;
   return text.length <= longestSafeLong || BigInt(text.replace('-', '')) <= largestLong;

@@ -35,7 +35,7 @@ export function verifySignature(
 }
 
 /**
- * Returns whether a text has this signature, in upper-case or lower-case hex.
+ * Returns whether `signature` is the text's signature, in upper-case or lower-case hex.
  *
  * @param text each character is one byte
  */

@@ -1,6 +1,6 @@
 import { JournalError } from '../../journal/journal.ts';
 
-/** Whether a text starts with the scheme of a PostgreSQL database URL. */
+/** Returns whether a string starts with the scheme of a PostgreSQL database URL. */
 export function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:/i.test(text);
 }

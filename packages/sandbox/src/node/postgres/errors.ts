@@ -2,7 +2,7 @@ import { StoreError } from '../../journal/store.ts';
 
 /** What an error of the server, the network or the driver means, and what to do about it. */
 interface Cause {
-  /** The code of the error, or a text that its message contains. */
+  /** Each item is an error code, or a part of an error message. */
   readonly matches: readonly string[];
   readonly reason: string;
   readonly advice: string;

@@ -115,7 +115,7 @@ export class PostgresStore implements JournalStore {
   prune(through: number): Promise<void> {
     return this.#run(async (client) => {
       // A query with several statements is one transaction, but cannot have parameters. `through`
-      // is a number, so it is safe to insert into the text.
+      // is a number, so it is safe to insert into the statements.
       await client.query(`
         DELETE FROM broker_sandbox.snapshots WHERE sequence < ${through};
         DELETE FROM broker_sandbox.snapshot_parts WHERE sequence < ${through};
@@ -145,7 +145,7 @@ export class PostgresStore implements JournalStore {
 /**
  * Inserts records and moves the high-water mark in one transaction. Inserts nothing if another
  * program has moved the high-water mark. A record contains no line feed, so the records are passed
- * as the lines of one text.
+ * as the lines of one string.
  */
 const insertRecords = {
   name: 'insert records',

@@ -106,7 +106,7 @@ async function lock(client: Client): Promise<void> {
   }
 }
 
-/** Rejects a server that can lose committed data, and a database that cannot store every text. */
+/** Rejects a server that can lose committed data, and a database that is not encoded in UTF-8. */
 async function checkServer(client: Client, { name }: StoreLocation): Promise<void> {
   const { rows } = await client.query(
     "SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding",

@@ -129,7 +129,7 @@ export async function checkFormat(client: Client): Promise<HighWaterMarkRow> {
   return row;
 }
 
-/** The driver returns bigint columns as text. */
+/** The driver returns bigint columns as strings. */
 interface HighWaterMarkRow {
   readonly format: string;
   readonly sequence: string;

@@ -34,7 +34,7 @@ export function pathsIn(directory: string): JournalPaths {
   };
 }
 
-/** Returns the file status of a path; undefined if nothing is there. Throws if access is denied. */
+/** Returns the status of a file; undefined if it does not exist. Throws if access is denied. */
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /**
@@ -51,7 +51,7 @@ export function ensurePrivateDirectory(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created the directory in the meantime.
     if (!find(directory)?.isDirectory()) throw error;
   }
 }
@@ -70,7 +70,7 @@ export function ensurePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created the file in the meantime.
     if (!hasFile(path)) throw error;
   }
 }

@@ -80,7 +80,7 @@ const sqliteCauses: Readonly<Record<number, Cause>> = {
   },
 };
 
-/** The SQLite result codes that have their own kind of problem. */
+/** The SQLite result codes that mean "in use" or "corrupt"; all others mean "unavailable". */
 const problems: Readonly<Record<number, 'in use' | 'corrupt'>> = {
   5: 'in use', // SQLITE_BUSY
   11: 'corrupt', // SQLITE_CORRUPT

@@ -51,7 +51,8 @@ export class SqliteStore implements JournalStore {
   private constructor(workerData: WorkerData) {
     this.location = directoryLocation(workerData.directory);
     const file = new URL(import.meta.resolve('#sqlite-worker'));
-    // Options of this process, such as `--input-type`, may be invalid for the file of the worker.
+    // Without `execArgv`, the worker would get this process's options. Some of them, such as
+    // `--input-type`, are invalid for the worker's file.
     this.#worker = new Worker(file, { workerData, execArgv: [] });
     this.#worker.on('message', (response: Response) => this.#settle(response));
     this.#worker.on('error', (error: Error) => this.#lose(error.message));

@@ -1,7 +1,7 @@
 import type { ContractOperations } from '../../generated/contract.gen.ts';
 import type { SectionHandlers } from '../handler.ts';
 
-/** The handlers of the section contract by operationId. */
+/** The handlers of the contract section, by operationId. */
 export type ContractHandlers = SectionHandlers<ContractOperations>;
 
 /**

@@ -1,7 +1,7 @@
 import type { OptionOperations } from '../../generated/option.gen.ts';
 import type { SectionHandlers } from '../handler.ts';
 
-/** The handlers of the section option by operationId. */
+/** The handlers of the option section, by operationId. */
 export type OptionHandlers = SectionHandlers<OptionOperations>;
 
 /**

@@ -1,7 +1,7 @@
 import type { SpotOperations } from '../../generated/spot.gen.ts';
 import type { SectionHandlers } from '../handler.ts';
 
-/** The handlers of the section spot by operationId. */
+/** The handlers of the spot section, by operationId. */
 export type SpotHandlers = SectionHandlers<SpotOperations>;
 
 /**

@@ -37,8 +37,8 @@ export class MarketStreams {
   /** The topics of order books, by symbol. */
   readonly #books = new Map<string, BookTopics>();
   /**
-   * The highest version that was assigned to a new book or used by a closed book, so that a book
-   * that is watched again gets higher versions.
+   * The highest version with which a book was opened or closed. A book that is watched again gets
+   * higher versions.
    */
   #lastVersion = 0;
   readonly #refresh: ScheduledTask;

@@ -185,7 +185,7 @@ function isKey<Key extends string>(
   return typeof value === 'string' && Object.hasOwn(table, value);
 }
 
-/** Returns a short text of a value for a message. */
+/** Formats a value for an error message. A long value is truncated. */
 function textOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value));

@@ -3,7 +3,7 @@ import { Topic, type TopicData, type TopicSource } from './topic.ts';
 /** A topic whose messages contain the current value. A message is sent when the value changes. */
 export class ValueTopic<Row extends object> extends Topic {
   readonly #read: (source: TopicSource) => Row | undefined;
-  /** The names of the fields whose changes are not a reason to send a message. */
+  /** The fields whose changes cause no message. */
   readonly #ignored: readonly (keyof Row & string)[];
   #isStale = false;
   #count = 0;

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+
+interface PackageFile {
+  readonly engines: { readonly node: string };
+}
+
+const row = /^\| (`@broker-api\/.*?) +\| ([\d.]+) +\|/gm;
+
+test('the README states the versions of Node that the packages require', () => {
+  const readme = readFileSync(inRepository('README.md'), 'utf8');
+  const stated = [...readme.matchAll(row)].flatMap(([, names = '', version]) =>
+    [...names.matchAll(/`(?:@broker-api\/)?(\w+)`/g)].map(([, name]) => [name, `>=${version}`]),
+  );
+  expect(stated).toHaveLength(10);
+  for (const [name, version] of stated) {
+    const text = readFileSync(inRepository(`packages/${name}/package.json`), 'utf8');
+    const { engines } = JSON.parse(text) as PackageFile;
+    expect([name, engines.node]).toEqual([name, version]);
+  }
+});
