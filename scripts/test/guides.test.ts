@@ -99,7 +99,7 @@ function statedNumbers({ name, prose }: Page): number[] {
   return [text, ...labels].flatMap(numbersIn);
 }
 
-const guidesWithAmounts = ['contracts', 'one-market-three-sections', 'options'];
+const guidesWithAmounts = ['contracts', 'fees', 'one-market-three-sections', 'options'];
 const pagesWithAmounts = pages.filter(
   ({ name }) =>
     name.startsWith('concepts/') || guidesWithAmounts.includes(name.replace('guides/', '')),

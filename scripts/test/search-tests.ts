@@ -151,7 +151,22 @@ const topics: readonly (readonly [query: string, expected: RegExp])[] = [
 
 /** Questions and words that readers enter. One of the first three results must match. */
 const questions: readonly (readonly [query: string, expected: RegExp])[] = [
-  ['how do I learn the fee', /\/listMyTrades\//],
+  ['how do I learn the fee', /\/guides\/fees\//],
+  ['taker fee', /\/guides\/fees\//],
+  ['order book sync', /\/guides\/order-book\//],
+  ['how do I keep the order book in sync', /\/guides\/order-book\//],
+  ['local order book', /\/guides\/order-book\//],
+  ['lastUpdateId', /\/guides\/order-book\//],
+  ['how do I install the client', /\/guides\/install\//],
+  ['npm install', /\/guides\/install\//],
+  ['auto deleveraging', /\/concepts\/liquidation\//],
+  ['ADL', /\/concepts\/liquidation\//],
+  ['how does the sandbox differ from production', /\/fidelity\//],
+  ['contract size', /\/concepts\/margin\/|\/guides\/contracts\//],
+  ['self-trade prevention', /\/guides\/order-life-cycle\//],
+  ['amend an order', /\/guides\/order-life-cycle\//],
+  ['x-mbx-used-weight', /\/guides\/rate-limits-and-bans\//],
+  ['IP whitelist', /\/guides\/test-a-bot\//],
   ['what happens if my order times out', /\/guides\/errors-and-unknown-outcomes\//],
   ['how to see used weight', /\/guides\/rate-limits-and-bans\//],
   ['how do I sign a request', /\/guides\/signing\//],
@@ -194,7 +209,7 @@ const questions: readonly (readonly [query: string, expected: RegExp])[] = [
   ['deposit address', /\/listDepositOrders\//],
   ['fault injection', /\/control\/injectFault\//],
   ['advance the clock', /\/control\/advanceClock\//],
-  ['webhook fee', /\/listMyTrades\//],
+  ['webhook fee', /\/guides\/fees\//],
 ];
 
 /** Returns the URLs that the open search dialog lists for a query. The best comes first. */

@@ -2,11 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { guideBlocks, guideText } from '@broker-api/test-kit/guide-shell';
 import { expect, inject, test } from 'vitest';
 import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
 import { run } from './lib/run.ts';
 
 const folder = inject('toolsFolder');
+
+test('the program of the guide first-order runs as the guide says', async () => {
+  const program = guideBlocks(guideText('first-order'), 'ts').join('\n');
+  writeFileSync(join(folder, 'first-order.mts'), program);
+  await run(process.execPath, ['first-order.mts'], { cwd: folder });
+});
 
 // Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping.
 test('the installed sandbox passes the contract tests of the installed conformance package', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
+import { guideText } from '@broker-api/test-kit/guide-shell';
 import { describe, expect, inject, test } from 'vitest';
 import { run } from './lib/run.ts';
 
@@ -33,6 +34,18 @@ describe('the node_modules folder of a consumer', () => {
     );
     expect([...new Set(loaded)].sort()).toEqual(['openapi-fetch', ...packageNames].sort());
   });
+});
+
+test('the guide `install` lists each package with the Node versions that it supports', () => {
+  const rows = guideText('install').matchAll(/^\| `(@broker-api\/\w+)` +\| ≥ ([\d.]+) /gm);
+  const listed = [...rows].map(([, name, version]) => `${name} >=${version}`);
+  const packages = join(inject('toolsFolder'), 'node_modules/@broker-api');
+  const packed = readdirSync(packages).map((folder) => {
+    const text = readFileSync(join(packages, folder, 'package.json'), 'utf8');
+    const { name, engines } = JSON.parse(text) as Manifest;
+    return `${name} ${engines.node}`;
+  });
+  expect(listed.toSorted()).toEqual(packed);
 });
 
 describe.for(packageNames)('the tarball of %s', (name) => {
@@ -89,6 +102,8 @@ describe.for(packageNames)('the tarball of %s', (name) => {
 });
 
 interface Manifest {
+  readonly name: string;
+  readonly engines: { readonly node: string };
   readonly exports: Exports;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;

@@ -1,15 +1,17 @@
 /** The guides, in groups, in the order in which a reader needs them. */
 export const guideGroups = {
-  Start: ['first-order', 'signing', 'time-and-receive-window', 'money-decimals-and-ids'],
+  Start: ['first-order', 'install', 'signing', 'time-and-receive-window', 'money-decimals-and-ids'],
   Trade: [
     'order-life-cycle',
     'contracts',
     'options',
+    'fees',
     'accounts-and-transfers',
     'one-market-three-sections',
   ],
   'Build a client': [
     'streams',
+    'order-book',
     'lists',
     'errors-and-unknown-outcomes',
     'rate-limits-and-bans',

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { guideBlocks, guideText } from '@broker-api/test-kit/guide-shell';
 import type { TestProject } from 'vitest/node';
 import { extractReadmeExamples } from './readme-examples.ts';
 import { run } from './run.ts';
@@ -11,7 +12,7 @@ declare module 'vitest' {
     readonly consumers: Readonly<Record<Manager, string>>;
     /** The names of the packages that the programs import. */
     readonly packageNames: readonly string[];
-    /** The project folder of the command-line packages, which npm installs. */
+    /** The project folder in which npm installs all packages, with their commands. */
     readonly toolsFolder: string;
   }
 }
@@ -41,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const consumers = { npm: join(folder, 'npm'), pnpm: join(folder, 'pnpm') };
   const toolsFolder = join(folder, 'tools');
   await Promise.all([
-    installTools(toolsFolder, all),
+    installTools(toolsFolder),
     installWithNpm(consumers.npm, overrides),
     installWithPnpm(consumers.pnpm, overrides),
   ]);
@@ -62,36 +63,44 @@ function selected(overrides: Overrides, isSelected: (name: string) => boolean): 
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => isSelected(name)));
 }
 
-const specifiers = (overrides: Overrides): string[] => [
-  ...Object.entries(overrides).map(([name, file]) => `${name}@${file}`),
-  ...thirdParty,
-];
-
 /** Installs all packages, including the command-line ones; npm adds Vitest, a peer dependency. */
-async function installTools(folder: string, all: Overrides): Promise<void> {
+async function installTools(folder: string): Promise<void> {
   await createProject(folder);
-  await npmInstall(folder, all);
+  await runGuideCommands(folder, 'npm install');
   await extractReadmeExamples(folder, tools);
-}
-
-async function npmInstall(folder: string, overrides: Overrides): Promise<void> {
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...flags, ...specifiers(overrides)], { cwd: folder });
 }
 
 async function installWithNpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
-  await npmInstall(folder, overrides);
+  const specifiers = Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
+  await run('npm', ['install', ...specifiers, ...thirdParty], { cwd: folder, env: environment });
   await extractReadmeExamples(folder, Object.keys(overrides));
 }
 
 async function installWithPnpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
-  // Without the overrides, pnpm looks for the dependencies of a tarball in the registry. The file
-  // is JSON, which is also YAML.
-  await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }));
-  await run('pnpm', ['add', '--prefer-offline', ...specifiers(overrides)], { cwd: folder });
+  await runGuideCommands(folder, 'pnpm config set');
+  await run('pnpm', ['add', ...thirdParty], { cwd: folder, env: environment });
   await extractReadmeExamples(folder, Object.keys(overrides));
+}
+
+/** Package managers use cached packages, and npm omits what only a person reads. */
+const environment = {
+  ...process.env,
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+};
+
+/** Runs the block of the guide `install` that starts with a command, in a project folder. */
+async function runGuideCommands(folder: string, start: string): Promise<void> {
+  const blocks = guideBlocks(guideText('install'), 'sh');
+  const block = blocks.find((text) => text.startsWith(start));
+  if (block === undefined) {
+    throw new Error(`Expected a block in docs/guides/install.md that starts with "${start}".`);
+  }
+  const commands = block.replaceAll('../broker-api/', `${root}/`);
+  await run('bash', ['-e', '-c', commands], { cwd: folder, env: environment });
 }
 
 async function createProject(folder: string): Promise<void> {

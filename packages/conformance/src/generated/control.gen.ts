@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash b49897df1d3233f7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -17,9 +17,15 @@ export type Account = {
   canWithdraw: boolean;
   /** Whether the account accepts deposits */
   canDeposit: boolean;
-  /** Maker fee rate for spot fills, as a fraction of the received amount */
+  /**
+   * Maker fee rate, as a fraction of the received amount for spot fills, of the premium for option
+   * fills, and of the value for contract fills
+   */
   makerFeeRate: DecimalString;
-  /** Taker fee rate for spot fills, as a fraction of the received amount */
+  /**
+   * Taker fee rate, as a fraction of the received amount for spot fills, of the premium for option
+   * fills, and of the value for contract fills
+   */
   takerFeeRate: DecimalString;
   /** Balances of all tokens that the account has ever held */
   balances: Balance[];
@@ -191,13 +197,13 @@ export type FeeRateChange = {
   /** 0 for the main account, 1 or higher for a sub-account */
   accountIndex?: number;
   /**
-   * Maker fee rate, as a fraction of the received amount for spot fills, and of the value for
-   * contract fills
+   * Maker fee rate, as a fraction of the received amount for spot fills, of the premium for option
+   * fills, and of the value for contract fills
    */
   maker: FeeRate;
   /**
-   * Taker fee rate, as a fraction of the received amount for spot fills, and of the value for
-   * contract fills
+   * Taker fee rate, as a fraction of the received amount for spot fills, of the premium for option
+   * fills, and of the value for contract fills
    */
   taker: FeeRate;
 };

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b77b4c7850bc5acd.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5c11420950a17159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -160,7 +160,7 @@ export type PlaceOrderParameters = {
   clientOrderId: string;
   /** Leverage of the position to open. */
   leverage?: DecimalString | undefined;
-  /** Limit price. */
+  /** Limit price; ignored unless the price type is INPUT. */
   price?: DecimalString | undefined;
   /** How the limit price is determined. Default INPUT. */
   priceType?: PriceType | undefined;

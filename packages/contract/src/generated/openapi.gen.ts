@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b77b4c7850bc5acd.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5c11420950a17159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1111,7 +1111,7 @@ export interface components {
          *     - `INPUT`: The price is the `price` parameter
          *     - `OPPONENT`: The price is the best price of the opposite side
          *     - `QUEUE`: The price is the best price of the order's own side
-         *     - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a sell) an over-price that the broker sets
+         *     - `OVER`: The price is the best price of the opposite side, plus (for a buy) or minus (for a sell) an over-price that the broker sets. No operation returns the over-price; in the sandbox, it is 5 ticks
          *     - `MARKET`: The price is the last price plus 5% for a buy, or minus 5% for a sell, so that a market order also has a limit price
          * @enum {string}
          */
@@ -1538,7 +1538,7 @@ export interface operations {
                 leverage?: components["schemas"]["DecimalString"];
                 /** @description Order type */
                 orderType: components["schemas"]["OrderType"];
-                /** @description Limit price */
+                /** @description Limit price; ignored unless the price type is INPUT */
                 price?: components["schemas"]["DecimalString"];
                 /** @description How the limit price is determined */
                 priceType?: components["schemas"]["PriceType"];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b77b4c7850bc5acd.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5c11420950a17159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

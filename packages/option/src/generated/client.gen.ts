@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8e5fe9b4fe88e0e3.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -122,7 +122,7 @@ export type PlaceOrderParameters = {
   clientOrderId?: string | undefined;
   /** Time in force; ignored for MARKET orders. Default GTC. */
   timeInForce?: TimeInForce | undefined;
-  /** Limit price. */
+  /** Limit price; ignored for MARKET orders. */
   price?: DecimalString | undefined;
   /**
    * Receive window: the number of milliseconds for which the request is valid after its

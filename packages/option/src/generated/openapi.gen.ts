@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8e5fe9b4fe88e0e3.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -997,7 +997,7 @@ export interface components {
             availablePosition: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             averagePrice: components["schemas"]["DecimalString"];
-            /** @description Unrealized profit or loss: (`price` minus `averagePrice`) times the absolute value of `position` if long, and the negative of that if short */
+            /** @description Unrealized profit or loss: (`price` minus `averagePrice`) times the absolute value of `position` if long, and the negative of that if short. In a settlement, `changed` is the pay-off, from which the premium is not subtracted */
             changed: components["schemas"]["DecimalString"];
             /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. */
             changedRate: components["schemas"]["DecimalString"];
@@ -1116,7 +1116,7 @@ export interface components {
         Settlement: {
             /** @description Average opening price of the position */
             averagePrice: components["schemas"]["DecimalString"];
-            /** @description Pay-off of the settlement; negative if the account paid */
+            /** @description Pay-off of the settlement; negative if the account paid. The premium is not subtracted, unlike in the `changed` of a position, which is a profit or loss */
             changed: components["schemas"]["DecimalString"];
             /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. */
             changedRate: components["schemas"]["DecimalString"];
@@ -1383,7 +1383,7 @@ export interface operations {
             query: {
                 /** @description Client order id, unique per account; the broker generates one if omitted */
                 clientOrderId?: string;
-                /** @description Limit price */
+                /** @description Limit price; ignored for MARKET orders */
                 price?: components["schemas"]["DecimalString"];
                 /** @description Number of options */
                 quantity: components["schemas"]["DecimalString"];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8e5fe9b4fe88e0e3.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -398,7 +398,8 @@ export type Position = {
   averagePrice: DecimalString;
   /**
    * Unrealized profit or loss: (`price` minus `averagePrice`) times the absolute value of
-   * `position` if long, and the negative of that if short
+   * `position` if long, and the negative of that if short. In a settlement, `changed` is the
+   * pay-off, from which the premium is not subtracted
    */
   changed: DecimalString;
   /**
@@ -515,7 +516,10 @@ export type Settlement = {
   averagePrice: DecimalString;
   /** Position quantity at settlement; negative for a short position */
   position: DecimalString;
-  /** Pay-off of the settlement; negative if the account paid */
+  /**
+   * Pay-off of the settlement; negative if the account paid. The premium is not subtracted, unlike
+   * in the `changed` of a position, which is a profit or loss
+   */
   changed: DecimalString;
   /**
    * `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is

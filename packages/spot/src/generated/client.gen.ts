@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2163ad49d3048fa0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a48b570b3b19f57f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -160,7 +160,7 @@ export type PlaceOrderParameters = {
   assetType?: AssetType | undefined;
   /** Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
   timeInForce?: TimeInForce | undefined;
-  /** Limit price in the quote asset. */
+  /** Limit price in the quote asset; ignored for MARKET orders. */
   price?: DecimalString | undefined;
   /** Client order id, unique per account; the broker generates one if omitted. */
   newClientOrderId?: string | undefined;
@@ -226,7 +226,7 @@ export type TestOrderParameters = {
   assetType?: AssetType | undefined;
   /** Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
   timeInForce?: TimeInForce | undefined;
-  /** Limit price in the quote asset. */
+  /** Limit price in the quote asset; ignored for MARKET orders. */
   price?: DecimalString | undefined;
   /** Client order id, unique per account; the broker generates one if omitted. */
   newClientOrderId?: string | undefined;
@@ -771,7 +771,9 @@ export interface SpotMethods {
   /**
    * Create a listen key.
    *
-   * If the user already has a valid listen key, this operation returns that key and extends it.
+   * If the user already has a valid listen key, this operation returns that key and extends it. So
+   * you can repeat the request if you receive no response. Clients do not repeat it automatically,
+   * because no source states what other brokers do.
    *
    * POST /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2163ad49d3048fa0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a48b570b3b19f57f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -425,7 +425,7 @@ export interface paths {
         put: operations["extendListenKey"];
         /**
          * Create a listen key
-         * @description If the user already has a valid listen key, this operation returns that key and extends it.
+         * @description If the user already has a valid listen key, this operation returns that key and extends it. So you can repeat the request if you receive no response. Clients do not repeat it automatically, because no source states what other brokers do.
          */
         post: operations["createListenKey"];
         /**
@@ -1491,7 +1491,7 @@ export interface components {
         NewOrderAssetType: components["schemas"]["AssetType"];
         /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
         NewOrderIcebergQty: components["schemas"]["DecimalString"];
-        /** @description Limit price in the quote asset */
+        /** @description Limit price in the quote asset; ignored for MARKET orders */
         NewOrderPrice: components["schemas"]["DecimalString"];
         /** @description Quantity in the base asset */
         NewOrderQuantity: components["schemas"]["DecimalString"];
@@ -1941,7 +1941,7 @@ export interface operations {
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
                 /** @description Client order id, unique per account; the broker generates one if omitted */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
-                /** @description Limit price in the quote asset */
+                /** @description Limit price in the quote asset; ignored for MARKET orders */
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description Quantity in the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
@@ -2013,7 +2013,7 @@ export interface operations {
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
                 /** @description Client order id, unique per account; the broker generates one if omitted */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
-                /** @description Limit price in the quote asset */
+                /** @description Limit price in the quote asset; ignored for MARKET orders */
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description Quantity in the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 0925c828dafd52f3.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash c6744b6a78dc02ac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

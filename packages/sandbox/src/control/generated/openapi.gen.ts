@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash b49897df1d3233f7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -703,9 +703,9 @@ export interface components {
             canTrade: boolean;
             /** @description Whether the account may withdraw */
             canWithdraw: boolean;
-            /** @description Maker fee rate for spot fills, as a fraction of the received amount */
+            /** @description Maker fee rate, as a fraction of the received amount for spot fills, of the premium for option fills, and of the value for contract fills */
             makerFeeRate: components["schemas"]["DecimalString"];
-            /** @description Taker fee rate for spot fills, as a fraction of the received amount */
+            /** @description Taker fee rate, as a fraction of the received amount for spot fills, of the premium for option fills, and of the value for contract fills */
             takerFeeRate: components["schemas"]["DecimalString"];
         };
         /**
@@ -936,9 +936,9 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Maker fee rate, as a fraction of the received amount for spot fills, and of the value for contract fills */
+            /** @description Maker fee rate, as a fraction of the received amount for spot fills, of the premium for option fills, and of the value for contract fills */
             maker: components["schemas"]["FeeRate"];
-            /** @description Taker fee rate, as a fraction of the received amount for spot fills, and of the value for contract fills */
+            /** @description Taker fee rate, as a fraction of the received amount for spot fills, of the premium for option fills, and of the value for contract fills */
             taker: components["schemas"]["FeeRate"];
             /** @description Name of the user */
             user: string;

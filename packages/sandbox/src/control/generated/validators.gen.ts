@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash b49897df1d3233f7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8e5fe9b4fe88e0e3.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

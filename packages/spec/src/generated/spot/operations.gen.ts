@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2163ad49d3048fa0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a48b570b3b19f57f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
