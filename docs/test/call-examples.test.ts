@@ -5,7 +5,7 @@ import type { BrokerTarget } from '../src/console/broker-target.ts';
 import { exampleValues, skipsChecks } from '../src/console/known-values.ts';
 import { runCall } from '../src/console/run-call.ts';
 import { placeSampleOrders } from '../src/console/sample-orders.ts';
-import { operationOf } from '../src/console/section-clients.ts';
+import { operationOf, type Values } from '../src/console/section-clients.ts';
 import { formExamples, formParameters } from '../src/spec/form-examples.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
@@ -23,6 +23,21 @@ function fieldsOf(response: unknown): string[] {
   return Array.isArray(value) ? [] : Object.keys((value ?? {}) as object);
 }
 
+/**
+ * Returns a response with the values of the example in its message, instead of the values that the
+ * form sent.
+ */
+function asInExample(text: string, sent: Values, example: Values): unknown {
+  const message = Object.entries(sent)
+    .filter(([name, value]) => value !== example[name])
+    .reduce((found, [name, value]) => found.replaceAll(value, example[name] ?? value), text);
+  return JSON.parse(withoutBalance(message));
+}
+
+/** Removes the balances from a message, because they depend on earlier orders. */
+const withoutBalance = (text: string): string =>
+  text.replace(/(?<=The balance is insufficient)[^"]*/, '');
+
 let sandbox: Sandbox;
 
 /** The broker of a page, without a stream. */
@@ -37,6 +52,8 @@ function pageTarget(account = 'alice'): BrokerTarget {
 beforeAll(async () => {
   sandbox = createSandbox({ clock: 'manual', limits: 'off' });
   await sandbox.startMarketMakers();
+  // A second sub-account, which an example names.
+  await sandbox.control.addSubAccount({ user: 'alice', accountType: 3 });
   await placeSampleOrders(pageTarget());
 });
 afterAll(() => sandbox.close());
@@ -53,6 +70,10 @@ test.each(rows)(
     const received = JSON.parse(text) as { readonly code?: number };
     const { name: error } = errorCatalogue[String(received.code)] ?? {};
     expect({ status, error }, text).toEqual({ status: example.status, error: example.error });
+    if (error !== undefined)
+      expect(asInExample(text, values, example.values)).toEqual(
+        JSON.parse(withoutBalance(JSON.stringify(response))),
+      );
     const isEmptyList = Array.isArray(received) && received.length === 0;
     if (!isEmptyList)
       expect(fieldsOf(received)).toEqual(expect.arrayContaining(fieldsOf(response)));

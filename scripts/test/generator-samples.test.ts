@@ -8,8 +8,8 @@ import { clientGenerators } from '../soak/generators/client-generators.ts';
 
 const guide = guideText('other-languages');
 
-/** Options that only the campaign uses. They omit files, and rename models of the control plane. */
-const ownOptions = /^--global-property=|^--model-name-mappings$|^New\w+=/;
+/** Options that only the campaign uses. They rename models of the control plane. */
+const ownOptions = /^--model-name-mappings$|^New\w+=/;
 
 // The campaign `generators` runs these programs and commands, so the test of the guide does not run
 // them.
@@ -33,12 +33,13 @@ describe.each([
 
   test('download the generator with the command of the campaign', () => {
     const [command = []] = generator?.install('.') ?? [];
+    // In a list of the guide, the block is indented.
     expect(guide).toContain(`\n   ${command.join(' ')}\n`);
   });
 
   test('generate the client with the command of the campaign', () => {
     const folder = temporaryDirectory();
-    const build = { tools: '', document: 'openapi.portable.json', folder };
+    const build = { tools: '', document: 'spot.openapi.portable.json', folder };
     const [command = []] = generator?.build(build) ?? [];
     const text = command
       .filter((argument) => !ownOptions.test(argument))

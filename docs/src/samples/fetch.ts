@@ -1,59 +1,79 @@
-import { namesOption, optionComment } from './listed-option.ts';
-import { listOptionsPath } from './paths.ts';
-import { type Call, freshParameter, freshPrefix } from './sample.ts';
-import { quoted } from './typescript.ts';
+import { apiKeyHeader } from '@broker-api/spec';
+import type { Call } from './sample.ts';
+import { returnsList, type Step, stepsOf } from './steps.ts';
+import { fieldPattern, objectLines, property, quoted } from './typescript.ts';
 
 /** Returns a JavaScript program that makes the call with `fetch` and signs it with Web Crypto. */
 export function fetchSample(call: Call): string {
-  const { operation, keyHeader, target } = call;
-  const { method, path, signed } = operation;
-  const parameters = parameterLines(call);
-  const hasQuery = parameters.length > 0;
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(keyHeader ? [`  headers: { '${keyHeader}': apiKey },`] : []),
-  ];
-  const query = `${hasQuery ? `?\${query}` : ''}${signed ? `&signature=\${signature}` : ''}`;
-  const start = `const response = await fetch(\`\${baseUrl}${path}${query}\``;
+  const { operation, target, returnsIds } = call;
+  const { requiresApiKey, signed } = operation;
   return [
     `const baseUrl = ${quoted(target.baseUrl)};`,
-    ...(keyHeader ? [`const apiKey = ${quoted(target.apiKey)};`] : []),
+    ...(requiresApiKey ? [`const apiKey = ${quoted(target.apiKey)};`] : []),
     ...(signed ? [`const secretKey = ${quoted(target.secretKey)};`] : []),
     '',
-    ...(namesOption(call) ? optionLines : []),
-    ...(hasQuery ? ['const query = new URLSearchParams({', ...parameters, '}).toString();'] : []),
-    ...(signed ? signatureLines : []),
-    ...(options.length === 0 ? [`${start});`] : [`${start}, {`, ...options, '});']),
-    ...(call.returnsIds ? ['// JSON.parse would round ids, which have 18 digits.'] : []),
-    'console.log(response.status, await response.text());',
+    ...(requiresApiKey ? functionLines(signed) : []),
+    ...stepsOf(call).flatMap(stepLines),
+    ...(returnsIds
+      ? ['// Prints the text, because JSON.parse rounds ids, which have 18 digits.']
+      : []),
+    `console.log(${requiresApiKey ? 'response' : 'response.status, await response.text()'});`,
   ].join('\n');
 }
 
-const optionLines = [
-  `// ${optionComment}`,
-  `const options = await fetch(\`\${baseUrl}${listOptionsPath}\`);`,
-  'const [{ symbol }] = await options.json();',
-];
+/** Returns the function for the calls that need an API key. */
+function functionLines(signed: boolean): string[] {
+  return [
+    'async function call(method, path, fields) {',
+    '  const timestamp = String(Date.now());',
+    '  const query = new URLSearchParams({ ...fields, timestamp }).toString();',
+    ...(signed ? signatureLines : []),
+    `  const url = \`\${baseUrl}\${path}?\${query}${signed ? `&signature=\${signature}` : ''}\`;`,
+    `  const headers = { '${apiKeyHeader}': apiKey };`,
+    '  const response = await fetch(url, { method, headers });',
+    '  const text = await response.text();',
+    '  if (!response.ok) throw new Error(`$' + '{response.status} $' + '{text}`);',
+    '  return text;',
+    '}',
+    '',
+  ];
+}
 
 const signatureLines = [
-  'const encoder = new TextEncoder();',
-  "const algorithm = { name: 'HMAC', hash: 'SHA-256' };",
-  'const secret = encoder.encode(secretKey);',
-  "const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);",
-  "const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(query));",
-  'const bytes = [...new Uint8Array(mac)];',
-  "const signature = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');",
+  '  const encoder = new TextEncoder();',
+  "  const algorithm = { name: 'HMAC', hash: 'SHA-256' };",
+  '  const secret = encoder.encode(secretKey);',
+  "  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);",
+  "  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(query));",
+  '  const bytes = [...new Uint8Array(mac)];',
+  "  const signature = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');",
 ];
 
-function parameterLines(call: Call): string[] {
-  const fresh = freshParameter(call);
-  const lines = Object.entries(call.request).map(([name, value]) => {
-    if (name === fresh) return `  ${name}: \`${freshPrefix(value)}\${Date.now()}\`,`;
-    if (name === 'symbol' && namesOption(call)) return `  ${name},`;
-    return `  ${name}: ${quoted(String(value))},`;
-  });
+function stepLines(step: Step): string[] {
+  const { operation, comment } = step;
+  const name = comment === undefined ? 'response' : returnsList(operation) ? 'listed' : 'created';
+  const pattern = fieldPattern(step);
+  const value = operation.requiresApiKey ? `JSON.parse(${name})` : `await ${name}.json()`;
   return [
-    ...lines,
-    ...(call.operation.requiresTimestamp ? ['  timestamp: String(Date.now()),'] : []),
+    ...(comment === undefined ? [] : [`// ${comment}`]),
+    ...(operation.requiresApiKey ? privateCall(step, name) : publicCall(step, name)),
+    ...(pattern === undefined ? [] : [`const ${pattern} = ${value};`]),
+  ];
+}
+
+/** Returns the lines of a call that needs an API key. The result is the text of the response. */
+function privateCall({ operation, arguments: values, comment, field }: Step, name: string) {
+  const isUsed = comment === undefined || field !== undefined;
+  const start = `${isUsed ? `const ${name} = ` : ''}await call('${operation.method}', '${operation.path}', `;
+  return objectLines(start, values.map(property), ');');
+}
+
+/** Returns the lines of a call without an API key. The result is the response. */
+function publicCall({ operation, arguments: values }: Step, name: string): string[] {
+  const query = objectLines('const query = new URLSearchParams(', values.map(property), ');');
+  const hasQuery = values.length > 0;
+  return [
+    ...(hasQuery ? query : []),
+    `const ${name} = await fetch(\`\${baseUrl}${operation.path}${hasQuery ? `?\${query}` : ''}\`);`,
   ];
 }

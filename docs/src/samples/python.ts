@@ -1,63 +1,104 @@
-import { namesOption, optionComment } from './listed-option.ts';
-import { listOptionsPath } from './paths.ts';
-import { type Call, freshParameter, freshPrefix } from './sample.ts';
+import { apiKeyHeader } from '@broker-api/spec';
+import type { Call } from './sample.ts';
+import { type Argument, returnsList, type Step, stepsOf } from './steps.ts';
 
 /** Returns a Python program that makes the call with the standard library. */
 export function pythonSample(call: Call): string {
-  const { operation, keyHeader, target } = call;
-  const { method, path, signed, requiresTimestamp } = operation;
-  const fields = fieldLines(call);
-  const hasQuery = fields.length > 0;
-  const needsTime = requiresTimestamp || freshParameter(call) !== undefined;
+  const { operation, target } = call;
+  const { requiresApiKey, signed } = operation;
+  const steps = stepsOf(call);
   const modules = [
     ...(signed ? ['hashlib', 'hmac'] : []),
-    ...(namesOption(call) ? ['json'] : []),
-    ...(needsTime ? ['time'] : []),
+    ...(steps.some(({ field }) => field !== undefined) ? ['json'] : []),
+    ...(requiresApiKey ? ['time'] : []),
     'urllib.error',
-    ...(hasQuery ? ['urllib.parse'] : []),
+    ...(requiresApiKey || steps.some((step) => step.arguments.length > 0) ? ['urllib.parse'] : []),
     'urllib.request',
   ];
-  const url = `f"{BASE_URL}${path}${hasQuery ? '?{query}' : ''}${signed ? '&signature={signature}' : ''}"`;
   return [
     ...modules.map((name) => `import ${name}`),
     '',
     `BASE_URL = ${quoted(target.baseUrl)}`,
-    ...(keyHeader ? [`API_KEY = ${quoted(target.apiKey)}`] : []),
+    ...(requiresApiKey ? [`API_KEY = ${quoted(target.apiKey)}`] : []),
     ...(signed ? [`SECRET_KEY = ${quoted(target.secretKey)}`] : []),
     '',
-    ...(namesOption(call) ? optionLines : []),
-    ...(hasQuery ? ['query = urllib.parse.urlencode({', ...fields, '})'] : []),
-    ...(signed
-      ? ['signature = hmac.new(SECRET_KEY.encode(), query.encode(), hashlib.sha256).hexdigest()']
-      : []),
-    'request = urllib.request.Request(',
-    `    ${url},`,
-    ...(method === 'GET' ? [] : [`    method="${method}",`]),
-    ...(keyHeader ? [`    headers={"${keyHeader}": API_KEY},`] : []),
-    ')',
-    'try:',
-    '    with urllib.request.urlopen(request, timeout=10) as response:',
-    '        print(response.status, response.read().decode())',
-    'except urllib.error.HTTPError as error:',
-    '    print(error.code, error.read().decode())',
+    ...(requiresApiKey ? functionLines(signed) : []),
+    ...steps.flatMap(stepLines),
   ].join('\n');
 }
+/** Returns the function for the calls that need an API key. */
+function functionLines(signed: boolean): string[] {
+  const signature =
+    '    signature = hmac.new(SECRET_KEY.encode(), query.encode(), hashlib.sha256).hexdigest()';
+  return [
+    '',
+    'def call(method, path, fields):',
+    '    timestamp = int(time.time() * 1000)',
+    '    query = urllib.parse.urlencode({**fields, "timestamp": timestamp})',
+    ...(signed ? [signature] : []),
+    '    request = urllib.request.Request(',
+    `        f"{BASE_URL}{path}?{query}${signed ? '&signature={signature}' : ''}",`,
+    '        method=method,',
+    `        headers={"${apiKeyHeader}": API_KEY},`,
+    '    )',
+    '    try:',
+    '        with urllib.request.urlopen(request, timeout=10) as response:',
+    '            return response.read().decode()',
+    '    except urllib.error.HTTPError as error:',
+    '        raise SystemExit(f"{error.code} {error.read().decode()}")',
+    ...['', ''],
+  ];
+}
 
-const optionLines = [
-  `# ${optionComment}`,
-  `with urllib.request.urlopen(f"{BASE_URL}${listOptionsPath}", timeout=10) as options:`,
-  '    symbol = json.load(options)[0]["symbol"]',
-];
+function stepLines(step: Step): string[] {
+  const { operation, comment } = step;
+  return [
+    ...(comment === undefined ? [] : [`# ${comment}`]),
+    ...(operation.requiresApiKey ? privateCall(step) : publicCall(step)),
+  ];
+}
 
-function fieldLines(call: Call): string[] {
-  const fresh = freshParameter(call);
-  const lines = Object.entries(call.request).map(([name, value]) => {
-    if (name === fresh) return `    "${name}": f"${freshPrefix(value)}{time.time_ns()}",`;
-    if (name === 'symbol' && namesOption(call)) return `    "${name}": symbol,`;
-    return `    "${name}": ${quoted(String(value))},`;
-  });
-  const timestamp = '    "timestamp": int(time.time() * 1000),';
-  return [...lines, ...(call.operation.requiresTimestamp ? [timestamp] : [])];
+function privateCall(step: Step): string[] {
+  const { operation, comment, field } = step;
+  const call = `call("${operation.method}", "${operation.path}", `;
+  if (comment === undefined) return dictionary(`print(${call}`, step, '))');
+  if (field === undefined) return dictionary(call, step, ')');
+  return [...dictionary(`created = ${call}`, step, ')'), storedField(step, 'json.loads(created)')];
+}
+
+function publicCall(step: Step): string[] {
+  const { operation, arguments: values, comment } = step;
+  const hasQuery = values.length > 0;
+  const url = `f"{BASE_URL}${operation.path}${hasQuery ? '?{query}' : ''}"`;
+  const open = `with urllib.request.urlopen(${url}, timeout=10) as response:`;
+  return [
+    ...(hasQuery ? dictionary('query = urllib.parse.urlencode(', step, ')') : []),
+    ...(comment === undefined
+      ? [
+          'try:',
+          `    ${open}`,
+          '        print(response.status, response.read().decode())',
+          'except urllib.error.HTTPError as error:',
+          '    print(error.code, error.read().decode())',
+        ]
+      : [open, `    ${storedField(step, 'json.load(response)')}`]),
+  ];
+}
+
+/** Returns an assignment that stores the field of a step in a variable. */
+function storedField({ operation, field }: Step, response: string): string {
+  return `${field} = ${response}${returnsList(operation) ? '[0]' : ''}["${field}"]`;
+}
+
+/** Returns a call with a dictionary. Writes each of several parameters on its own line. */
+function dictionary(start: string, { arguments: values }: Step, end: string): string[] {
+  if (values.length < 2) return [`${start}{${values.map(item).join()}}${end}`];
+  return [`${start}{`, ...values.map((value) => `    ${item(value)},`), `}${end}`];
+}
+
+function item({ name, value, kind }: Argument): string {
+  if (kind === 'new') return `"${name}": f"${value}{time.time_ns()}"`;
+  return `"${name}": ${kind === 'variable' ? value : quoted(String(value))}`;
 }
 
 /** Returns a string literal. JSON escapes are also Python escapes. */

@@ -17,8 +17,6 @@ export const placeholders: Target = {
 /** A call that samples in several languages make. */
 export interface Call {
   readonly operation: OperationRecord;
-  /** The name of the API key header, if the operation requires an API key. */
-  readonly keyHeader: string | undefined;
   /** The parameters, as the caller of a client writes them: without timestamp and signature. */
   readonly request: Readonly<Record<string, string | number | boolean>>;
   readonly target: Target;

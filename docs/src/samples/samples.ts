@@ -8,12 +8,12 @@ import { typescriptSample } from './typescript.ts';
 
 /** Returns the samples of a call to an operation, one for each language. */
 export function samplesOf(
-  { record, keyHeader, responseScalars }: OperationPage,
+  { record, responseScalars }: OperationPage,
   request: Call['request'],
   target: Target = placeholders,
 ): Sample[] {
   const returnsIds = responseScalars.some(({ label }) => label === idLabel);
-  const call: Call = { operation: record, keyHeader, request, target, returnsIds };
+  const call: Call = { operation: record, request, target, returnsIds };
   return [
     { label: 'curl', language: 'sh', code: curlSample(call) },
     { label: 'TypeScript', language: 'ts', code: typescriptSample(call) },

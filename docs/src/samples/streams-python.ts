@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
-import { listenKeyPath } from './paths.ts';
+import { listenKeyPath } from './operations.ts';
 import { quoted } from './python.ts';
 import type { Target } from './sample.ts';
 
@@ -32,9 +32,10 @@ export function pythonMarketProgram(
     `    async with websockets.connect(${quoted(socketUrl(baseUrl) + address)}) as socket:`,
     `        await socket.send('${subscription}')`,
     '        pings = asyncio.create_task(send_pings(socket))',
-    '        async for message in socket:',
-    '            print(message, flush=True)',
-    '        pings.cancel()',
+    '        try:',
+    '            while True:',
+    '                print(await socket.recv(), flush=True)',
+    ...closing('pings'),
     ...['', ''],
     'asyncio.run(main())',
   ];
@@ -75,14 +76,27 @@ export function pythonUserProgram(target: Target, address: string): string[] {
     '    listen_key = call_listen_key("POST")["listenKey"]',
     `    async with websockets.connect(f${quoted(url)}) as socket:`,
     '        extensions = asyncio.create_task(extend(listen_key))',
-    '        async for message in socket:',
-    '            if "ping" in json.loads(message):',
-    '                pong = {"pong": int(time.time() * 1000)}',
-    '                await socket.send(json.dumps(pong))',
-    '            else:',
-    '                print(message, flush=True)',
-    '        extensions.cancel()',
+    '        try:',
+    '            while True:',
+    '                text = await socket.recv()',
+    '                print(text, flush=True)',
+    '                content = json.loads(text)',
+    '                elements = content if isinstance(content, list) else [content]',
+    '                if any("ping" in element for element in elements):',
+    '                    pong = {"pong": int(time.time() * 1000)}',
+    '                    await socket.send(json.dumps(pong))',
+    ...closing('extensions'),
     ...['', ''],
     'asyncio.run(main())',
+  ];
+}
+
+/** Returns the lines that end the program when the connection is closed. */
+function closing(task: string): string[] {
+  return [
+    '        except websockets.ConnectionClosed as closed:',
+    '            # The text contains the code and the reason.',
+    '            print("The connection is closed:", closed)',
+    `        ${task}.cancel()`,
   ];
 }

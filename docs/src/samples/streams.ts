@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
-import { listenKeyPath } from './paths.ts';
+import { listenKeyPath } from './operations.ts';
 import type { Sample, Target } from './sample.ts';
 import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
 import { quoted } from './typescript.ts';
@@ -66,9 +66,9 @@ function marketConnection({ baseUrl }: Target, address: string, subscription: st
 /** Returns the lines that end the program when the connection is closed. */
 function closing(interval: string): string[] {
   return [
-    'socket.onclose = ({ code }) => {',
+    'socket.onclose = ({ code, reason }) => {',
     `  clearInterval(${interval});`,
-    "  console.log('The connection is closed with code', code);",
+    "  console.log('The connection is closed:', code, reason);",
     '};',
   ];
 }
@@ -129,8 +129,11 @@ function javascriptUserProgram(target: Target, address: string): string[] {
     userConnection(target, address),
     'socket.onmessage = ({ data }) => {',
     '  // Prints the text, because JSON.parse rounds ids, which have 18 digits.',
-    "  if ('ping' in JSON.parse(data)) socket.send(JSON.stringify({ pong: Date.now() }));",
-    '  else console.log(data);',
+    '  console.log(data);',
+    '  const elements = [JSON.parse(data)].flat();',
+    "  if (elements.some((element) => 'ping' in element)) {",
+    '    socket.send(JSON.stringify({ pong: Date.now() }));',
+    '  }',
     '};',
     '// A listen key is valid for 60 minutes after its last extension.',
     'const extensions = setInterval(() => {',

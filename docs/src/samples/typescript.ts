@@ -1,10 +1,10 @@
-import { namesOption, optionComment } from './listed-option.ts';
-import { type Call, freshParameter, freshPrefix } from './sample.ts';
+import type { Call } from './sample.ts';
+import { type Argument, returnsList, type Step, stepsOf } from './steps.ts';
 
 /** Returns a program that makes the call with the client of this project. */
 export function typescriptSample(call: Call): string {
-  const { operation, keyHeader, target } = call;
-  const { section, operationId } = operation;
+  const { operation, target } = call;
+  const { section } = operation;
   const create = `create${section.slice(0, 1).toUpperCase()}${section.slice(1)}Client`;
   const credentials = [
     '  credentials: {',
@@ -17,33 +17,48 @@ export function typescriptSample(call: Call): string {
     '',
     `const ${section} = ${create}({`,
     `  baseUrl: ${quoted(target.baseUrl)},`,
-    ...(keyHeader ? credentials : []),
+    ...(operation.requiresApiKey ? credentials : []),
     '});',
-    ...(namesOption(call) ? optionLines : []),
-    ...callLines(`const result = await ${section}.${operationId}`, fieldTexts(call)),
+    ...stepsOf(call).flatMap(stepLines),
     'console.log(result);',
   ].join('\n');
 }
 
-const optionLines = [`// ${optionComment}`, 'const [{ symbol }] = await option.listOptions();'];
+function stepLines(step: Step): string[] {
+  const { operation, arguments: values, comment } = step;
+  const target = comment === undefined ? 'result' : fieldPattern(step);
+  const call = `await ${operation.section}.${operation.operationId}`;
+  return [
+    ...(comment === undefined ? [] : [`// ${comment}`]),
+    ...callLines(target === undefined ? call : `const ${target} = ${call}`, values.map(property)),
+  ];
+}
 
-/** Returns the parameters as properties of an object literal. */
-function fieldTexts(call: Call): string[] {
-  const fresh = freshParameter(call);
-  return Object.entries(call.request).map(([name, value]) => {
-    if (name === fresh) return `${name}: \`${freshPrefix(value)}\${Date.now()}\``;
-    if (name === 'symbol' && namesOption(call)) return name;
-    return `${name}: ${typeof value === 'string' ? quoted(value) : value}`;
-  });
+/** Returns the pattern that reads the field of a step from the response. */
+export function fieldPattern({ operation, field }: Step): string | undefined {
+  if (field === undefined) return undefined;
+  return returnsList(operation) ? `[{ ${field} }]` : `{ ${field} }`;
+}
+
+/** Returns a property of an object literal. */
+export function property({ name, value, kind }: Argument): string {
+  if (kind === 'new') return `${name}: \`${value}\${Date.now()}\``;
+  if (kind === 'variable') return name === value ? name : `${name}: ${value}`;
+  return `${name}: ${typeof value === 'string' ? quoted(value) : value}`;
 }
 
 /** Formats a call on one line if it is short, otherwise with one line per field. */
 export function callLines(start: string, fields: readonly string[]): string[] {
-  if (fields.length === 0) return [`${start}();`];
-  const line = `${start}({ ${fields.join(', ')} });`;
-  return line.length <= 60
+  return fields.length === 0 ? [`${start}();`] : objectLines(`${start}(`, fields, ');');
+}
+
+/** Formats an object literal on one line if it is short, otherwise with one line per field. */
+export function objectLines(start: string, fields: readonly string[], end: string): string[] {
+  if (fields.length === 0) return [`${start}{}${end}`];
+  const line = `${start}{ ${fields.join(', ')} }${end}`;
+  return fields.length === 1 || line.length <= 60
     ? [line]
-    : [`${start}({`, ...fields.map((field) => `  ${field},`), '});'];
+    : [`${start}{`, ...fields.map((field) => `  ${field},`), `}${end}`];
 }
 
 export function quoted(text: string): string {

@@ -144,8 +144,8 @@ function expectedOutput(section: TradedSection, orderId: string, printed: Printe
 }
 
 /**
- * Runs a trader on a new sandbox, and compares what it prints with the text of the response that
- * the sandbox sends.
+ * Runs a trader on a new sandbox, and compares the last line that it prints with the text of the
+ * response that the sandbox sends.
  *
  * @throws Error when an id or a decimal is not exact
  */
@@ -161,7 +161,8 @@ async function trade(
     if (account === undefined)
       throw new Error('Expected the sandbox to have an account; it has none.');
     const { apiKey, secretKey } = account;
-    const printed = JSON.parse(await runTrader([origin, apiKey, secretKey])) as Printed;
+    const output = await runTrader([origin, apiKey, secretKey]);
+    const printed = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Printed;
     const [path, start] = orderLists[section].split('?');
     const query = `${start}timestamp=${Date.now()}`;
     const url = `${origin}${path}?${query}&signature=${hmac(secretKey, query)}`;

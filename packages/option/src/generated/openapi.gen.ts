@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 184eced53d624b45.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1007,7 +1007,7 @@ export interface components {
             margin: components["schemas"]["DecimalString"];
             /** @description Position quantity; negative for a short position */
             position: components["schemas"]["DecimalString"];
-            /** @description Current price of the option */
+            /** @description Price of the latest trade of the option */
             price: components["schemas"]["DecimalString"];
             /** @description Expiration and settlement time of the option */
             settlementTime: components["schemas"]["EpochMs"];

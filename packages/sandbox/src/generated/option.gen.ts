@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 184eced53d624b45.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The option account. */
@@ -390,7 +390,7 @@ export type Position = {
   settlementTime: EpochMs;
   /** Strike price */
   strikePrice: DecimalString;
-  /** Current price of the option */
+  /** Price of the latest trade of the option */
   price: DecimalString;
   /** Quantity that can be closed, excluding the quantity locked by closing orders */
   availablePosition: DecimalString;

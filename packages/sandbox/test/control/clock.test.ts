@@ -65,6 +65,12 @@ describe('the clock', () => {
     expect([...SandboxState.restore(lines).encodeLines()]).toEqual(lines);
   });
 
+  it('stops although the system clock moves on during the call', async () => {
+    let time = noon;
+    const { control } = createSandboxWithControl({ systemClock: () => time++ });
+    expect(await control.setClock({ mode: 'manual' })).toMatchObject({ mode: 'manual' });
+  });
+
   it('in real mode, stops at the latest time', async () => {
     const system = { now: noon };
     const { control } = createSandboxWithControl({ systemClock: () => system.now });

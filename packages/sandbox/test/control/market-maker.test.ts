@@ -108,9 +108,10 @@ describe('a market maker in the control plane', () => {
 
   it('continues after a restore, and stops after a reset', async () => {
     const sandbox = await quoted();
-    await sandbox.control.saveSnapshot({ name: 'quoted' });
+    const saved = await sandbox.control.saveSnapshot({ name: 'quoted' });
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
-    await sandbox.control.restoreSnapshot({ name: 'quoted' });
+    const restored = await sandbox.control.restoreSnapshot({ name: 'quoted' });
+    expect(restored.hash).toBe(saved.hash);
     expect(prices((await depth(sandbox)).bids)).toEqual(['9995', '9985', '9975']);
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });
     expect(prices((await depth(sandbox)).asks)).toEqual(['12006', '12018', '12030']);

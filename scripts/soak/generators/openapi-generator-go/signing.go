@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"log"
 	"net/http"
 	"os"
 	"strings"
@@ -27,8 +28,11 @@ func (s signing) RoundTrip(request *http.Request) (*http.Response, error) {
 }
 
 func must[Result any](result Result, _ *http.Response, err error) Result {
-	if err != nil {
-		panic(err)
+	if failure, hasBody := err.(interface{ Body() []byte }); hasBody {
+		// The body contains the code and the message of the broker.
+		log.Fatalf("%v: %s", err, failure.Body())
+	} else if err != nil {
+		log.Fatal(err)
 	}
 	return result
 }

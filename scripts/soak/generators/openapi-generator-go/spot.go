@@ -17,6 +17,7 @@ func main() {
 		Type_(broker.ORDERTYPE_LIMIT).Quantity("0.250001").Timestamp(now()).
 		TimeInForce(broker.TIMEINFORCE_GTC).Price("9990.01").Execute())
 	order := must(client.OrdersAPI.GetOrder(ctx).Timestamp(now()).OrderId(placed.OrderId).Execute())
+	fmt.Println("order", order.OrderId, order.Status)
 	info := must(client.GeneralAPI.GetBrokerInfo(ctx).Execute())
 	depth := must(client.MarketDataAPI.GetDepth(ctx).Symbol("BTCUSDT").Execute())
 	tickers := must(client.MarketDataAPI.GetTickerPrice(ctx).Execute())

@@ -14,6 +14,7 @@ public class TradeSpot {
     var placed = orders.placeOrder("BTCUSDT", OrderSide.BUY, OrderType.LIMIT, "0.250001", Signing.now(),
         null, TimeInForce.GTC, "9990.01", null, null, null, null);
     var order = orders.getOrder(Signing.now(), placed.getOrderId(), null, null);
+    System.out.println("order " + order.getOrderId() + " " + order.getStatus());
     var symbols = new GeneralApi(client).getBrokerInfo(null).getSymbols();
     var filter = (PriceFilter) symbols.get(0).getFilters().get(0).getActualInstance();
     var candlesticks = market.listKlines("BTCUSDT", KlineInterval.MINUTES_1, null, null, null);

@@ -11,6 +11,7 @@ placed = orders.place_order(
     time_in_force="GTC", price="9990.01",
 )
 order = orders.get_order(timestamp=now(), order_id=placed.order_id)
+print("order", order.order_id, order.status.value)
 symbols = broker.GeneralApi(client).get_broker_info().symbols
 print(json.dumps({
     "orderId": str(order.order_id),

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 90a70d255864d168.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into calls
-         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
+         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Without `times`, a fault stays until `clearFaults`. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
          */
         post: operations["injectFault"];
         /**
@@ -493,7 +493,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Restores the whole state, including the API keys. The clock does not go back. If the time of the snapshot is later than the clock, which is possible after a reset, the clock moves forward to that time.
+         * @description Restores the whole state, including the API keys. The hash in the response is the hash of the snapshot. After the response, the state changes again if market makers quote or index prices move. The clock does not go back. If the time of the snapshot is later than the clock, which is possible after a reset, the clock moves forward to that time.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into a stream
-         * @description A fault affects messages that the broker sends, including those to connections that are opened later. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
+         * @description A fault affects messages that the broker sends, including those to connections that are opened later. Without `times`, a fault stays until `clearStreamFaults`. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
          */
         post: operations["injectStreamFault"];
         /**

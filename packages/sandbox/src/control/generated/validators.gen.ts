@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 90a70d255864d168.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

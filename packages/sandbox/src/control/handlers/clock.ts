@@ -10,8 +10,10 @@ export const clockHandlers = {
 
   setClock: (context, { mode, time }) => {
     const { clock } = context;
+    // Read the current time first: a real clock runs on before the next clock is created.
+    const current = clock.now();
     const next = clock.next(mode, time);
-    const [current, requested] = [clock.now(), next.now()];
+    const requested = next.now();
     if (requested < current) {
       const hint =
         time === undefined

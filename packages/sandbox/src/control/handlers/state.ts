@@ -31,9 +31,11 @@ export const stateHandlers = {
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
       continueFrom(context),
     );
+    // The response contains the hash of the snapshot, so read it before the market makers quote.
+    const restored = stateOf(context);
     await context.makers.resume();
     context.indexMovers.resume();
-    return stateOf(context);
+    return restored;
   },
 
   reset: async (context) => {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1fa50398113c3a79.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5c11420950a17159.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
