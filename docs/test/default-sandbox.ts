@@ -38,7 +38,7 @@ export class DefaultSandbox {
     return { baseUrl: 'http://127.0.0.1', fetch, credentials: accounts[0] };
   }
 
-  /** Trades with the market makers, because a topic has no trades and candlesticks before. */
+  /** Trades with the market makers, so that the streams have trades and candlesticks to send. */
   async trade(): Promise<void> {
     const order = { symbol: 'BTCUSDT', side: 'SELL', type: 'MARKET', quantity: '1' } as const;
     await createSpotClient(this.#options).placeOrder(order);

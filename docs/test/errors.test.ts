@@ -49,7 +49,7 @@ test('the causes and advice mention only codes and operations that exist', () =>
   expect(mentioned(operation)).toContain('listSignatureMismatches');
 });
 
-test('a code in a text is a link to its page', () => {
+test('an error code in Markdown becomes a link to its page', () => {
   expect(withErrorLinks('Not -1102, but -9999.')).toBe(
     'Not [-1102](/errors/MANDATORY_PARAM_EMPTY_OR_MALFORMED/), but -9999.',
   );
@@ -66,7 +66,7 @@ test('the page of an error and the pages of its operations list each other', () 
 });
 
 test.each(errorPages.map((page) => [page.title, page] as const))(
-  'the response on the page of %s has the code, and the Markdown edition contains all texts',
+  'the response on the page of %s has the code, and the Markdown edition is complete',
   (title, page) => {
     const { code, meaning, causes, whatToDo } = page.entry;
     expect(page.response.body).toMatchObject({ code, msg: expect.stringMatching(/\S/) });

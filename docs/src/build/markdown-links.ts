@@ -22,7 +22,7 @@ export function pageAddress(href: string, file: URL): string | undefined {
 
 /**
  * Returns a Markdown file as the site publishes it next to its page. Pictures, and links to files
- * that the site does not contain, are replaced by their texts.
+ * that the site does not contain, are replaced by their labels.
  *
  * @param path the path of the file, relative to `docs/`
  */

@@ -54,7 +54,7 @@ export async function pricesView(
 function bookSide(title: string, levels: readonly Level[]): Node {
   const side = table(title, ['Price', 'Quantity'], levels);
   side.classList.add(title.toLowerCase());
-  // JavaScript numbers are inexact, so they determine only the widths of the bars, not the texts.
+  // JavaScript numbers are inexact, so only the widths of the bars are computed with them.
   const largest = Math.max(...levels.map(([, quantity]) => Number(quantity)));
   for (const [index, row] of [...side.querySelectorAll('tbody tr')].entries()) {
     const share = Number(levels[index]?.[1]) / largest;

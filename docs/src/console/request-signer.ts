@@ -66,5 +66,5 @@ async function verdict(input: SignerInput, stages: Stages): Promise<string> {
   const yours = input.signature.trim();
   if (yours.toLowerCase() === stages.signature) return 'It is correct.';
   const mistake = await findMistake(input, stages);
-  return `It is wrong. ${mistake ?? 'Compare the texts, and check that the secret key belongs to the API key.'}`;
+  return `It is wrong. ${mistake ?? 'Compare the signed text with the text that your program signs, and check that the secret key belongs to the API key.'}`;
 }

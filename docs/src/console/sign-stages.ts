@@ -1,6 +1,6 @@
 import { sign } from '@broker-api/signing';
 
-/** The texts that a reader pastes. */
+/** The values that a reader pastes. */
 export interface SignerInput {
   readonly query: string;
   readonly body: string;

@@ -1,7 +1,7 @@
 import { type Content, element } from './elements.ts';
 import { indentJson } from './exact-json.ts';
 
-/** A text with more lines than this starts collapsed, so that the next content stays in sight. */
+/** A block with more lines than this starts collapsed, so that the next one stays in sight. */
 const collapsedLines = 20;
 
 /** Creates a block of text. The browser can break a long line before each `&` of a query. */
@@ -13,7 +13,7 @@ export function textBlock(label: string, text: string): HTMLElement {
   );
 }
 
-/** Returns a text in which the parts between backticks are code elements. */
+/** Converts text to contents in which the parts between backticks are code elements. */
 export function withCode(text: string): Content[] {
   return text
     .split(/`([^`]*)`/)

@@ -43,7 +43,7 @@ export class SampleSettings extends HTMLElement {
   }
 }
 
-/** Returns the texts in an element, and the texts that its copy buttons copy. */
+/** Returns the text nodes in an element, and the strings that its copy buttons copy. */
 function templatesOf(element: Element): Template[] {
   const templates: Template[] = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -50,7 +50,7 @@ const scopes: Readonly<Record<NonNullable<ErrorEntry['gateway']>, string>> = {
   'parameter-value': 'All operations with a parameter that accepts only certain values',
 };
 
-/** The titles and texts of the categories, in the order of the index. */
+/** The titles and descriptions of the categories, in the order of the index. */
 const categories: Readonly<Record<ErrorCategory, readonly [title: string, text: string]>> = {
   request: ['Requests', 'The broker cannot read the request, or does not know its path.'],
   authentication: ['Authentication', 'The API key or the signature is missing or wrong.'],

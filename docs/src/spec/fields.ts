@@ -15,7 +15,7 @@ export interface Value {
   readonly unavailable: boolean;
 }
 
-/** A field of an object, an element of a tuple, or a parameter. The texts are Markdown. */
+/** A field of an object, an element of a tuple, or a parameter. Its sentences are Markdown. */
 export interface Field {
   readonly name: string;
   /** Such as `decimal` or `list of Order`. */
@@ -95,7 +95,7 @@ export class FieldReader {
     return [...fields, this.field(`<${values.title ?? 'key'}>`, values, false, path)];
   }
 
-  /** Returns a field with its type, texts, limits and children. */
+  /** Returns a field with its type, descriptions, limits and children. */
   field(name: string, schema: Schema, required: boolean, seen: readonly string[] = []): Field {
     const { $ref, ...own } = schema;
     const resolved = resolve(this.#document, schema);
@@ -183,7 +183,7 @@ function valuesOf({ enum: values, const: constant }: Schema): string[] {
 }
 
 /**
- * Returns the default and the limits as short texts. Omits the limits of a named scalar type,
+ * Returns the default and the limits as short phrases. Omits the limits of a named scalar type,
  * because its description states them.
  */
 function limitsOf(schema: Schema, isScalar: boolean): string[] {
