@@ -15,13 +15,13 @@ import { withSettings } from '../src/page/settings.ts';
 import { placeholders } from '../src/samples/sample.ts';
 import { connectSamples } from '../src/samples/streams.ts';
 
-test('a JSON text keeps the digits of its numbers', () => {
+test('indented JSON keeps all digits of its numbers', () => {
   expect(indentJson('{"orderId":9007199254740993123,"price":1.10}')).toBe(
     '{\n  "orderId": 9007199254740993123,\n  "price": 1.10\n}',
   );
 });
 
-test('a string that is not JSON is not changed', () => {
+test('a string that is not JSON is not indented', () => {
   expect(indentJson('<html>')).toBe('<html>');
 });
 
@@ -95,7 +95,7 @@ test.each([
   expect(sumOf(decimals)).toBe(expected);
 });
 
-test('the list of changes contains only balances that differ', () => {
+test('the list of balance changes contains only the balances that differ before and after a call', () => {
   const before = new Map([
     ['USDT', '10'],
     ['BTC', '1'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await placeSampleOrders(target);
 });
 
-/** Returns the sentences about what the broker does in the account of alice during a change. */
+/** Returns the sentences about what the broker does in alice's account during a change. */
 async function actionsOf(change: () => Promise<unknown>): Promise<string[]> {
   const before = await readRecords(target);
   const markets = await listMarkets(target);
@@ -44,7 +44,7 @@ test.each([
   ['ETHUSDT', 'SELL', '250.13'],
   ['BTC-PERP-REV', 'BUY_OPEN', '9995'],
 ])(
-  'the price of %s that suits %s is on its own side of the book: %s',
+  'the suggested price of %s for a %s order is the best price on the order's side of the book: %s',
   async (symbol, side, price) => {
     expect(await restingPrice(await market(symbol), side, target)).toBe(price);
   },
@@ -54,25 +54,25 @@ test('a move of the index that changes no balance produces no sentence', async (
   expect(await actionsOf(() => setIndex('10001'))).toEqual([]);
 });
 
-test('a jump to the next funding says what alice paid', async () => {
+test('after a jump to the next funding, the sentence states what alice paid', async () => {
   expect(await actionsOf(() => moveTo('01T08:00'))).toEqual([
     'Funding: alice paid 0.00003499 TBTC.',
   ]);
 });
 
-test('a longer jump says the sum of the funding payments', async () => {
+test('after a jump over several funding times, the sentence states the sum and the number of the payments', async () => {
   expect(await actionsOf(() => moveTo('02T08:00'))).toEqual([
     'Funding: alice paid 0.00011997 TBTC in 3 payments.',
   ]);
 });
 
-test('a fall of the index says which position was liquidated, and what alice lost', async () => {
+test('after a fall of the index, the sentence names the liquidated position and states the loss', async () => {
   expect(await actionsOf(() => setIndex('8000'))).toEqual([
     'The broker liquidated BTC-PERP-REV LONG 1000: alice lost 0.00993998 TBTC.',
   ]);
 });
 
-test('after an expiry, the next option of the same type replaces each option', async () => {
+test('after an expiration, the next option of the same type replaces each expired option', async () => {
   const symbols = ['BTC1204CS10000', 'BTC1204PS10000'];
   const expired = await Promise.all(symbols.map(market));
   await setIndex('10023');

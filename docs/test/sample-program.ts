@@ -58,7 +58,7 @@ export class SampleProgram {
 }
 
 /**
- * Returns the command of a Python that has the package `websockets`. Debian installs the package
+ * Returns the command of a Python installation that has the package `websockets`. Debian installs the package
  * only for its own Python, /usr/bin/python3, which need not be the first in the PATH.
  */
 function pythonWithWebsockets(): string {

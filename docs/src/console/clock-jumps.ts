@@ -5,9 +5,8 @@ import { createListenKey } from './user-frames.ts';
 
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
-/**
- * A jump of more than this many milliseconds stops this long before its end, to create or extend
- * the listen key, because listen keys expire after an hour.
+/** * A longer jump has two steps. The first one ends this many milliseconds before the end of the jump,
+ * so that the page can create or extend the listen key, because listen keys expire after an hour.
  */
 const remainder = 60_000;
 

@@ -63,9 +63,8 @@ function argumentsOf(
   });
 }
 
-/**
- * Returns the calls before a call. The example of the call names an option that has expired, a
- * listen key, an order or a position of the past; the sample names one that exists.
+/** * Returns the calls before a call. The example of the call names an option, a listen key, an order
+ * or a position that no longer exists; the sample names one that exists.
  */
 function preparationsOf(
   { section, operationId, retry }: OperationRecord,
