@@ -44,7 +44,7 @@ test.each([
   ['ETHUSDT', 'SELL', '250.13'],
   ['BTC-PERP-REV', 'BUY_OPEN', '9995'],
 ])(
-  'the suggested price of %s for a %s order is the best price on the order's side of the book: %s',
+  'the suggested price of %s for a %s order is the best price on its side of the book: %s',
   async (symbol, side, price) => {
     expect(await restingPrice(await market(symbol), side, target)).toBe(price);
   },

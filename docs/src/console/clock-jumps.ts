@@ -5,8 +5,9 @@ import { createListenKey } from './user-frames.ts';
 
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
-/** * A longer jump has two steps. The first one ends this many milliseconds before the end of the jump,
- * so that the page can create or extend the listen key, because listen keys expire after an hour.
+/**
+ * A longer jump has two steps. The first step ends this many milliseconds before the end of the
+ * jump, so that the page can create or extend the listen key, which expires after an hour.
  */
 const remainder = 60_000;
 

@@ -63,7 +63,8 @@ function argumentsOf(
   });
 }
 
-/** * Returns the calls before a call. The example of the call names an option, a listen key, an order
+/**
+ * Returns the calls before a call. The example of the call names an option, a listen key, an order
  * or a position that no longer exists; the sample names one that exists.
  */
 function preparationsOf(
