@@ -66,7 +66,7 @@ test('the page of an error and the pages of its operations list each other', () 
 });
 
 test.each(errorPages.map((page) => [page.title, page] as const))(
-  'the response on the page of %s has the code, and the Markdown edition is complete',
+  'the page of %s shows a response with this error code, and its Markdown edition is complete',
   (title, page) => {
     const { code, meaning, causes, whatToDo } = page.entry;
     expect(page.response.body).toMatchObject({ code, msg: expect.stringMatching(/\S/) });

@@ -8,7 +8,7 @@ test.each([
   ['What happens if my order times out', ['order', 'times', 'out']],
   ['to', ['to']],
   ['', []],
-])('the words of "%s" are %j', (question, words) => {
+])('the words of "%s" without stop words are %j', (question, words) => {
   expect(questionWords(question)).toEqual(words);
 });
 

@@ -1,7 +1,7 @@
 import { type Content, element } from './elements.ts';
 import { indentJson } from './exact-json.ts';
 
-/** A block with more lines than this starts collapsed, so that the next one stays in sight. */
+/** A block with more lines than this starts collapsed, so that the next block stays in sight. */
 const collapsedLines = 20;
 
 /** Creates a block of text. The browser can break a long line before each `&` of a query. */

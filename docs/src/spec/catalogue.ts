@@ -11,7 +11,7 @@ export interface ErrorEntry {
   readonly meaning: string;
   readonly category: ErrorCategory;
   readonly outcome: 'failed' | 'unknown';
-  /** Which requests the gateway checks for this error; absent if specific to some operations. */
+  /** Which requests the gateway checks for this error; absent if only some operations have it. */
   readonly gateway?:
     | 'any'
     | 'api-key'

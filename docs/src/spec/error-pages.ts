@@ -13,7 +13,7 @@ export interface ErrorPage {
   readonly scope: string;
   /** The operations that can return the error, by section. */
   readonly operations: readonly SectionOperations[];
-  /** An error response, from an example of an operation if there is one. */
+  /** An error response. It comes from an operation's example if any example shows the error. */
   readonly response: ErrorResponse;
 }
 
@@ -28,7 +28,7 @@ export interface SectionOperations {
 interface ErrorResponse {
   readonly status: number;
   readonly body: unknown;
-  /** The operation and the summary of the example. Absent if no operation has an example. */
+  /** The operation and the summary of the example. Absent if no example shows the error. */
   readonly example?: { readonly page: OperationPage; readonly summary: string };
 }
 

@@ -45,7 +45,7 @@ const scalarLabels: Readonly<Record<string, string>> = {
   text: 'text',
 };
 
-/** Returns the sentences about absence that several fields share, in the order of the fields. */
+/** Returns the sentences about a field's absence that occur in several fields, in field order. */
 export function sharedAbsences(fields: readonly Field[]): string[] {
   const sentences = absencesOf(fields);
   return [...new Set(sentences)].filter(

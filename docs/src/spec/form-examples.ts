@@ -16,8 +16,8 @@ export interface FormExample {
 }
 
 /**
- * Returns the examples that the form of an operation offers. Omits the examples that a call of the
- * form cannot reproduce, and those of 5xx errors, which do not depend on the parameters.
+ * Returns the examples that the form of an operation offers. Omits the examples that a call from
+ * the form cannot reproduce, and those of 5xx errors, which do not depend on the parameters.
  */
 export function formExamples({ record, examples }: OperationPage): FormExample[] {
   return examples

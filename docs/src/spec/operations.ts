@@ -22,7 +22,7 @@ export interface Example {
   readonly summary: string;
   /** The account whose API key the example needs, if it is not a main account. */
   readonly account?: string;
-  /** Whether a sandbox with the default data can respond like this to a call of a client. */
+  /** False if a client cannot get this response from a sandbox with the default data. */
   readonly reproducible?: false;
   readonly request: Readonly<Record<string, string | number | boolean>>;
   readonly status: number;
