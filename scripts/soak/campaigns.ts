@@ -14,7 +14,7 @@ interface Entry {
 export const campaigns: Readonly<Record<string, Entry>> = {
   forgery: {
     description:
-      'tampers with signed requests and with the database; the sandbox rejects all of them',
+      'tampers with signed requests and with the database; the sandbox rejects every change',
     load: async () => (await import('./forgery.ts')).forgery,
   },
   crash: {
