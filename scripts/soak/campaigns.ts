@@ -53,7 +53,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   streams: {
     description:
-      'connects 50 users that trade at random; the states from events and from REST are equal',
+      'connects 50 users that trade at random; the events agree with the state that REST returns',
     load: async () => (await import('./streams.ts')).streams,
   },
   'stream-fuzz': {

@@ -94,7 +94,7 @@ test('redirects from a folder to its page', async () => {
   expect((await send(plain, '/folder/')).text).toBe('page');
 });
 
-test('during a build, sends existing files, and a self-reloading page in place of a missing page', async () => {
+test('during a build, sends existing files, and a self-reloading page for missing pages', async () => {
   const { status, type, text } = await send(building, '/errors/');
   expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
   expect(text).toContain('http-equiv="refresh"');
