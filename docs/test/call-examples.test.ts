@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each(rows)(
-  'a call with the values of an example gets its status, error and fields: $section $operationId, $label',
+  'a call with the values of an example gets the documented response: $section $operationId, $label',
   async ({ section, operationId, example, response }) => {
     const operation = await operationOf(section, operationId);
     const target = pageTarget(example.user);
@@ -88,7 +88,7 @@ test('the form has a field for each parameter of its examples', () => {
   }
 });
 
-test('a call with a wrong API key returns its error response, even if the stream cannot be opened', async () => {
+test('a call with a wrong API key returns its error response, even without a stream', async () => {
   const takeFrames = async (): Promise<string[]> => {
     throw new Error('createListenKey failed');
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FieldReader, sharedAbsences } from '../src/spec/fields.ts';
 import type { Schema } from '../src/spec/schema.ts';
 
-test('a sentence about absence that occurs in several fields, even nested ones, is listed once', () => {
+test('a sentence about absence that several fields contain is listed once', () => {
   const optional = (sentence: string): Schema => ({ type: 'string', 'x-absent-when': sentence });
   const schema: Schema = {
     properties: {

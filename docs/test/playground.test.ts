@@ -60,19 +60,19 @@ test('after a jump to the next funding, the sentence states what alice paid', as
   ]);
 });
 
-test('after a jump over several funding times, the sentence states the sum and the number of the payments', async () => {
+test('after a longer jump, the sentence states the sum of the funding payments', async () => {
   expect(await actionsOf(() => moveTo('02T08:00'))).toEqual([
     'Funding: alice paid 0.00011997 TBTC in 3 payments.',
   ]);
 });
 
-test('after a fall of the index, the sentence names the liquidated position and states the loss', async () => {
+test('if the index falls, the sentence states the liquidated position and the loss', async () => {
   expect(await actionsOf(() => setIndex('8000'))).toEqual([
     'The broker liquidated BTC-PERP-REV LONG 1000: alice lost 0.00993998 TBTC.',
   ]);
 });
 
-test('after an expiration, the next option of the same type replaces each expired option', async () => {
+test('the next option of the same type replaces each expired option', async () => {
   const symbols = ['BTC1204CS10000', 'BTC1204PS10000'];
   const expired = await Promise.all(symbols.map(market));
   await setIndex('10023');
