@@ -106,7 +106,8 @@ function printReport(report: Report, options: CommandLine['options']): void {
   print(`${messages.exchanged} of ${messages.total} stream messages exchanged`);
   print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
   print(`${enumValues.seen} of ${enumValues.total} enumeration values returned`);
-  print(`${report.wireDiff.differences.length} mismatches with the specification`);
+  const { length } = report.wireDiff.differences;
+  print(`${length} ${length === 1 ? 'mismatch' : 'mismatches'} with the specification`);
   printEnd(report, options);
 }
 
