@@ -116,9 +116,9 @@ describe('deleveraging', () => {
     desk.place(maker, 'BUY_OPEN', 1000, '5500', leverage);
     desk.mark('5000');
     desk.place(bob, 'SELL_OPEN', 2000, '5000', { leverage: '100' });
-    // Alice buys at 9000 with a margin of 9.45. Her bankruptcy price is 8905.5. The average price of
-    // the short position is 7250, so its equity at 8905.5 is negative. Both positions close at 5000,
-    // and the fund pays the loss of 400 − 9.45.
+    // Alice buys at 9000 with a margin of 9.45. Her bankruptcy price is 8905.5. The average price
+    // of the short position is 7250, so its equity at 8905.5 is negative. Both positions close at
+    // 5000, and the fund pays the loss of 400 − 9.45.
     expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -9.45']);
     expect(desk.position(bob, 'SHORT')).toMatchObject({ position: '1000', avgPrice: '7250' });
     expect(desk.flows(bob, 1)).toEqual(['PNL 225']);

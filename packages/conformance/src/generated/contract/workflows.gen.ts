@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 48c049645d21cace.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash be966b04e1dfbf39.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';

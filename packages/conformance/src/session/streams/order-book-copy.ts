@@ -49,8 +49,8 @@ const plain = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /**
- * Returns the expected sort order of the first side of the book whose best price is not first;
- * undefined if both sides are sorted.
+ * Returns the expected order of a side of the book that is not sorted, such as `bids in descending
+ * order of price`; undefined if both sides are sorted.
  */
 export function sortProblem({ bids, asks }: BookSides): string | undefined {
   const isSorted = (levels: readonly Level[], sign: number): boolean =>
