@@ -26,7 +26,7 @@ async function generate(): Promise<void> {
   const { changed, problems } = await generator.run(root);
   for (const path of changed) process.stdout.write(`updated ${path}\n`);
   if (problems !== '') process.stderr.write(`${problems}\n`);
-  // The server may not have created the folder yet.
+  // The server might not have created the folder yet.
   mkdirSync(dirname(problemsPath), { recursive: true });
   // Each write reloads the pages, so the file is written only if the problems changed.
   if (!existsSync(problemsPath) || readFileSync(problemsPath, 'utf8') !== problems) {

@@ -17,7 +17,7 @@ const { stopProcesses } = await import('./generate/emit/worker-process.ts');
 const { check, generate } = await import('./generate/run.ts');
 
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
-  --check   lists the files that are not up to date, and writes nothing
+  --check   prints a diff of each file that is not up to date, and writes nothing
   --force   regenerates all files, even if their inputs did not change
   --root    the folder that contains spec/, redocly.yaml and its plugins (default: this repository)`;
 

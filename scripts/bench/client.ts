@@ -18,7 +18,7 @@ const bounds = {
 };
 
 /**
- * The number of slices that run before the measurement, until the JIT compiler has optimized the
+ * The number of slices that run before the measurement, so that the JIT compiler has optimized the
  * functions.
  */
 const warmUpSlices = 5;
@@ -76,7 +76,7 @@ async function cpuTime(child: ChildProcess, callCount: number): Promise<number> 
   return time;
 }
 
-/** Measures encoding and signing of an order. The peer is what a user would write by hand. */
+/** Measures the encoding and signing of an order. The peer is code that a user would write. */
 async function signing(): Promise<Metric> {
   const { secretKey } = credentials;
   const byHand = async (): Promise<string> => {

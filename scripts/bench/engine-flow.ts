@@ -37,7 +37,8 @@ export function createMixedFlow(count: number, seed: number): Step[] {
     }
     const side = random.chance(0.5) ? 'buy' : 'sell';
     const size = 1000 + random.below(100_000);
-    // A third of the prices cross the mid price, so roughly a third of limit orders trade at once.
+    // A third of the prices cross the mid price, so about a third of the limit orders trade
+    // immediately.
     const away = random.below(300) - 100;
     const price = side === 'buy' ? midPrice - away : midPrice + away;
     const id = `order-${index}`;
@@ -91,7 +92,7 @@ export function fundedInitialState(): InitialState {
   };
 }
 
-/** Converts a flow to engine commands, with decimals as text. */
+/** Converts a flow to engine commands, with decimals as strings. */
 export function commandsOf(steps: readonly Step[]): Command[] {
   return steps.map((step, index) => {
     const time = start + index;

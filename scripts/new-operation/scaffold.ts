@@ -44,7 +44,7 @@ export function operationText(operation: NewOperation): string {
     isPublic ? 'security: []' : `security:\n  - apiKey: []${keyOnly ? '' : '\n    signature: []'}`,
     'x-weight: { value: 1 }',
     `x-retry: ${method === 'get' ? 'safe' : 'never'}`,
-    'x-sandbox: { coverage: partial, reason: The sandbox has no handler of this operation yet. }',
+    'x-sandbox: { coverage: partial, reason: The sandbox has no handler for this operation yet. }',
     'x-error-codes: []',
     isPublic
       ? 'parameters: []'
@@ -72,7 +72,7 @@ function provenanceLines(provenance: Provenance | undefined): string[] {
   return ['x-provenance:', `  - ${entry}`];
 }
 
-/** The texts of the first examples, by case name. Their requests have no parameters. */
+/** The contents of the first example files, by case name. Their requests have no parameters. */
 export const exampleTexts: Readonly<Record<string, string>> = {
   success: exampleText({ summary: 'Success', request: {}, status: 200, response: {} }),
   // The contract tests expect this response until the sandbox has a handler.

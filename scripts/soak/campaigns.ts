@@ -14,7 +14,7 @@ interface Entry {
 export const campaigns: Readonly<Record<string, Entry>> = {
   forgery: {
     description:
-      'tampers with signed requests and with the database; the sandbox rejects all of them',
+      'tampers with signed requests and with the database; the sandbox rejects every change',
     load: async () => (await import('./forgery.ts')).forgery,
   },
   crash: {
@@ -53,7 +53,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   streams: {
     description:
-      'connects 50 users that trade at random; the states from events and from REST are equal',
+      'connects 50 users that trade at random; the events agree with the state that REST returns',
     load: async () => (await import('./streams.ts')).streams,
   },
   'stream-fuzz': {

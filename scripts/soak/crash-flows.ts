@@ -27,7 +27,7 @@ interface FlowAccount {
   readonly accountType: number;
 }
 
-/** The number of contracts that alice holds long and bob short in the held contract. */
+/** The size of alice's long position in the held contract, and of bob's short position. */
 export const heldQuantity = 1000n;
 
 const accounts: readonly FlowAccount[] = [
@@ -164,7 +164,7 @@ export class FlowChecks {
       const isNext = end === (this.#settledUntil ?? end - fundingInterval) + fundingInterval;
       if (!isNext)
         this.funding.add(
-          () => `the interval that ends at ${this.#settledUntil} is followed by the one at ${end}`,
+          () => `after the interval that ends at ${this.#settledUntil}, the next ends at ${end}`,
         );
       this.#settledUntil = end;
       this.#checkPayments(interval);

@@ -63,7 +63,10 @@ export class CrashOperator implements Markets {
     );
   }
 
-  /** Sets the time of requests after a start, and checks the index price and the time. */
+  /**
+   * Reads the clock after a start, because the timestamps of requests must agree with it. Checks
+   * that the clock has not gone back, and that the acknowledged index price is not lost.
+   */
   async begin(sandbox: SandboxProcess): Promise<void> {
     const { time } = await controlOf(sandbox).getClock();
     sandbox.time = time;

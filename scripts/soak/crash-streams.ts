@@ -14,7 +14,7 @@ const accounts = ['alice', 'bob'];
 
 const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
 
-/** The validity of a listen key, minus a minute, because requests take time. */
+/** How long a listen key is valid, minus a minute, because requests take time. */
 const validMs = 59 * 60_000;
 
 /** User data streams that are open during kills. Compares their events with the state. */

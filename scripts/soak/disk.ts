@@ -125,7 +125,7 @@ async function open(directory: string): Promise<string> {
   return hash;
 }
 
-/** Returns everything about a directory that reading does not change. */
+/** Returns the contents, inodes, sizes and modification times, which reading does not change. */
 function fingerprint(directory: string): string {
   const lines = readdirSync(directory)
     .sort()

@@ -7,8 +7,8 @@ import { type Campaign, samples, unboundedMetric, Violations } from './campaign.
 import { foreignObjects } from './foreign-objects.ts';
 
 /**
- * Calls of signed operations with full coverage. Other calls can be rejected even if they are
- * valid.
+ * Calls of the signed operations that the sandbox covers completely. It can reject valid calls of
+ * the other signed operations.
  */
 export const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',

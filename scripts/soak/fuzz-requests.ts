@@ -90,7 +90,7 @@ const sample: fc.Arbitrary<Sample> = fc.record({
 export const drawRequests = (numRuns: number, seed: number): Sample[] =>
   fc.sample(sample, { numRuns, seed });
 
-/** What a new request for a sandbox depends on. */
+/** The values from a sandbox that {@link buildRequest} needs. */
 interface RequestContext {
   readonly account: { readonly apiKey: string; readonly secretKey: string };
   readonly now: number;

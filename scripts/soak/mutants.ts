@@ -39,7 +39,7 @@ export function readMutants(table?: string): readonly Mutant[] {
     .flatMap((mutant) => [mutant, ...caughtByWorkflow(mutant)]);
 }
 
-/** Returns the same mutation as a mutant that the workflow must detect, if there is a workflow. */
+/** If a mutant names a workflow, returns the same mutation as a mutant for the workflow's test. */
 function caughtByWorkflow({ workflow, ...mutant }: Mutant): readonly Mutant[] {
   if (workflow === undefined) return [];
   const [section] = workflow.split('/');

@@ -119,8 +119,7 @@ class FuzzedConnection {
     this.replies = [];
     this.#socket.send(text);
     this.#socket.send('{"ping":0}');
-    // If the frame is a subscription, the sandbox sends its first messages before it responds to
-    // the ping.
+    // The sandbox sends the first messages of a subscription before it responds to the ping.
     for (let turn = 0; turn < maximumTurns; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
       if (this.isClosed || this.replies.includes('pong')) break;

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 /**
  * Finds the ports that are in use.
  *
- * @param ports the port of each service, by name; the port 0 is always free
- * @returns for each port that is in use, a free port with the same name
+ * @param ports the port of each service, by name; port 0 is always free
+ * @returns by service name, a free port for each port that is in use; 0 if no free port was found
  */
 export async function replaceUsedPorts(
   ports: Readonly<Record<string, number>>,

@@ -8,7 +8,7 @@ import { type Service, StartError } from './service.ts';
 /** The first message of a process: the service is running, or it could not be started. */
 type Started = { readonly lines: readonly string[] } | { readonly failed: string };
 
-/** The message that all services are running. */
+/** The message that tells a service that all services are running. */
 const ready = 'ready';
 
 /** The process of a service that is running. */

@@ -238,7 +238,7 @@ function describePlayground(openPage: OpenPage): void {
         const hidden = await page.evaluate(`Math.max(...[
           ...document.querySelectorAll('.book .table'),
         ].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`);
-        expect.soft(hidden, 'the hidden width of the order book').toBe(0);
+        expect.soft(hidden, 'the hidden width of the order book, in pixels').toBe(0);
         await expectAccessible(page, 'the playground');
       },
       view,

@@ -73,7 +73,7 @@ it('generates after a change to the error catalogue, and reports mistakes in it'
   await expectLogged('packages/spec/src/generated/errors.gen.json');
 }, 60_000);
 
-it('runs only one more update for several changes during an update', async () => {
+it('runs only one more update after several changes during an update', async () => {
   let updates = 0;
   let finish: (() => void) | undefined;
   const options = {

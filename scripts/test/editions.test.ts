@@ -91,7 +91,7 @@ describe('the annotated document', () => {
     expect(Object.keys((accepted as JsonObject).examples as object)).toEqual(['limit']);
   });
 
-  it('has parameters without references, with examples', () => {
+  it('contains shared parameters instead of references to them, and examples of parameters', () => {
     expect(parameter('annotated', 'get', 'orderId')?.example).toBe('1234567890123456');
     expect(parameter('annotated', 'post', 'timestamp')?.name).toBe('timestamp');
     expect(at('annotated', 'components', 'parameters')).toBe(undefined);
@@ -241,7 +241,7 @@ describe('the portable editions', () => {
   });
 });
 
-test('a schema that is used with different types of LONG values is reported', () => {
+test('a schema whose LONG values would have different types in two operations is reported', () => {
   const schemas = {
     LongId: { type: ['integer', 'string'] },
     Order: { type: 'object', properties: { id: { $ref: '#/components/schemas/LongId' } } },

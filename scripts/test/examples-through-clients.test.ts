@@ -114,7 +114,7 @@ test('decodes the client order id of an option order as text, even if it is sent
   expect(order).toEqual({ clientOrderId: '1570759718825' });
 });
 
-test('the specification has at least the 54 operations of the requirements, if shared operations count once', () => {
+test('the specification has at least the 54 required operations; shared operations count once', () => {
   const ids = sections.flatMap((section) => Object.keys(operations[section]));
   const shared = ids.filter((id) =>
     readdirSync(inRepository('spec/common/operations')).includes(`${id}.yaml`),

@@ -55,7 +55,7 @@ test.each([
   ['an unknown source', { finding: good.replace('-1', '-7') }, ':3:13: sources.yaml has no source'],
   ['an unknown kind', { finding: good.replace('d: req', 'd: rq') }, ':5:11: `sources/0/kind`'],
   [
-    'a kind of facts that the source does not state',
+    'a kind of fact that the source does not state',
     { finding: good.replace('d: requirements', 'd: ours') },
     ':5:11:',
   ],

@@ -172,7 +172,7 @@ describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) =>
   });
 });
 
-describe('a text in TypeScript', () => {
+describe('text from a document in generated TypeScript', () => {
   const run = (code: string): unknown => new Function(code)();
 
   test.each(hostileTexts)('%j keeps its value', (text) => {

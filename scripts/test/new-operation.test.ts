@@ -19,7 +19,7 @@ const create = (words: Partial<Words>): string[] =>
 const files = () => readdirSync(root.path('spec'), { recursive: true }).sort();
 const source = { source: 'requirements-1', locator: 'section 4.3' };
 
-it('creates an operation with a source, which the generator accepts without an edit', async () => {
+it('creates an operation with a source; the generator accepts the operation unedited', async () => {
   const words: Partial<Words> = {
     name: 'spot/listThings',
     path: '/openapi/v1/things',

@@ -78,7 +78,7 @@ test('an id in a list of examples keeps all digits', () => {
   expect(text('string')).toBe('["336902617393292544","5"]');
 });
 
-test('a LONG that becomes a string keeps its pattern, but not its bounds and its description', () => {
+test('a LONG that becomes a string loses its bounds and its description, not its pattern', () => {
   const schemas: Record<string, Schema> = {
     LongId: { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum: 0, description: 'D.' },
   };

@@ -46,7 +46,7 @@ function pagePaths(): string[] {
 }
 
 describe('the built pages', () => {
-  test('every link and every anchor exists', { timeout: 60_000 }, () => {
+  test('every link leads to an existing page and anchor', { timeout: 60_000 }, () => {
     const pages = new Map(pagePaths().map((path) => [path, readPage(path)]));
     const broken = [...pages].flatMap(([path, { links }]) =>
       [...links].filter((link) => !linkExists(link, path, pages)).map((link) => `${path}: ${link}`),
@@ -55,7 +55,7 @@ describe('the built pages', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every link in llms.txt exists', () => {
+  test('every link in llms.txt leads to an existing file', () => {
     const text = readFileSync(join(folder, 'llms.txt'), 'utf8');
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
     expect(links.length).toBeGreaterThan(150);
@@ -160,7 +160,8 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
         .replaceAll('YOUR_API_KEY', '1-key');
       await page.getByText('Server:').click();
       await page.getByLabel('Base URL').fill('http://127.0.0.1:9999/');
-      // After the first keystroke, the key is `1`. The next keystroke must not replace any other 1.
+      // After the first keystroke, the key in the samples is `1`. The next keystroke must replace
+      // only the key, and no other 1 in the samples.
       await page.getByLabel('API key').pressSequentially('1-key');
       expect(await samples.textContent()).toBe(expected);
       await page.reload();

@@ -94,14 +94,14 @@ test('redirects from a folder to its page', async () => {
   expect((await send(plain, '/folder/')).text).toBe('page');
 });
 
-test('during a build, sends a page that reloads itself instead of a missing page, and sends the other files', async () => {
+test('during a build, sends existing files, and a self-reloading page for missing pages', async () => {
   const { status, type, text } = await send(building, '/errors/');
   expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
   expect(text).toContain('http-equiv="refresh"');
   expect((await send(building, '/style.css')).text).toBe('p {}');
 });
 
-/** Sends the text of a request, and returns all that the server sends until it closes. */
+/** Sends a raw request. Returns all that the server sends until it closes the connection. */
 async function sendRaw(server: SiteServer, request: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   // The server may close the connection before it has read a malformed request.

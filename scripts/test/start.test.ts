@@ -33,14 +33,17 @@ test('npm start prints the URLs of the sandbox and of its control plane', async 
 test.each([
   [true, /every index price moves by 0\.1% a minute/, 2],
   [false, /Index prices do not move/, 0],
-])('with index moves %s, npm start prints what it does', async (indexMoves, line, count) => {
-  const { lines, close } = await startSandbox({ port: 0, controlPort: 0, pages: [], indexMoves });
-  const control = /control +(\S+)/.exec(lines.join('\n'))?.[1];
-  const movers = await (await fetch(`${control}/v1/indexMovers`)).json();
-  await close();
-  expect(lines.join('\n')).toMatch(line);
-  expect(movers).toHaveLength(count);
-});
+])(
+  'with index moves %s, npm start states correctly whether index prices move',
+  async (indexMoves, line, count) => {
+    const { lines, close } = await startSandbox({ port: 0, controlPort: 0, pages: [], indexMoves });
+    const control = /control +(\S+)/.exec(lines.join('\n'))?.[1];
+    const movers = await (await fetch(`${control}/v1/indexMovers`)).json();
+    await close();
+    expect(lines.join('\n')).toMatch(line);
+    expect(movers).toHaveLength(count);
+  },
+);
 
 /** Runs `npm start`, which must not start a service. */
 function start(...args: string[]) {
@@ -95,7 +98,7 @@ test('a directory in use results in an error that names the options', async () =
   await first.close();
 });
 
-test('the error of a failed build is its first line, and the page escapes it', () => {
+test('the page of a failed build displays the first error in the output, escaped', () => {
   const output = 'built in 3 s\n12:00:00 [ERROR] Error: <b> is broken\n    at x\nError: again\n';
   const { firstLine, message } = new SiteBuildError('astro build', output);
   expect(firstLine).toBe('Error: <b> is broken');

@@ -35,7 +35,7 @@ it('generates a type for each payload, a union and an address for each channel, 
   expect(text).toContain('    Report: { fields: { i: "id" } },');
 });
 
-it('omits a payload without a name from the union, because its elements are other messages', () => {
+it('omits an unnamed payload from the union, because it is an array of other payloads', () => {
   expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });
 

@@ -30,7 +30,7 @@ const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
 );
 
 describe('a step that calls the control plane or another section', () => {
-  it('compiles a call to the control plane, the third parameter of the function', () => {
+  it('compiles a call to the control plane, which is the third parameter of the function', () => {
     const code = compile(`${head}    steps:\n${price}${qualified}`);
     expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
     expect(code).toContain('  controlPlane?: ControlPlane,\n');
@@ -79,7 +79,7 @@ describe('a step that calls the control plane or another section', () => {
 });
 
 describe('a step that runs another workflow', () => {
-  it('compiles a call with the control plane as an argument, and reports an unknown workflow', () => {
+  it('passes the accounts, inputs and control plane, and reports an unknown workflow', () => {
     const code = compile(twoWorkflows);
     expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
     expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
@@ -103,7 +103,7 @@ describe('a step that runs another workflow', () => {
       twoWorkflows.replace('workflowId: tiny-workflow\n        p', 'workflowId: caller\n        p'),
     ],
     [
-      'a workflow that runs it',
+      'another workflow that runs the first one',
       twoWorkflows.replace(price, '      - { stepId: other, workflowId: caller }\n'),
     ],
   ])('reports a workflow that runs %s', (_what, text) => {

@@ -156,7 +156,7 @@ const mistakes: Mistake[] = [
   ['an unsupported expression', '$response.body#/orderId', '$url', 16, 'value of the response'],
   ['an unknown expression in a value', '{$inputs.run}', '{$message}', 14, 'Cannot resolve'],
   [
-    'a change of a value that is not a decimal',
+    'a change in a value that is not a decimal',
     'of: $response.body#/quantity',
     'of: $response.body#/status',
     31,

@@ -23,7 +23,7 @@ export interface CatalogueEntry {
   readonly nameFrom?: 'ours';
 }
 
-/** An error code with the texts that explain it to readers. No program depends on them. */
+/** An error code with explanations for readers. No program depends on the explanations. */
 export interface ExplainedEntry extends CatalogueEntry {
   /** The likely causes, the most frequent first, as Markdown. */
   readonly causes: readonly string[];

@@ -13,7 +13,7 @@ export interface Example {
    * request.
    */
   readonly account?: 'aliceSub';
-  /** Whether a sandbox with the default data can respond like this to a call of a client. */
+  /** Whether a client can receive this response from a sandbox with the default data. */
   readonly reproducible?: false;
   readonly request: JsonObject;
   readonly status: number;
@@ -45,10 +45,9 @@ export function readExamples<Content = Example>(
 }
 
 /**
- * Returns named examples, the most useful ones first: the example that its author marks as the main
- * example, then successful examples before errors, then examples in the dialect of the
- * specification before recorded payloads, then examples with fewer parameters before those with
- * more.
+ * Returns named examples, the most useful ones first. The example that its author marks as the main
+ * example precedes all others. These are sorted by three criteria: successes before errors, the
+ * dialect of the specification before recorded payloads, and fewer parameters before more.
  */
 export function mainExamplesFirst(
   examples: Readonly<Record<string, Example>>,

@@ -41,7 +41,7 @@ export function referenceProblems(
 /**
  * Finds reference cycles.
  *
- * @param texts the texts of all files of a document, by path
+ * @param texts the contents of all files of a document, by path
  */
 function cycleProblems(
   texts: ReadonlyMap<string, string>,
@@ -49,8 +49,8 @@ function cycleProblems(
 ): readonly Problem[] {
   const problems: Problem[] = [];
   const links: Links = new Map();
-  // A $ref to a whole file leads back only if a file is itself a $ref. Otherwise, only the files
-  // with a $ref to a fragment can be part of a cycle, so the other files need not be parsed.
+  // If a file is itself a $ref, any file can be part of a cycle. Otherwise, only the files with a
+  // $ref to a fragment can be part of a cycle, so the other files need not be parsed.
   const parsesAll = [...texts.values()].some((text) => isReference.test(text));
   for (const [file, text] of texts) {
     if (!parsesAll && !hasFragment.test(text)) continue;

@@ -137,7 +137,7 @@ export class Specification {
       this.#checkFiles(path);
       const bundle = await this.#bundler.bundle(path);
       // Redocly replaces the references of an operation to channels and messages with their
-      // content. AsyncAPI requires references, so the operations of the source stay as they are.
+      // content. AsyncAPI requires references, so the bundle keeps the operations of the source.
       return 'asyncapi' in bundle
         ? { ...bundle, operations: this.root(path).operations as JsonObject }
         : bundle;
@@ -221,7 +221,7 @@ export class Specification {
         .find((path) => existsSync(join(this.#root, path))) ?? document;
   }
 
-  /** Throws if there are problems that would crash Redocly, or that it would report repeatedly. */
+  /** Throws for problems that would crash Redocly, or that Redocly would report repeatedly. */
   #checkFiles(path: string): void {
     this.errorCatalogue();
     this.sources();

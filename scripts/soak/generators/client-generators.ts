@@ -43,9 +43,9 @@ export type TradedSection = 'spot' | 'contract' | 'option';
 /** The programs that trade with the clients of one generator, in a folder beside this file. */
 interface Traders {
   readonly folder: string;
-  /** The folder to which they are copied, relative to the folder of the client. */
+  /** The folder to which the programs are copied, relative to the folder of the client. */
   readonly target: string;
-  /** The file that signs requests, which all programs use. */
+  /** The name of the file with the signing code, which all programs use. */
   readonly signing: string;
   /** Returns the name of the file with the program for a section. */
   readonly fileOf: (section: TradedSection) => string;

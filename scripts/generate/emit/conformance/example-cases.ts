@@ -68,8 +68,8 @@ function schemaBy({ responseBy }: Operation, values: Sample['values']): string |
 }
 
 /**
- * Returns the parameters whose values every row of the example's response repeats under the same
- * name. Excludes decimals, because a response may format the same value differently.
+ * Returns the parameters that every row of the example's response repeats, as a field with the same
+ * name and value. Excludes decimals, because a response may format the same value differently.
  */
 function echoOf({ parameters }: Operation, values: Sample['values'], response: unknown): string[] {
   const isDecimal = (name: string) =>
