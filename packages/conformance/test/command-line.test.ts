@@ -127,7 +127,7 @@ test('rejects a base URL with a user name and a password, and quotes neither', a
 
 test.for<[string, unknown, RegExp]>([
   ['malformed JSON', '{"secretKey":"canary-word"', /expected JSON/],
-  ['no content', '', /the file is empty; .* wait until the program runs$/],
+  ['no content', '', /the file is empty; .* wait until the program is ready$/],
   ['a missing list of accounts', { keys: [] }, /expected \{"accounts": \[\.\.\.\]\} or a list/],
   ['an empty list', [], /expected at least one account/],
   ['an account that is not an object', ['canary-word'], /account 1 must be an object/],

@@ -70,8 +70,8 @@ export interface Section<Event> {
   records(): readonly RecordKind[];
   /**
    * The time at which the next scheduled event of the section is due, such as the settlement of
-   * funding; undefined if there is none. Of all commands, only `broker.advance` may have a time at
-   * or after it.
+   * funding; undefined if there is none. `broker.advance` is the only command that can be executed
+   * with this time or a later one.
    */
   nextDueTime?(): number | undefined;
   /**

@@ -86,7 +86,7 @@ const transferRules: readonly (readonly [rule: string, command: Transfer, result
     'PARAM_NOT_REQUIRED',
   ],
   [
-    'rejects an amount with too many decimals',
+    'rejects an amount with too many decimal places',
     transferCommand(alice, [1, 0, 3, 0], '0.000000001'),
     'BAD_PRECISION',
   ],
@@ -281,7 +281,7 @@ describe('the deposit command', () => {
     ['of zero', { amount: '0' }, 'INVALID_PARAMETER'],
     ['of a negative amount', { amount: '-1' }, 'INVALID_PARAMETER'],
     ['of an amount with an exponent', { amount: '1e3' }, 'INVALID_PARAMETER'],
-    ['of an amount with too many decimals', { amount: '0.000000001' }, 'BAD_PRECISION'],
+    ['of an amount with too many decimal places', { amount: '0.000000001' }, 'BAD_PRECISION'],
   ])('rejects a deposit %s', (_, override, error) => {
     const { engine, time } = new Desk();
     const command = { kind: 'accounts.deposit', time, account: alice, ...oneBitcoin } as const;

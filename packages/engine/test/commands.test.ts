@@ -105,9 +105,9 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     ],
     [
       // As a floating-point number, this price would be rounded to the limit.
-      'for an index price below the limit with more than 8 decimals',
+      'for an index price below the limit with more than 8 decimal places',
       { kind: 'broker.setIndexPrice', time, symbol: 'BTCUSDT', price: '44999999.9999999999' },
-      'at most 8 decimals; got 44999999.9999999999',
+      'at most 8 decimal places; got 44999999.9999999999',
     ],
     [
       'for the permissions of an unknown account',

@@ -79,7 +79,7 @@ describe('locked amounts', () => {
   });
 
   it('are truncated to the token scale without losing a unit', () => {
-    // 0.025001 × 1.001 = 0.025026001 BTC, truncated to eight decimals.
+    // 0.025001 × 1.001 = 0.025026001 BTC, truncated to eight decimal places.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025001', '1.001'], { symbol: 'ETHBTC' });
     expect(desk.balance(alice, 'BTC')).toBe('99.974974 + 0.025026');

@@ -97,28 +97,32 @@ describe('listMyTrades', () => {
     ['returns trades newest first', {}, '5 4 3 2 1'],
     ['returns the newest trades up to the limit', { limit: 2 }, '5 4'],
     [
-      'with only fromId, returns the trades below it, newest first',
+      'with only fromId, returns the trades below that id, newest first',
       { fromId: tradeId(4) },
       '3 2 1',
     ],
     [
-      'with only fromId and a limit, returns the newest trades below it',
+      'with only fromId and a limit, returns the newest trades below that id',
       { fromId: tradeId(4), limit: 2 },
       '3 2',
     ],
-    ['with only toId, returns the trades above it, oldest first', { toId: tradeId(2) }, '3 4 5'],
     [
-      'with only toId and a limit, returns the oldest trades above it',
+      'with only toId, returns the trades above that id, oldest first',
+      { toId: tradeId(2) },
+      '3 4 5',
+    ],
+    [
+      'with only toId and a limit, returns the oldest trades above that id',
       { toId: tradeId(2), limit: 2 },
       '3 4',
     ],
     [
-      'with both ids, returns the trades between them, newest first',
+      'with both ids, returns the trades between those ids, newest first',
       { fromId: tradeId(5), toId: tradeId(1) },
       '4 3 2',
     ],
     [
-      'with both ids and a limit, returns the newest trades between them',
+      'with both ids and a limit, returns the newest trades between those ids',
       { fromId: tradeId(5), toId: tradeId(1), limit: 2 },
       '4 3',
     ],

@@ -9,7 +9,7 @@ const decimal = '$ref: ../../common/schemas/DecimalString.yaml';
 
 ruleTable('ids-and-times', {
   valid: {
-    'text ids and times': {
+    'an id and a time that are text': {
       [result]: [
         [longId, 'type: string'],
         [epochMs, 'type: string'],

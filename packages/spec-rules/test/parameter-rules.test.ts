@@ -59,7 +59,7 @@ ruleTable('parameter-rules', {
       problems: [[`${placeOrder}:51`, 'requires an enum, but `symbol` is not an enum']],
     },
     {
-      name: 'a rule that requires a required parameter',
+      name: 'a rule that requires a parameter that is always required',
       edits: { [placeOrder]: [['require: [price]', 'require: [price, symbol]']] },
       problems: [[`${placeOrder}:52`, '`symbol` is always required']],
     },

@@ -31,7 +31,7 @@ export type StreamCheck =
   | { readonly name: 'stream error'; readonly text: string; readonly code: string }
   | { readonly name: 'idle connection' };
 
-/** A message of the market stream, and the text that subscribes to it. */
+/** A message of the market stream, and the frame that subscribes to its topic. */
 export interface Topic {
   readonly message: string;
   readonly subscription: string;

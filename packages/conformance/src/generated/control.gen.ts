@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -185,7 +185,7 @@ export type FaultEffect = 'delay' | 'status' | 'drop';
  */
 export type FaultMoment = 'before' | 'after';
 
-/** A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%. */
+/** A rate from 0 to 1 with at most 8 decimal places, as a string; 0.001 is 0.1%. */
 export type FeeRate = string;
 
 /** New fee rates of an account. */
@@ -216,8 +216,8 @@ export type FundingRateChange = {
   /** Name of the contract */
   symbol: string;
   /**
-   * The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short
-   * positions
+   * The rate, from -1 to 1 with at most 8 decimal places; if it is positive, long positions pay
+   * short positions
    */
   rate: string;
 };
@@ -327,7 +327,7 @@ export type Instant = number;
 export type InsuranceFund = {
   /** Name of the margin token */
   token: string;
-  /** Balance of the fund, with at most as many decimals as the token has */
+  /** Balance of the fund, with at most as many decimal places as the token has */
   balance: NonNegativeDecimal;
 };
 
@@ -455,7 +455,7 @@ export type NewDeposit = {
   accountIndex?: number;
   /** Name of the token */
   token: string;
-  /** Amount of the deposit, with at most as many decimals as the token has */
+  /** Amount of the deposit, with at most as many decimal places as the token has */
   amount: PositiveDecimal;
   /** Address that receives the deposit */
   address?: string;
@@ -613,7 +613,7 @@ export type NewSymbol = {
 export type NewToken = {
   /** Unique name of the token */
   token: string;
-  /** Number of decimals that the ledger keeps */
+  /** Number of decimal places that the ledger keeps */
   scale?: number;
 };
 
@@ -866,11 +866,11 @@ export type SymbolStatusChange = {
   status: SymbolStatus;
 };
 
-/** A token and its number of decimals. */
+/** A token and its number of decimal places. */
 export type Token = {
   /** Name of the token */
   token: string;
-  /** Number of decimals that the ledger keeps */
+  /** Number of decimal places that the ledger keeps */
   scale: number;
 };
 

@@ -6,7 +6,7 @@ import {
 import { UsageError } from './options.ts';
 import { stopMarkets } from './stop-markets.ts';
 
-/** Reverts the preparation of a sandbox, and returns warnings about what stays changed. */
+/** Reverts the preparation of a sandbox, and returns warnings about changes that remain. */
 export type Revert = () => Promise<readonly string[]>;
 
 /**

@@ -21,7 +21,7 @@ export interface PlaceholderValues {
 /** The ids for the placeholders that contain an id of the examples. */
 export type OrderIds = { readonly [Kind in (typeof idKinds)[number]]?: string };
 
-/** The exact texts of a request. */
+/** The query and the body of a request, exactly as they are sent. */
 export interface RequestTexts {
   readonly query: string;
   readonly body: string | undefined;
@@ -70,7 +70,7 @@ function offset(side: string, limit: number, margin: number): number {
 
 const signaturePair = /(^|&)signature=\{signature\}(?=&|$)/;
 
-/** Returns a case's texts with all placeholders replaced, including the signature. */
+/** Returns a case's query and body with all placeholders replaced, including the signature. */
 export function requestTexts(
   test: Case,
   values: PlaceholderValues,

@@ -179,7 +179,8 @@ async function checkWeight(
   newTexts: () => Promise<RequestTexts>,
 ): Promise<string | undefined> {
   const { path, method } = serverTime;
-  // The first request is for the time. Its weight is 0, and its response states the used weight.
+  // The first request reads the broker's time. It has the weight 0, and its response states the
+  // used weight.
   const cost = sumOf(costOf(serverTime, new URLSearchParams()), costOfCase(run));
   const problem = await weightProblem(expected, () =>
     run.session.request(cost, async (send) => {

@@ -1,6 +1,6 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Returns two decimals as integers with the same scale, and the scale (fraction digits). */
+/** Returns two decimals as integers with the same scale, and this number of decimal places. */
 function scaled(one: string, other: string): [bigint, bigint, scale: number] {
   const [first, second] = [parts(one), parts(other)];
   const scale = Math.max(first.fraction.length, second.fraction.length);

@@ -33,6 +33,6 @@ export function parseTokenAmount(
   }
   const amount = parseAmount(text, token.scale);
   if (amount !== undefined) return { token, amount };
-  const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${text}.`;
+  const message = `A ${token.name} amount can have at most ${token.scale} decimal places; got ${text}.`;
   return rejection('BAD_PRECISION', message);
 }

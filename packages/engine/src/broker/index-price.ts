@@ -67,7 +67,7 @@ export class IndexPrice {
 
   /**
    * Returns the estimated delivery price: the time-weighted mean over the last ten minutes, or
-   * since the first price if that is later. Truncated to 8 decimals.
+   * since the first price if that is later. Truncated to 8 decimal places.
    */
   estimatedDeliveryPrice(now: number): string {
     let weighted = 0n;

@@ -2,7 +2,7 @@ import { type Amount, add } from '../money/amount.ts';
 
 /** A candlestick. Prices are integers in units of the market's price scale. */
 export interface Candle {
-  /** Milliseconds since the epoch; identifies the candlestick in its interval. */
+  /** In milliseconds since the epoch; unique among the candlesticks of an interval. */
   readonly openTime: number;
   readonly open: number;
   high: number;

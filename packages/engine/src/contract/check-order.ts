@@ -181,7 +181,7 @@ function checkLeverage(
 ): Rejection | undefined {
   const reject = (message: string): Rejection => rejection('INVALID_PARAMETER', message);
   if (!Number.isInteger(leverage) || leverage < 100) {
-    return reject(`The leverage must be at least 1, with at most two decimals; got ${text}.`);
+    return reject(`The leverage must be at least 1, with at most two decimal places; got ${text}.`);
   }
   if (position?.hasFixedLeverage && position.leverage !== leverage) {
     const required = formatLeverage(position.leverage);

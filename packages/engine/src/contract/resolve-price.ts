@@ -23,8 +23,8 @@ export function currentPrice(
 }
 
 /**
- * Estimates the limit price that a price type other than INPUT will have when the trigger price of
- * a STOP order is reached.
+ * Estimates the limit price that a STOP order with a price type other than INPUT will have when its
+ * trigger price is reached.
  */
 export function priceAtTrigger(
   market: ContractMarket,

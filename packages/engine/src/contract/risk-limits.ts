@@ -35,7 +35,7 @@ export function parseRiskLimits(
     const units = parseUnits(quantity, quantityScale);
     const previous = limits.at(-1);
     if (!Number.isInteger(units) || units <= (previous?.quantity ?? 0)) {
-      const problem = `quantities must ascend, with at most ${quantityScale} decimals`;
+      const problem = `quantities must ascend, with at most ${quantityScale} decimal places`;
       return invalidLimits(name, problem, definition);
     }
     limits.push({

@@ -25,9 +25,9 @@ export interface OptionFiguresInput {
 
 /** The change in the value of an option position since it was opened. */
 export interface OptionFigures {
-  /** Truncated to two decimals. */
+  /** Truncated to two decimal places. */
   readonly changed: string;
-  /** A percentage of the cost, rounded half away from zero to two decimals. */
+  /** A percentage of the cost, rounded half away from zero to two decimal places. */
   readonly changedRate: string;
 }
 
@@ -88,7 +88,10 @@ function parsePosition(input: Omit<OptionFiguresInput, 'price'>): PositionTerms 
   };
 }
 
-/** Returns the premium of a long position, or the margin less the premium of a short position. */
+/**
+ * Returns the cost of a position: the premium of a long position; for a short position, its margin
+ * less its premium.
+ */
 function costOf({ isLong, quantity, averagePrice, margin }: PositionTerms): Fraction {
   const premium = multiplyFractions(averagePrice, quantity);
   return isLong ? premium : subtractFractions(margin, premium);

@@ -72,8 +72,8 @@ export function checkNotional<Order extends Maker<Order>>({
 }: NewOrder<Order>): Rejection | undefined {
   const notionalPrice =
     type === 'MARKET' ? (market.lastPrice ?? market.book.opposite(side).best?.price) : price;
-  // The price is undefined only if the opposite side is empty. The next check rejects such an
-  // order.
+  // The price is undefined only if the opposite side is empty. In this case, `checkDepth`
+  // rejects the order.
   return notionalPrice === undefined
     ? undefined
     : checkMinNotional(market.symbol, notionalPrice, quantity);

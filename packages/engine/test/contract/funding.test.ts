@@ -60,7 +60,7 @@ describe('the funding rate', () => {
     desk.advanceTo(start + 4 * hour - 2000);
     desk.open(alice, 'LONG', 1000, '10010');
     expect(desk.time).toBe(start + 4 * hour);
-    // A premium of 0.001 for two of six hours.
+    // A premium of 0.001 for two of six hours is a mean of 0.00033333.
     expect(current(start + 6 * hour)).toEqual({
       symbol: linear,
       intervalStart: start,
@@ -75,7 +75,8 @@ describe('the funding rate', () => {
       state: 'past',
       time: desk.time,
     });
-    // (10010 − 9100) / 9100 = 0.1 for two of eight hours is more than the maximum.
+    // The premium of (10010 − 9100) / 9100 = 0.1 for two of eight hours alone adds 0.025 to the
+    // mean, which is more than the maximum of 0.0075.
     expect(reply).toMatchObject([{ rate: '0.0075', index: '9100' }]);
   });
 });

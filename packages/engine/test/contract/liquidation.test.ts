@@ -110,15 +110,15 @@ describe('deleveraging', () => {
     expect(shorts()).toEqual([50, 150, 0]);
   });
 
-  it('closes the counterparty at the mark price if its equity at the bankruptcy price is negative', () => {
+  it('uses the mark price if the counterparty would be bankrupt at the bankruptcy price', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.place(alice, 'BUY_OPEN', 1000, '9000', { leverage: '100' });
     desk.place(maker, 'BUY_OPEN', 1000, '5500', leverage);
     desk.mark('5000');
     desk.place(bob, 'SELL_OPEN', 2000, '5000', { leverage: '100' });
-    // Alice buys at 9000 with a margin of 9.45. The average price of the short position is 7250, so
-    // its equity at 8905.5 is negative. It closes at 5000, and the fund pays the loss of
-    // 400 − 9.45.
+    // Alice buys at 9000 with a margin of 9.45. Her bankruptcy price is 8905.5. The average price
+    // of the short position is 7250, so its equity at 8905.5 is negative. Both positions close at
+    // 5000, and the fund pays the loss of 400 − 9.45.
     expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -9.45']);
     expect(desk.position(bob, 'SHORT')).toMatchObject({ position: '1000', avgPrice: '7250' });
     expect(desk.flows(bob, 1)).toEqual(['PNL 225']);
@@ -139,7 +139,7 @@ describe('a cascade of liquidations', () => {
     expect(desk.position(bob, 'LONG')).toBeUndefined();
   });
 
-  it('also begins when a risk limit is lowered', () => {
+  it('begins without a price change when the maintenance margin rate is raised', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9990', leverage);
     const riskLimits = [{ quantity: '500000', initialMargin: '0.04', maintMargin: '0.03' }];

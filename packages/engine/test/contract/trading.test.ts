@@ -57,7 +57,7 @@ describe('an opening order', () => {
 });
 
 describe('the check of the leverage and the balance of an opening order', () => {
-  it('requires the leverage of the position, within the risk limit', () => {
+  it('requires the same leverage as the position, from 1 to the maximum of the risk limit', () => {
     const desk = new ContractDesk(linear);
     expect(desk.place(alice, 'BUY_OPEN', 10, '9990', { leverage: '101' })).toBe(
       'INVALID_PARAMETER',

@@ -70,7 +70,7 @@ export function filtersOf({ price, quantity }: RangesOfFilters) {
   return { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize };
 }
 
-/** The scale of exact house balances; no balance has more decimals. */
+/** The scale of exact house balances; no balance has more decimal places. */
 export const houseScale = 18;
 
 /** Returns an amount of a token in units of the house scale. */

@@ -41,8 +41,8 @@ export function toContractCommand(state: EngineState, command: ContractCommand):
 }
 
 /**
- * Translates an addition to the insurance fund to the command of the engine, which sets the
- * balance. The due events must be executed first, because they can change the balance.
+ * Translates an addition to the insurance fund into the engine's command, which sets the balance of
+ * the fund. The events that are due must be executed first, because they can change that balance.
  */
 function toInsuranceFund(
   { broker, contract }: EngineState,

@@ -222,7 +222,7 @@ describe('the successor of an option', () => {
     expect(desk.engine.nextDueTime).toBeGreaterThan(expiration);
   });
 
-  it('evicts the oldest expired option without orders if there are more than 50 of them', () => {
+  it('evicts the oldest of more than 50 expired options that never had an order', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.advanceTo(Date.UTC(9999, 11, 31));

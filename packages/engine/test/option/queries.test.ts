@@ -133,7 +133,7 @@ describe('lists', () => {
 });
 
 describe('the value of an account', () => {
-  it('counts tokens with an index price at that price, and other tokens as zero', () => {
+  it('values a token at its index price, and a token without an index price at zero', () => {
     const deposits = [
       { account: alice, token: 'BTC', amount: '0.5' },
       { account: alice, token: 'TBTC', amount: '7' },

@@ -20,7 +20,7 @@ describe('placeOrder', () => {
       'Invalid symbol. Send the name of an option, which brokerInfo lists.',
     ],
     [
-      'a price with too many decimals',
+      'a price with too many decimal places',
       'BUY',
       '1',
       '150.001',
@@ -149,8 +149,8 @@ describe('the definition of an option', () => {
       'maxPayOff must be a decimal above zero and below 45000000, with at most 8',
     ],
     [{ strikeStep: '45000000' }, 'strikeStep must be a decimal above zero and below 45000000'],
-    [{ maxPayOff: '0.123456' }, 'must together have at most 8 decimals, as USDT has'],
-    [{ tickSize: '0.000001' }, 'must together have at most 8 decimals, as USDT has'],
+    [{ maxPayOff: '0.123456' }, 'must together have at most 8 decimal places, as USDT has'],
+    [{ tickSize: '0.000001' }, 'must together have at most 8 decimal places, as USDT has'],
     [{ expiration: 1.5 }, 'expiration must be an integer from 0 to'],
     [{ expiration: Date.UTC(2026, 11, 1) }, 'The expiration must be after the current time'],
   ])('is rejected with %o', (change, message) => {

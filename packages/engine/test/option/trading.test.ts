@@ -141,9 +141,9 @@ describe('the average price', () => {
       '120',
     ],
     ['is the price of the fill after the position was closed', [1, 100, -1, 120, 2, 90], '2', '90'],
-    ['is truncated to the decimals of the token', [1, 100, 2, 100.01], '3', '100.00666666'],
+    ['is truncated to the decimal places of the token', [1, 100, 2, 100.01], '3', '100.00666666'],
     [
-      'keeps its decimals when a position is reduced',
+      'keeps its decimal places when a position is reduced',
       [1, 101, 2, 100, -1, 90],
       '2',
       '100.33333333',

@@ -42,7 +42,7 @@ export class ReplayGuard {
   #knownFrom: number;
   /** The latest time that the guard has seen. */
   #latest = Number.NEGATIVE_INFINITY;
-  /** The second up to which expired signatures have been removed. */
+  /** The time, in whole seconds, up to which expired signatures have been removed. */
   #sweptUpTo = Number.NEGATIVE_INFINITY;
 
   constructor({ knownFrom = Number.NEGATIVE_INFINITY, maximum = 1_000_000 }: ReplayGuardOptions) {

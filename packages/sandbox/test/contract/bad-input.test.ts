@@ -31,13 +31,13 @@ const badOrders: BadOrder[] = [
     'a leverage below 1',
     { ...short, leverage: '0.99' },
     -1130,
-    'The leverage must be at least 1, with at most two decimals; got 0.99.',
+    'The leverage must be at least 1, with at most two decimal places; got 0.99.',
   ],
   [
-    'a leverage with three decimals',
+    'a leverage with three decimal places',
     { ...short, leverage: '1.001' },
     -1130,
-    'The leverage must be at least 1, with at most two decimals; got 1.001.',
+    'The leverage must be at least 1, with at most two decimal places; got 1.001.',
   ],
   ['no leverage', { ...short, leverage: '' }, -1102, /leverage.*SELL_OPEN/],
   [
@@ -151,7 +151,7 @@ test('an impossible adjustment of the margin is rejected', async () => {
     ...[400, -1130, 'The amount must be a decimal other than zero; got 0.'],
   ]);
   expect(await adjust({ amount: '0.000000001' })).toEqual([
-    ...[400, -1111, 'The amount can have at most 8 decimals; got 0.000000001.'],
+    ...[400, -1111, 'The amount can have at most 8 decimal places; got 0.000000001.'],
   ]);
   expect(await adjust({ amount: '1', side: 'SHORT' })).toEqual([
     400,

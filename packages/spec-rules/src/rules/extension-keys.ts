@@ -8,8 +8,8 @@ import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { specRoot } from '../spec-files.ts';
 
 /**
- * Requires that extensions.schema.json defines every x- key, and allows its value and the element
- * that contains it.
+ * Requires that extensions.schema.json defines every x- key, allows the value of the key, and
+ * allows the key in the element that contains it.
  */
 export const extensionKeys: Rule = () => {
   const propertyMaps = new WeakSet<object>();

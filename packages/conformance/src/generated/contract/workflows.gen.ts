@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 9fd49b8fd5c67a65.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash be966b04e1dfbf39.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -2300,7 +2300,7 @@ export async function partialClose(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: buyBack.orderId }));
 
-    // Two sevenths of 2.3368, truncated to the 8 decimals of BUSDT, are released.
+    // Two sevenths of 2.3368, truncated to the 8 decimal places of BUSDT, are released.
     const rest = await workflow.call('rest', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
@@ -5577,7 +5577,7 @@ export async function inversePosition(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    // At 10240, the position value is 0.9765625. Fees are truncated to eight decimals.
+    // At 10240, the position value is 0.9765625. Fees are truncated to eight decimal places.
     const aliceTrade = await workflow.call('aliceTrade', () =>
       alice.listMyTrades({ symbol: 'BTC-PERP-REV' })
     );
@@ -6022,8 +6022,8 @@ export async function tierByPositionSize(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: add.orderId }));
 
-    // The margin rate is 1%, the maintenance margin of the second tier, at the price (11000 −
-    // 225.5) / (1.1 × 0.99) = 9893.94.
+    // At the price (11000 − 225.5) / (1.1 × 0.99) = 9893.94, the margin rate is 1%, which is the
+    // maintenance margin rate of the second tier.
     const secondTier = await workflow.call('secondTier', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );

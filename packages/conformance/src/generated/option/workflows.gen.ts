@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 157b48bfd9c572f1.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 5565762e3fcd6462.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -169,7 +169,7 @@ export async function accountValue(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    // Locked funds belong to the account.
+    // The total value of the account includes locked funds.
     const locked = await workflow.call('locked', () => alice.getAccount());
     workflow.expectChange(
       'locked',

@@ -49,8 +49,8 @@ const plain = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /**
- * Returns a description of the expected order if a side of the book is not sorted with the best
- * price first; undefined if both sides are sorted.
+ * Returns the expected order of a side of the book that is not sorted, such as `bids in descending
+ * order of price`; undefined if both sides are sorted.
  */
 export function sortProblem({ bids, asks }: BookSides): string | undefined {
   const isSorted = (levels: readonly Level[], sign: number): boolean =>

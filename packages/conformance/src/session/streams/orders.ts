@@ -20,7 +20,10 @@ interface OrderTerms {
   readonly clientOrderId: string;
   readonly quantity: string;
   readonly half: string;
-  /** The price of orders that trade, if it is between the best bid and the best ask. */
+  /**
+   * The preferred price of orders that trade. If it is not between the best bid and the best ask,
+   * these orders have the price one tick above the best bid.
+   */
   readonly price: string;
   /** A price for buy orders that rest in the book. */
   readonly lowPrice: string;

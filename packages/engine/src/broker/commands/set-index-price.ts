@@ -9,13 +9,13 @@ export interface SetIndexPrice extends CommandBase {
   readonly kind: 'broker.setIndexPrice';
   /** The name of the index: a spot symbol. */
   readonly symbol: string;
-  /** A decimal above zero, below 45,000,000, with at most 8 decimals. */
+  /** A decimal above zero and below 45,000,000, with at most 8 decimal places. */
   readonly price: string;
 }
 
 /**
  * Rejections: INVALID_PARAMETER for a price that is not a decimal above zero and below 45,000,000,
- * BAD_PRECISION for a price with more than 8 decimals.
+ * BAD_PRECISION for a price with more than 8 decimal places.
  */
 export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, never>> = (
   state,
@@ -29,7 +29,7 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
     return rejected('INVALID_PARAMETER', message);
   }
   if (scaleOf(price) > indexPriceScale) {
-    const message = `The index price of ${symbol} can have at most ${indexPriceScale} decimals; got ${price}.`;
+    const message = `The index price of ${symbol} can have at most ${indexPriceScale} decimal places; got ${price}.`;
     return rejected('BAD_PRECISION', message);
   }
   return {

@@ -79,7 +79,7 @@ function parseChange({ symbol }: ContractMarket, text: string): Amount | Rejecti
   const { marginScale } = symbol.rules;
   const units = parseAmount(text, marginScale);
   if (units !== undefined) return symbol.marginUnits(units);
-  const message = `The amount can have at most ${marginScale} decimals; got ${text}.`;
+  const message = `The amount can have at most ${marginScale} decimal places; got ${text}.`;
   return rejection('BAD_PRECISION', message);
 }
 

@@ -12,7 +12,7 @@ import { unknownContract } from '../unknown-contract.ts';
 export interface SetFundingRate extends CommandBase {
   readonly kind: 'contract.setFundingRate';
   readonly symbol: string;
-  /** A decimal from -1 to 1 with at most 8 decimals. */
+  /** A decimal from -1 to 1 with at most 8 decimal places. */
   readonly rate: string;
 }
 
@@ -26,7 +26,7 @@ export const setFundingRate: Check<ContractState, SetFundingRate, Record<string,
   const units = isDecimal(rate.replace(/^-/, '')) ? parseAmount(rate, rateScale) : undefined;
   const bound = 10 ** rateScale;
   if (units === undefined || units > bound || units < -bound) {
-    const message = `The funding rate must be from -1 to 1, with at most 8 decimals; got ${rate}.`;
+    const message = `The funding rate must be from -1 to 1, with at most 8 decimal places; got ${rate}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   return {

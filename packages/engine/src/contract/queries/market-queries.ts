@@ -129,7 +129,8 @@ export class ContractMarketQueries {
 
   /**
    * Returns the current interval (`current`, the default) or the settled intervals (`past`), oldest
-   * first. `from` and `to` are compared with the end of the interval, both included.
+   * first. If `from` or `to` is sent, returns only intervals that end in this time range, both ends
+   * included.
    */
   listFundingRates(query: {
     symbol?: string | undefined;

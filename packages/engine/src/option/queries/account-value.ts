@@ -14,7 +14,7 @@ import {
 } from '../../money/fraction.ts';
 import type { OptionState } from '../option-state.ts';
 
-/** The values of an option account in USDT, truncated to 8 decimals. */
+/** The values of an option account in USDT, truncated to 8 decimal places. */
 export interface AccountValue {
   readonly totalAsset: string;
   readonly optionAsset: string;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -924,7 +924,7 @@ export interface components {
         /**
          * FeeRate
          * Format: decimal
-         * @description A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%.
+         * @description A rate from 0 to 1 with at most 8 decimal places, as a string; 0.001 is 0.1%.
          */
         FeeRate: string;
         /**
@@ -956,7 +956,7 @@ export interface components {
         FundingRateChange: {
             /**
              * Format: decimal
-             * @description The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short positions
+             * @description The rate, from -1 to 1 with at most 8 decimal places; if it is positive, long positions pay short positions
              */
             rate: string;
             /** @description Name of the contract */
@@ -1061,7 +1061,7 @@ export interface components {
          * @description The insurance fund of a margin token.
          */
         InsuranceFund: {
-            /** @description Balance of the fund, with at most as many decimals as the token has */
+            /** @description Balance of the fund, with at most as many decimal places as the token has */
             balance: components["schemas"]["NonNegativeDecimal"];
             /** @description Name of the margin token */
             token: string;
@@ -1181,7 +1181,7 @@ export interface components {
             address?: string;
             /** @description Tag of the receiving address */
             addressTag?: string;
-            /** @description Amount of the deposit, with at most as many decimals as the token has */
+            /** @description Amount of the deposit, with at most as many decimal places as the token has */
             amount: components["schemas"]["PositiveDecimal"];
             /** @description Address that sends the deposit */
             fromAddress?: string;
@@ -1331,7 +1331,7 @@ export interface components {
          * @description A token to add.
          */
         NewToken: {
-            /** @description Number of decimals that the ledger keeps */
+            /** @description Number of decimal places that the ledger keeps */
             scale?: number;
             /** @description Unique name of the token */
             token: string;
@@ -1647,10 +1647,10 @@ export interface components {
         };
         /**
          * Token
-         * @description A token and its number of decimals.
+         * @description A token and its number of decimal places.
          */
         Token: {
-            /** @description Number of decimals that the ledger keeps */
+            /** @description Number of decimal places that the ledger keeps */
             scale: number;
             /** @description Name of the token */
             token: string;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f556207ae215ca32.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -330,7 +330,7 @@ return errors === 0;
 }
 
 export const setFeeRates = validate4;
-const schema4 = {"type":"object","required":["user","maker","taker"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%."},"taker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1%."}}};
+const schema4 = {"type":"object","required":["user","maker","taker"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimal places, as a string; 0.001 is 0.1%."},"taker":{"type":"string","pattern":"^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"A rate from 0 to 1 with at most 8 decimal places, as a string; 0.001 is 0.1%."}}};
 const pattern0 = new RegExp("^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$", "u");
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2526,7 +2526,7 @@ return errors === 0;
 }
 
 export const setFundingRate = validate14;
-const schema14 = {"type":"object","required":["symbol","rate"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"rate":{"type":"string","pattern":"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"The rate, from -1 to 1 with at most 8 decimals; if it is positive, long positions pay short positions"}}};
+const schema14 = {"type":"object","required":["symbol","rate"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"rate":{"type":"string","pattern":"^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$","description":"The rate, from -1 to 1 with at most 8 decimal places; if it is positive, long positions pay short positions"}}};
 const pattern26 = new RegExp("^-?(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
