@@ -62,7 +62,7 @@ export function bankruptcyPrice(terms: ContractTerms, holding: Holding): Rationa
 }
 
 /**
- * Returns the mark price at which a position is liquidated, rounded to the decimals of index
+ * Returns the mark price at which a position is liquidated, rounded to the decimal places of index
  * prices: down for a long position, up for a short one.
  */
 export function liquidationPrice(terms: ContractTerms, holding: Holding): Rational {

@@ -19,7 +19,7 @@ export interface OrderView {
   readonly fee: string;
 }
 
-/** Returns an order as a view. The average price is truncated to the decimals of the tick size. */
+/** Returns an order as a view. The average price is truncated to the scale of the tick size. */
 export function orderView(order: Order, tick: Rational): OrderView {
   const unit = new Rational(1n, 10n ** BigInt(tick.toString().split('.')[1]?.length ?? 0));
   const average = order.executed.isZero()

@@ -17,7 +17,7 @@ export interface OptionOrderView {
   readonly fee: string;
 }
 
-/** Returns an order as a view. The average price is truncated to the decimals of the tick size. */
+/** Returns an order as a view. The average price is truncated to the scale of the tick size. */
 export function orderView(order: Order, tick: Rational): OptionOrderView {
   const unit = decimalUnit(tick.toString().split('.')[1]?.length ?? 0);
   const average = order.executed.isZero()
