@@ -80,6 +80,22 @@ async function pageBytes(browser: Browser, url: string): Promise<number> {
 }
 
 /**
+ * A script for a page that measures the time from the click on *Try it* until the broker is ready.
+ * It uses the page's clock, because Playwright moves the mouse and waits before it clicks.
+ */
+const readyTime = `new Promise((resolve) => {
+  const form = document.querySelector('try-it');
+  form.addEventListener('click', ({ timeStamp }) => {
+    const observer = new MutationObserver(() => {
+      if (!form.querySelector('[role=status]')?.textContent.startsWith('Ready')) return;
+      observer.disconnect();
+      resolve(performance.now() - timeStamp);
+    });
+    observer.observe(form, { subtree: true, childList: true, characterData: true });
+  }, { once: true });
+})`;
+
+/**
  * Measures the median time from the click on *Try it* until the broker in the page is ready. The
  * metric has no bound, because the time depends on the computer.
  */
@@ -89,13 +105,9 @@ async function brokerStart(browser: Browser, url: string): Promise<Metric> {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'load' });
-    const started = performance.now();
+    const elapsed = page.evaluate(readyTime) as Promise<number>;
     await page.locator('try-it summary').click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Ready/ })
-      .waitFor();
-    times.push(performance.now() - started);
+    times.push(await elapsed);
     await context.close();
   }
   const ours = times.sort((a, b) => a - b)[3] ?? Number.NaN;

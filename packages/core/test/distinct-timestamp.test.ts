@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distinctTimestamp } from '../src/distinct-timestamp.ts';
 
-/** Returns the timestamps of parallel calls, one for each time that the clock returns. */
+/** Returns the timestamps of parallel calls whose clocks return the given times. */
 function timestampsAt(apiKey: string, times: readonly number[]): Promise<number[]> {
   return Promise.all(times.map((time) => distinctTimestamp(apiKey, () => time)));
 }

@@ -103,8 +103,8 @@ test('disconnects a client that does not read its responses', async () => {
   });
   socket.resume();
   await closed;
-  // Missing responses prove that the idle timeout did not close the connection, because it applies
-  // only after all responses are sent.
+  // If the idle timeout had closed the connection, all responses would have arrived, because this
+  // timeout starts only after the last response is sent.
   expect(responses).toBeLessThan(requested);
 }, 20_000);
 

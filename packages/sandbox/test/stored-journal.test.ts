@@ -180,7 +180,7 @@ describe('an open journal', () => {
     },
   );
 
-  test('stops if the store fails while it is idle', async () => {
+  test('stops if the store fails while no write is in progress', async () => {
     const { memory, store, journal } = await open();
     memory.lose();
     expect(journal.isSynced).toBe(false);

@@ -1,4 +1,4 @@
-// A peer: bare node:http with the same response as the sandbox.
+// A server to compare with: bare node:http with the same response as the sandbox.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { depth } from './depth.ts';

@@ -1,4 +1,4 @@
-// A peer: a fastify route that returns a constant for every order.
+// A server to compare with: a fastify route that returns a constant for every order.
 import { fastify } from 'fastify';
 
 const server = fastify();

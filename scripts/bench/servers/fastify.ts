@@ -1,4 +1,5 @@
-// A peer: a fastify route with the same parameters and response, and with schemas for both.
+// A server to compare with: a fastify route with the same parameters and response, and with schemas
+// for both.
 import { fastify } from 'fastify';
 import { depth, depthPath } from './depth.ts';
 

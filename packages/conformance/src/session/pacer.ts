@@ -180,7 +180,7 @@ export const isRateLimited = (status: number): boolean =>
 const attempts = 2;
 const limitedText =
   'rate limited: stop the other clients that use this IP address, and run the tests again';
-/** The wait after a 429 response without Retry-After: the interval of the usual limit. */
+/** The wait after a 429 response without Retry-After: one minute, the usual interval of a limit. */
 const defaultWaitSeconds = 60;
 const shortestBanSeconds = 120;
 /** Shorter waits, such as those between two orders, are not reported. */

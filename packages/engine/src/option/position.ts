@@ -19,7 +19,7 @@ const costUnits = powerOfTen(extraCostDigits);
 export class OptionPosition {
   readonly account: Account;
   readonly symbol: OptionSymbol;
-  /** The number of options, in units of the option's quantities; negative if short. */
+  /** The number of options, in units of the option's quantity scale; negative if short. */
   quantity = 0;
   /** The average price × |quantity|, in units of price × quantity × `10 ** -18`. */
   cost = 0n;

@@ -79,7 +79,10 @@ function topicsOf({ document, periods }: MarketContext): Topic[] {
   });
 }
 
-/** Returns the first topic of each message, so that candlesticks occur with only one period. */
+/**
+ * Returns one topic for each message. The topics of candlesticks differ only in the period, so one
+ * of them is enough.
+ */
 function firstPeriods(topics: readonly Topic[]): Topic[] {
   return topics.filter(
     ({ message }, index) => topics.findIndex((one) => one.message === message) === index,

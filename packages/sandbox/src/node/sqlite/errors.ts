@@ -38,7 +38,7 @@ const fileSystemCauses: Readonly<Record<string, Cause>> = {
   },
   EFBIG: {
     reason: () => 'a file would become larger than the limit of this process',
-    advice: 'Raise the limit of file sizes (ulimit -f)',
+    advice: 'Raise the file size limit (ulimit -f)',
   },
   EIO: {
     reason: () => 'the disk reports an input or output error',
@@ -71,7 +71,7 @@ const sqliteCauses: Readonly<Record<number, Cause>> = {
   8: readOnly, // SQLITE_READONLY
   10: {
     reason: () => 'SQLite cannot read or write its files', // SQLITE_IOERR
-    advice: 'Check the disk, its free space and the limit of file sizes (ulimit -f)',
+    advice: 'Check the disk, its free space and the file size limit (ulimit -f)',
   },
   13: full, // SQLITE_FULL
   14: {
