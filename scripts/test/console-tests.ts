@@ -219,6 +219,9 @@ async function openInsecurePages(openPage: OpenPage, siteUrl: string): Promise<v
     await page.locator('try-it').getByText(advice).waitFor();
     await page.goto(`${base}/playground/`);
     await page.locator('broker-playground').getByText(advice).waitFor();
+    // The page can still be loading files. A handler fails if the page is closed before it responds.
+    await page.waitForLoadState('networkidle');
+    await page.unrouteAll({ behavior: 'wait' });
   };
   await openPage('/guides/signing/', check, { otherOrigin });
 }
