@@ -219,7 +219,7 @@ async function openInsecurePages(openPage: OpenPage, siteUrl: string): Promise<v
     await page.locator('try-it').getByText(advice).waitFor();
     await page.goto(`${base}/playground/`);
     await page.locator('broker-playground').getByText(advice).waitFor();
-    // The page can still be loading files. A handler fails if the page is closed before it responds.
+    // The page can still be loading files. A handler fails if its page closes before the response.
     await page.waitForLoadState('networkidle');
     await page.unrouteAll({ behavior: 'wait' });
   };
