@@ -25,12 +25,12 @@ export function curlSample(call: Call): string {
 }
 
 function stepLines({ operation, arguments: values, comment, field }: Step): string[] {
-  const { method, path, requiresApiKey, signed } = operation;
+  const { method, path, requiresApiKey, requiresTimestamp, signed } = operation;
   const parts = [
     // The query is in double quotes, so that the shell inserts variables. The shell does not change
     // the other values, because they are percent-encoded.
     ...values.map(queryPart),
-    ...(requiresApiKey ? ['timestamp=$timestamp'] : []),
+    ...(requiresTimestamp ? ['timestamp=$timestamp'] : []),
   ];
   const query = parts.join('&');
   const options = [
@@ -42,7 +42,7 @@ function stepLines({ operation, arguments: values, comment, field }: Step): stri
   const start = `curl${options} ${requiresApiKey ? '\\\n  ' : ''}`;
   return [
     ...(comment === undefined ? [] : [`# ${comment}`]),
-    ...(requiresApiKey ? [timestampLine] : []),
+    ...(requiresTimestamp ? [timestampLine] : []),
     // The shell removes each backslash together with the line break that follows it.
     ...(signed ? [`query="${query.length > widestQuery ? parts.join('\\\n&') : query}"`] : []),
     ...(signed ? signatureLines : []),

@@ -95,7 +95,7 @@ const createdListenKey: Preparation = {
 };
 
 const openedPosition: Preparation = {
-  comment: 'Opens a long position.',
+  comment: 'For a sandbox: opens a long position. Elsewhere, use a position of yours.',
   operation: operationOf('contract', 'placeOrder'),
   request: {
     symbol: 'BTC-PERP-REV',
@@ -108,7 +108,7 @@ const openedPosition: Preparation = {
   },
 };
 
-/** The prices are far below the market, so that the orders stay open. */
+/** The prices are far below the market of the sandbox, so that the orders stay open. */
 const restingOrderRequests: Readonly<Record<Section, Call['request']>> = {
   spot: {
     symbol: 'BTCUSDT',
@@ -147,7 +147,7 @@ const restingOrders: Readonly<Record<Section, Preparation>> = {
 
 function restingOrder(section: Section): Preparation {
   return {
-    comment: 'Places an order that stays open, because its price is far below the market.',
+    comment: 'For a sandbox: places an order that stays open. Elsewhere, use an order of yours.',
     operation: operationOf(section, 'placeOrder'),
     request: restingOrderRequests[section],
     field: 'clientOrderId',
