@@ -45,7 +45,7 @@ const packageRules = [
     comment:
       'This relative import points into another package. Import from "@broker-api/…" instead.',
     severity: 'error',
-    from: { path: '^(packages/[^/]+|scripts|tests|docs)/', pathNot: '^scripts/generate/' },
+    from: { path: '^(packages/[^/]+|scripts|tests|docs)/' },
     to: {
       path: '^(packages/[^/]+|scripts|tests|docs)/',
       pathNot: '^$1/',
@@ -53,13 +53,19 @@ const packageRules = [
     },
   },
   {
-    // An exception to the rule above: the generator reads files with the reader of spec-rules.
-    name: 'generator-imports-only-spec-rules',
+    name: 'generator-only-in-tools',
     comment:
-      'This relative import points into another package. Import from "@broker-api/…" instead.',
+      'The generator runs before the packages are used. Only scripts, documentation and tests may import it.',
     severity: 'error',
-    from: { path: '^scripts/generate/' },
-    to: { path: '^packages/', pathNot: '^packages/spec-rules/', dependencyTypes: ['local'] },
+    from: { path: '^packages/', pathNot: '^packages/(generator/|[^/]+/test/)' },
+    to: { path: '^packages/generator/' },
+  },
+  {
+    name: 'documentation-imports-packages',
+    comment: 'The documentation imports packages, never scripts.',
+    severity: 'error',
+    from: { path: '^docs/' },
+    to: { path: '^scripts/' },
   },
   {
     name: 'test-kit-only-in-tests',

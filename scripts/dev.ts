@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Generator } from './dev/generator.ts';
-import { watchFolder } from './dev/watch.ts';
-import { stopProcesses } from './generate/emit/worker-process.ts';
+import { Generator } from '@broker-api/generator/watch';
+import { watchFolder } from '@broker-api/generator/watch-folder';
+import { stopProcesses } from '@broker-api/generator/worker-process';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { inRepository, root } from './lib/paths.ts';
 import { siteEnvironment } from './site/build.ts';

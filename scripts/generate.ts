@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import type { Difference } from './generate/output.ts';
-import { SpecificationError } from './generate/problem.ts';
+import type { Difference } from '@broker-api/generator/output';
+import { SpecificationError } from '@broker-api/generator/problem';
 import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
@@ -13,8 +13,8 @@ import { inRepository, root as repository } from './lib/paths.ts';
 // inherit the environment variable.
 process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
-const { stopProcesses } = await import('./generate/emit/worker-process.ts');
-const { check, generate } = await import('./generate/run.ts');
+const { stopProcesses } = await import('@broker-api/generator/worker-process');
+const { check, generate } = await import('@broker-api/generator/run');
 
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   prints a diff of each file that is not up to date, and writes nothing

@@ -1,9 +1,8 @@
 // `pnpm new-operation <section>/<operationId>`: creates the files of a new operation.
-import { problemsOf, SpecificationError } from './generate/problem.ts';
+import { problemsOf, SpecificationError } from '@broker-api/generator/problem';
+import { createOperation, RequestError } from '@broker-api/generator/scaffold';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
-import { createOperation } from './new-operation/create.ts';
-import { RequestError } from './new-operation/request.ts';
 
 const usage = `Usage: pnpm new-operation <section>/<operationId> --path /openapi/v1/thing
   [--method get|post|put|delete]   default: depends on the verb of the operationId

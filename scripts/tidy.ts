@@ -2,11 +2,10 @@
 import { isUtf8 } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { specDataProblems } from '@broker-api/generator/spec-data';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
 import { fileProblems } from './tidy/file-rules.ts';
-import { specDataProblems } from './tidy/spec-data.ts';
-import { unusedSpecFiles } from './tidy/unused-spec-files.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -23,7 +22,6 @@ const bytes = new Map(
     .map((path) => [path, readFileSync(inRepository(path))]),
 );
 const texts = new Map([...bytes].map(([path, content]) => [path, content.toString('utf8')]));
-const specTexts = new Map([...texts].filter(([path]) => /^spec\/.*\.yaml$/.test(path)));
 const problems = [
   ...[...bytes]
     .filter(([, content]) => !isUtf8(content))
@@ -32,8 +30,7 @@ const problems = [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),
   ]),
-  ...unusedSpecFiles(specTexts),
-  ...specDataProblems(),
+  ...specDataProblems(root),
 ];
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);

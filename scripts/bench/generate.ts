@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openapiTypes } from '@broker-api/generator/openapi-types';
+import { cacheFile } from '@broker-api/generator/run';
+import type { JsonObject } from '@broker-api/generator/schema';
+import { sections } from '@broker-api/spec';
+import { copyWorkspace } from '@broker-api/test-kit/workspace-copy';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { openapiTypes } from '../generate/emit/openapi-types.ts';
-import type { JsonObject } from '../generate/read/schema.ts';
-import { cacheFile } from '../generate/run.ts';
-import { inRepository, sections } from '../lib/paths.ts';
-import { copyWorkspace } from '../lib/workspace-copy.ts';
+import { inRepository } from '../lib/paths.ts';
 import { type Metric, pairedMetric, slices, timeProcess } from './measure.ts';
 
 const node = process.execPath;

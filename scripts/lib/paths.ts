@@ -8,10 +8,3 @@ export const inRepository = (...parts: string[]): string => join(root, ...parts)
 
 /** Returns a path as it appears in messages: relative to the root, with forward slashes. */
 export const displayPath = (path: string): string => relative(root, path).split(sep).join('/');
-
-/** The three product sections. */
-export const sections = ['spot', 'contract', 'option'] as const;
-export type Section = (typeof sections)[number];
-
-/** The owner of a REST document: a section, or the control plane of the sandbox. */
-export type RestOwner = Section | 'control';

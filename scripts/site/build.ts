@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { inputHasher } from '@broker-api/generator/cache';
+import { sections } from '@broker-api/spec';
 import pMap from 'p-map';
-import { inputHasher } from '../generate/cache.ts';
-import { inRepository, root, sections } from '../lib/paths.ts';
+import { inRepository, root } from '../lib/paths.ts';
 import { siteFolder } from './output-paths.ts';
 
 /** The files that the pages are made from, relative to the root of the repository. */

@@ -1,6 +1,6 @@
+import { readExamples } from '@broker-api/generator/examples';
 import type { HttpRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
-import { readExamples } from '../generate/read/examples.ts';
 import { root } from '../lib/paths.ts';
 
 /** The request of a successful example. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '@broker-api/test-kit';
+import { copyWorkspace } from '@broker-api/test-kit/workspace-copy';
 import { inRepository } from '../lib/paths.ts';
-import { copyWorkspace } from '../lib/workspace-copy.ts';
 import {
   type Campaign,
   type CampaignOptions,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, sections } from '@broker-api/spec';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
-import { inRepository, sections } from '../lib/paths.ts';
+import { inRepository } from '../lib/paths.ts';
 
 /** Returns what is wrong with the body of a successful response; undefined when it is valid. */
 export type ResponseCheck = (body: unknown) => string | undefined;

@@ -2,7 +2,7 @@
 // other. The processes exchange messages over the channel of `fork`.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { SpecificationError } from '../generate/problem.ts';
+import { SpecificationError } from '@broker-api/generator/problem';
 import { type Service, StartError } from './service.ts';
 
 /** The first message of a process: the service is running, or it could not be started. */

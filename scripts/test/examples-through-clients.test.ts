@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractTable, createContractClient } from '@broker-api/contract';
+import { readExamples } from '@broker-api/generator/examples';
 import { createOptionClient, optionTable } from '@broker-api/option';
-import { operations } from '@broker-api/spec';
+import { operations, type Section, sections } from '@broker-api/spec';
 import { createSpotClient, spotTable } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { readExamples } from '../generate/read/examples.ts';
-import { inRepository, root, type Section, sections } from '../lib/paths.ts';
+import { inRepository, root } from '../lib/paths.ts';
 
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
 

@@ -1,10 +1,9 @@
 import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
 import { createSandbox } from '@broker-api/sandbox';
-import { operations } from '@broker-api/spec';
+import { operations, sections } from '@broker-api/spec';
 import { createSpotClient, type SpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { sections } from '../lib/paths.ts';
 
 // A broker rejects an order, a transfer or a margin adjustment that it received before. Requests
 // that a client signs in the same millisecond with the same parameters must nevertheless all be

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bannedTermProblems } from '../tidy/banned-terms.ts';
 import { fileProblems } from '../tidy/file-rules.ts';
-import { unusedSpecFiles } from '../tidy/unused-spec-files.ts';
 
 describe('file rules', () => {
   test.each([
@@ -54,19 +53,4 @@ describe('banned terms', () => {
     expect(found('door', 'packages/spot/src/generated/a.ts')).toEqual([]);
     expect(found('door', 'scripts/tidy/banned-terms.ts')).toEqual([]);
   });
-});
-
-test('reports specification files that no $ref references, and findings that no x-findings lists', () => {
-  const texts = new Map([
-    ['spec/spot/openapi.yaml', 'get: { $ref: operations/ping.yaml }\nx-findings: [known]\n'],
-    ['spec/spot/operations/ping.yaml', 'schema: { $ref: ../schemas/Used.yaml }\n'],
-    ['spec/spot/schemas/Used.yaml', ''],
-    ['spec/spot/schemas/Unused.yaml', ''],
-    ['spec/findings/known.yaml', ''],
-    ['spec/findings/forgotten.yaml', ''],
-  ]);
-  expect(unusedSpecFiles(texts).map((line) => line.split(':')[0])).toEqual([
-    'spec/spot/schemas/Unused.yaml',
-    'spec/findings/forgotten.yaml',
-  ]);
 });

@@ -1,4 +1,4 @@
-import { mainExamplesFirst } from '@broker-api/scripts/examples';
+import { mainExamplesFirst } from '@broker-api/generator/examples';
 import controlExamples from '@broker-api/spec/control/examples.json' with { type: 'json' };
 import control from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import type { Provenance } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { factNotes } from '@broker-api/scripts/notes';
+import { factNotes } from '@broker-api/generator/notes';
 import { type Document, type Resolved, resolve, type Schema } from './schema.ts';
 
 /** A scalar type that many fields share, such as a decimal as text. A page describes it once. */

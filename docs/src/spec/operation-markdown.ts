@@ -1,5 +1,5 @@
-import { retryText, securityText } from '@broker-api/scripts/operation-texts';
-import { weightText } from '@broker-api/scripts/weight-text';
+import { retryText, securityText } from '@broker-api/generator/operation-texts';
+import { weightText } from '@broker-api/generator/weight-text';
 import { samplesOf } from '../samples/samples.ts';
 import { errorByCode } from './catalogue.ts';
 import type { Field } from './fields.ts';

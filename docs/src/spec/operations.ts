@@ -1,5 +1,5 @@
-import { mainExamplesFirst } from '@broker-api/scripts/examples';
-import { ruleText } from '@broker-api/scripts/operation-texts';
+import { mainExamplesFirst } from '@broker-api/generator/examples';
+import { ruleText } from '@broker-api/generator/operation-texts';
 import {
   apiKeyHeader,
   type OperationRecord,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { table } from '../../lib/markdown.ts';
+import { table } from '@broker-api/generator/markdown';
 import { inRepository } from '../../lib/paths.ts';
 import type { ClientGenerator } from './client-generators.ts';
 

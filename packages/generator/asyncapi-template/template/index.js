@@ -1,0 +1,20 @@
+import { File } from '@asyncapi/generator-react-sdk';
+import { streamModule } from '@broker-api/generator/stream-types';
+
+/** Renders a TypeScript module with the types and the decoding table of a section's streams. */
+export default function StreamsModule({ asyncapi, params }) {
+  const channels = asyncapi
+    .channels()
+    .all()
+    .map((channel) => ({
+      id: channel.id(),
+      address: channel.address(),
+      messages: channel
+        .messages()
+        .all()
+        .map((message) => ({ name: message.name(), payload: message.payload().id() })),
+    }));
+  // Reads the schemas from the source text, because the parser resolves the references in them.
+  const { schemas = {} } = JSON.parse(asyncapi.meta('asyncapi').input).components ?? {};
+  return <File name="streams.gen.ts">{streamModule(params.section, channels, schemas)}</File>;
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Files, hashOf } from './output.ts';
+
+/** For each target: the hash of its inputs in the last run, and the hashes of its output files. */
+export type Cache = Record<string, CacheEntry>;
+interface CacheEntry {
+  readonly input: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+/** Reads a cache file. If it is missing or malformed, returns an empty cache. */
+export function readCache(path: string): Cache {
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as Cache | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function writeCache(path: string, cache: Cache): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(cache));
+}
+
+export function cacheEntry(input: string, files: Files): CacheEntry {
+  const outputs = [...files].map(([path, text]) => [path, hashOf(text)]);
+  return { input, outputs: Object.fromEntries(outputs) };
+}
+
+/** Returns whether the inputs and the generated files on disk are unchanged since the last run. */
+export function isFresh(root: string, entry: CacheEntry | undefined, input: string): boolean {
+  if (!entry?.outputs || entry.input !== input) return false;
+  return Object.entries(entry.outputs).every(([path, hash]) => {
+    const onDisk = join(root, path);
+    return existsSync(onDisk) && hashOf(readFileSync(onDisk, 'utf8')) === hash;
+  });
+}
+
+const codeRoot = resolve(import.meta.dirname, '../../..');
+/** The code of the generator. It is an input of every target. */
+const code = ['packages/generator/src', 'pnpm-lock.yaml'];
+
+/**
+ * Returns a function that hashes the names and contents of the given files and folders, together
+ * with the code of the generator. Each file is read only once.
+ */
+export function inputHasher(root: string): (inputs: readonly string[]) => string {
+  const codeHash = hashOf(...code.flatMap((path) => filesOf(join(codeRoot, path), path)));
+  const read = new Map<string, string[]>();
+  const contents = (path: string): string[] => {
+    const known = read.get(path) ?? filesOf(join(root, path), path);
+    read.set(path, known);
+    return known;
+  };
+  return (inputs) => hashOf(codeHash, ...inputs.flatMap(contents));
+}
+
+/** Returns the path and text of a file, or the paths and texts of all files in a folder. */
+function filesOf(absolute: string, path: string): string[] {
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return [path, readFileSync(absolute, 'utf8')];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesOf(join(absolute, name), `${path}/${name}`));
+}

@@ -1,0 +1,146 @@
+import { code } from '../../markdown.ts';
+import { refName, type Schema, type Schemas, withoutConditions } from '../../read/schema.ts';
+import { valueMeanings } from '../../read/value-meanings.ts';
+import { mapSubschemas } from './map-schema.ts';
+import { joinDescription } from './notes.ts';
+import { portablePattern } from './portable-pattern.ts';
+
+/** The JSON type of LONG values. */
+export type LongType = 'integer' | 'string';
+
+/**
+ * The keywords that are not copied: some are converted, some do not exist in OpenAPI 3.0, and
+ * generators derive unwanted names from `title`.
+ */
+const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'examples']);
+
+/**
+ * Converts an annotated schema to OpenAPI 3.0, in the subset that code generators support. Scalar
+ * types, which are named schemas in the source, become inline types.
+ *
+ * @param schemas the named schemas, annotated
+ */
+export function portableSchema(given: Schema, schemas: Schemas, long: LongType): Schema {
+  const schema = withoutConditions(given);
+  const convert = (one: Schema): Schema => portableSchema(one, schemas, long);
+  if (schema.$ref !== undefined) {
+    const target = referenced(schema, schemas);
+    return isInline(target) ? convert(withoutUnion(target)) : { $ref: schema.$ref };
+  }
+  const { allOf: [base] = [], ...siblings } = schema;
+  if (base !== undefined) {
+    const target = referenced(base, schemas);
+    if (isInline(target)) return convert({ ...withoutUnion(target), ...siblings });
+  }
+  if (schema.prefixItems) return tuple(schema, long, schemas);
+  const { pattern, minimum, maximum, ...rest } = mapSubschemas(schema, convert);
+  const type = scalarType(schema, long);
+  return {
+    ...type,
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => isKept(key))),
+    // A LONG has the keywords of both of its types. Copies only those of the chosen type.
+    ...(type.type === 'string'
+      ? pattern !== undefined && { pattern: portablePattern(String(pattern)) }
+      : { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }),
+    ...enumeration(schema),
+    ...(schema.examples !== undefined && { example: (schema.examples as unknown[])[0] as string }),
+  };
+}
+
+/** Removes the description of a LONG, which says that the value has one of two types. */
+function withoutUnion({ description, ...scalar }: Schema): Schema {
+  return isLong(scalar) || description === undefined ? scalar : { ...scalar, description };
+}
+
+function referenced(schema: Schema, schemas: Schemas): Schema {
+  return schemas[refName(schema) ?? ''] ?? {};
+}
+
+/** Returns whether a named schema becomes an inline type, as an open enumeration does. */
+export function isInline({ type, enum: values, ...schema }: Schema): boolean {
+  if (values !== undefined) return schema['x-open-enum'] === true;
+  return type !== undefined && type !== 'object' && type !== 'array';
+}
+
+function isKept(keyword: string): boolean {
+  return !droppedKeywords.has(keyword) && !keyword.startsWith('x-');
+}
+
+/**
+ * Returns whether a schema is a LONG. A client order id also has several types, but has the format
+ * `text`.
+ */
+export function isLong({ type, format }: Schema): boolean {
+  return Array.isArray(type) && format !== 'text';
+}
+
+/**
+ * Returns the type of a scalar schema, and the format int64 for an integer that can have any value.
+ * A LONG has the type `long`. A decimal has no format, because generators would convert it to a
+ * float.
+ */
+function scalarType(schema: Schema, long: LongType): Schema {
+  const { type, const: constant, enum: values } = schema;
+  const plain = isLong(schema) ? long : Array.isArray(type) ? 'string' : type;
+  if (plain === undefined) return {};
+  const open = schema['x-open-enum'] === true;
+  return {
+    type: plain,
+    ...(plain === 'integer' && ((values ?? constant) === undefined || open) && { format: 'int64' }),
+  };
+}
+
+/** Returns the keywords of an enumeration. If it is open, only the description lists its values. */
+function enumeration({ const: constant, enum: listed, description, ...schema }: Schema): Schema {
+  const values = constant === undefined ? listed : [constant];
+  if (values === undefined) return {};
+  if (schema['x-open-enum']) {
+    const meanings = valueMeanings({ ...schema, enum: values });
+    // The caller copies the description, so nothing is added if it already lists the meanings.
+    if (meanings !== undefined && description?.includes(meanings)) return {};
+    if (meanings !== undefined) return { description: `${description}\n\n${meanings}` };
+    const known = `Known values: ${values.map(code).join(', ')}.`;
+    return { description: joinDescription(description, [known]) ?? known };
+  }
+  const names = values.map(enumName);
+  return {
+    enum: values,
+    ...(names.some((name, index) => name !== values[index]) && { 'x-enum-varnames': names }),
+  };
+}
+
+const units: Readonly<Record<string, string>> = {
+  m: 'MINUTES',
+  h: 'HOURS',
+  d: 'DAYS',
+  w: 'WEEKS',
+  M: 'MONTHS',
+};
+
+/**
+ * Converts a value to an identifier. Spells out units, so that `1m` and `1M` have different names.
+ */
+function enumName(value: string | number): string {
+  const [, count, unit = ''] = /^(\d+)([mhdwM])$/.exec(String(value)) ?? [];
+  if (count !== undefined) return `${units[unit]}_${count}`;
+  return /^[A-Za-z_]\w*$/.test(String(value)) ? String(value) : `VALUE_${value}`;
+}
+
+/**
+ * Converts a tuple to a list whose items can have any type. The description states the type of each
+ * item.
+ */
+function tuple(schema: Schema, long: LongType, schemas: Schemas): Schema {
+  const { prefixItems = [], minItems, maxItems, description = '' } = schema;
+  const lines = prefixItems.map((item, index) => {
+    const { type, description: meaning = '' } = portableSchema(item, schemas, long);
+    return `${index + 1}. ${code(item.title ?? '')} (${type}): ${meaning}`;
+  });
+  return {
+    type: 'array',
+    items: {},
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+    description: [description, 'The items, in this order:', lines.join('\n')].join('\n\n'),
+  };
+}

@@ -1,0 +1,75 @@
+import { code, joinList } from '../markdown.ts';
+import type { Operation, ParameterRule } from '../read/operations.ts';
+
+const retryTexts: ReadonlyMap<string, string> = new Map([
+  ['safe', 'Safe to repeat'],
+  [
+    'by-client-order-id',
+    'Safe to repeat with the same client order id, by which the broker detects duplicates',
+  ],
+  ['never', 'Never repeated automatically: the operation could be executed twice'],
+]);
+
+/** Returns the description of a retry rule. */
+export function retryText(retry: string): string {
+  return retryTexts.get(retry) ?? retry;
+}
+
+/** Returns the security type of an operation and what its requests must contain. */
+export function securityText({
+  securityType,
+  keyHeader,
+  signed,
+  requiresTimestamp,
+}: Pick<Operation, 'securityType' | 'keyHeader' | 'signed' | 'requiresTimestamp'>): string {
+  const needs = [
+    ...(keyHeader ? [`an API key in the header ${code(keyHeader)}`] : []),
+    ...(signed ? ['a `signature`'] : []),
+    ...(requiresTimestamp ? ['a `timestamp`'] : []),
+  ];
+  return `${code(securityType)}: ${needs.length === 0 ? 'public' : joinList(needs)}`;
+}
+
+/**
+ * Formats a parameter rule as a sentence.
+ *
+ * @throws Error for an unknown form of rule
+ */
+export function ruleText({
+  when,
+  require,
+  whenSent,
+  allow,
+  atLeastOne,
+  allOrNone,
+}: ParameterRule): string {
+  if (when && require) {
+    const conditions = Object.entries(when).map(
+      ([name, values]) => `${code(name)} is ${anyOf(values)}`,
+    );
+    return `If ${joinList(conditions)}: ${names(require)} ${isOrAre(require)} required.`;
+  }
+  if (whenSent && allow) {
+    const limits = Object.entries(allow).map(
+      ([name, values]) => `${code(name)} must be ${anyOf(values)}`,
+    );
+    return `If ${names(whenSent)} ${isOrAre(whenSent)} sent: ${joinList(limits)}.`;
+  }
+  if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
+  if (allOrNone) return `${names(allOrNone)} must be sent together or not at all.`;
+  throw new Error(
+    'Unknown form of parameter rule. Add its text to packages/generator/src/emit/operation-texts.ts.',
+  );
+}
+
+function names(parameters: readonly string[]): string {
+  return joinList(parameters.map(code));
+}
+
+function anyOf(values: readonly string[]): string {
+  return joinList(values.map(code), 'or');
+}
+
+function isOrAre({ length }: readonly string[]): string {
+  return length === 1 ? 'is' : 'are';
+}

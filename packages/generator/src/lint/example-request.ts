@@ -1,0 +1,102 @@
+import type { JsonObject } from '../read/json.ts';
+import type { SchemaValidator } from '../validation/schema-validator.ts';
+import { fieldProblems, type ValidationProblem } from '../validation/validation-problems.ts';
+import { addedByClients, bodySchema, type Parameter, parametersOf } from './operation.ts';
+import { parameterRulesOf, ruleViolations } from './parameter-conditions.ts';
+import type { Context } from './rule.ts';
+
+/**
+ * Validates the requests in examples. An example contains the parameters as a caller passes them to
+ * a TypeScript client.
+ */
+export interface RequestValidators {
+  /**
+   * Validates a request that results in an error. Its parameters can be missing or invalid, but not
+   * unknown.
+   */
+  readonly validateError: (request: JsonObject) => ValidationProblem[];
+  /** Validates a request that succeeds. */
+  readonly validateSuccess: (request: JsonObject) => ValidationProblem[];
+}
+
+/** Creates the validators of an operation's requests. */
+export function requestValidators(
+  operation: JsonObject,
+  validator: SchemaValidator,
+  ctx: Context,
+): RequestValidators {
+  const body = bodySchema(operation, ctx);
+  // The body of a request that results in an error can contain anything.
+  if (body) {
+    return {
+      validateError: () => [],
+      validateSuccess: validator.compileSpecSchema(body, 'client', ctx),
+    };
+  }
+  const parameters = parametersOf(operation, ctx);
+  const sendable = parameters.filter(({ name }) => !addedByClients.includes(name));
+  const rules = parameterRulesOf(operation);
+  const validateValues = validator.compile({ properties: clientSchemas(sendable, validator, ctx) });
+  const owner = String(operation.operationId);
+  return {
+    validateError: (request) => nameProblems(request, sendable, owner).unknown,
+    validateSuccess: (request) => {
+      const { unknown, missing } = nameProblems(request, sendable, owner);
+      if (unknown.length > 0) return [...unknown, ...validateValues(request)];
+      const violations = ruleViolations(rules, parameters, request).map(
+        ({ message, parameter }) => ({
+          pointer: parameter === undefined ? '' : `/${parameter}`,
+          onKey: parameter === undefined,
+          message,
+          suggest: [],
+        }),
+      );
+      return [...missing, ...validateValues(request), ...violations];
+    },
+  };
+}
+
+function clientSchemas(parameters: readonly Parameter[], validator: SchemaValidator, ctx: Context) {
+  const entries = parameters.map(({ name, schema, resolved, schemaLocation, clamped }) => {
+    // The broker reduces a value above the maximum of a clamped parameter to the maximum.
+    const { maximum: _, ...unlimited } = resolved;
+    const accepted = clamped ? unlimited : schema;
+    return [
+      name,
+      validator.toStrictSchema(accepted, schemaLocation.source.absoluteRef, 'client', ctx),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns the problems for unknown parameters and the problems for missing parameters. */
+function nameProblems(request: JsonObject, parameters: readonly Parameter[], owner: string) {
+  const known = parameters.map(({ name }) => name);
+  const fields = {
+    known,
+    owner,
+    noun: 'parameter',
+    missing: parameters
+      .filter(({ name, required }) => required && request[name] === undefined)
+      .map(({ name }) => name),
+  } as const;
+  const unknown = Object.keys(request).filter((name) => !known.includes(name));
+  const automatic = unknown.filter((name) => addedByClients.includes(name));
+  const others = unknown.filter((name) => !automatic.includes(name));
+  return {
+    unknown: [
+      ...automatic.map(automaticParameter),
+      ...(others.length > 0 ? fieldProblems('', { ...fields, unknown: others }) : []),
+    ],
+    missing: fieldProblems('', { ...fields, unknown: [] }),
+  };
+}
+
+function automaticParameter(name: string): ValidationProblem {
+  return {
+    pointer: `/${name}`,
+    onKey: true,
+    message: `Clients add \`${name}\` automatically. Remove it from the request.`,
+    suggest: [],
+  };
+}

@@ -1,0 +1,44 @@
+import type { Location } from '@redocly/openapi-core';
+import type { JsonObject } from '../../read/json.ts';
+import { joinSentences } from '../../validation/message-text.ts';
+import { hasOwnName, ownName } from '../location.ts';
+import { type Context, type Rule, visitUnresolved } from '../rule.ts';
+
+/**
+ * Requires a description for every named schema and for every operation of a channel, and a summary
+ * for every REST operation.
+ */
+export const descriptionRequired: Rule = () =>
+  visitUnresolved((node, location, ctx) => {
+    checkSummary(node, location, ctx);
+    const element = elementName(location, ctx);
+    if (element === undefined) return;
+    if (typeof node.description === 'string' && node.description.trim() !== '') return;
+    ctx.report({
+      message: joinSentences(
+        `${element} has no description.`,
+        'Add one that says more than the name.',
+      ),
+      location: location.key(),
+    });
+  });
+
+function checkSummary(node: JsonObject, location: Location, ctx: Context): void {
+  if (ctx.type.name !== 'Operation' || ctx.specVersion === 'async3') return;
+  if (typeof node.summary === 'string' && node.summary.trim() !== '') return;
+  ctx.report({
+    message: joinSentences(
+      `The operation ${ownName(location)} has no summary.`,
+      'Add one that says what the operation does, such as `summary: Get the order book`.',
+    ),
+    location: 'summary' in node ? location.child('summary') : location.key(),
+  });
+}
+
+/** Returns the name of an element that requires a description. */
+function elementName(location: Location, ctx: Context): string | undefined {
+  const type = ctx.type.name;
+  // A REST operation requires no description: its summary can be enough.
+  if (type === 'Operation' && ctx.specVersion === 'async3') return `operation ${ownName(location)}`;
+  return type === 'Schema' && hasOwnName(location) ? `schema ${ownName(location)}` : undefined;
+}

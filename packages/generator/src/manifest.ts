@@ -1,0 +1,298 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Files } from './output.ts';
+import type { Specification } from './read/specification.ts';
+import { type RestOwner, type Section, sections } from './sections.ts';
+
+/** An OpenAPI or AsyncAPI document of the specification. */
+export interface ApiDocument {
+  /** The name, such as `spot`, `spot-streams` or `control`. */
+  readonly name: string;
+  readonly kind: 'openapi' | 'asyncapi';
+  readonly owner: RestOwner;
+  /** The path, relative to the root of the repository. */
+  readonly path: string;
+  /**
+   * The files and folders that the document depends on. Their paths are relative to the root of the
+   * repository.
+   */
+  readonly inputs: readonly string[];
+}
+
+/** A group of generated files. The generator regenerates it when one of its inputs changes. */
+export interface Target {
+  readonly name: string;
+  /** Paths of files and folders, relative to the root of the repository. */
+  readonly inputs: readonly string[];
+  /**
+   * Paths of files and folders, relative to the root of the repository. The path of a folder ends
+   * with a slash.
+   */
+  readonly outputs: readonly string[];
+  /**
+   * Reads and checks the inputs, and returns a function that generates the files. Both functions
+   * import their libraries when they run, so that a target without changes loads no libraries.
+   */
+  readonly read: (specification: Specification) => Promise<() => Promise<Files>>;
+}
+
+/** The files that define the sources, findings and error codes, with their schemas. */
+const catalogueInputs = [
+  'spec/errors.yaml',
+  'spec/errors.schema.json',
+  'spec/sources.yaml',
+  'spec/sources.schema.json',
+  'spec/findings',
+  'spec/finding.schema.json',
+] as const;
+
+/** The files that every document depends on. */
+const sharedInputs = [
+  'spec/common',
+  'spec/examples/common',
+  'spec/findings',
+  'spec/errors.yaml',
+  'spec/errors.schema.json',
+  'spec/sources.yaml',
+  'spec/extensions.schema.json',
+  'redocly.yaml',
+];
+
+/** The files of a section that only its AsyncAPI document depends on. */
+const streamInputs = ['asyncapi.yaml', 'messages'];
+/** The files of a section that only its workflows depend on. */
+const workflowInputs = ['workflows'];
+/** The files of a section that its AsyncAPI document does not depend on. */
+const restInputs = ['openapi.yaml', 'operations', 'parameters'];
+
+/** Returns the API documents of a specification. */
+export function apiDocuments(root: string): ApiDocument[] {
+  return [
+    ...sectionsOf(root).flatMap((section): ApiDocument[] => [
+      {
+        name: section,
+        kind: 'openapi',
+        owner: section,
+        path: `spec/${section}/openapi.yaml`,
+        inputs: inputsExcept(root, section, [...streamInputs, ...workflowInputs]),
+      },
+      {
+        name: `${section}-streams`,
+        kind: 'asyncapi',
+        owner: section,
+        path: `spec/${section}/asyncapi.yaml`,
+        inputs: inputsExcept(root, section, [...restInputs, ...workflowInputs]),
+      },
+    ]),
+    {
+      name: 'control',
+      kind: 'openapi',
+      owner: 'control',
+      path: 'spec/control/openapi.yaml',
+      inputs: ['spec/control', 'spec/examples/control', ...sharedInputs],
+    },
+  ];
+}
+
+/** Returns the targets, in the order in which the generator reports their problems. */
+export function targets(root: string): Target[] {
+  return [
+    errorsTarget,
+    headersTarget,
+    findingsTarget,
+    exampleFilesTarget,
+    ...apiDocuments(root).map(documentTarget),
+    ...sectionsOf(root).map((section) => workflowsTarget(root, section)),
+    ...sectionsOf(root).map((section) => streamTestsTarget(root, section)),
+  ];
+}
+
+const errorsTarget: Target = {
+  name: 'error catalogue',
+  inputs: ['spec/errors.yaml', 'spec/errors.schema.json'],
+  outputs: [
+    'packages/core/src/generated/errors.gen.ts',
+    'packages/engine/src/generated/error-names.gen.ts',
+    'packages/spec/src/generated/errors.gen.ts',
+    'packages/spec/src/generated/errors.gen.json',
+  ],
+  read: async (specification) => {
+    const catalogue = specification.errorCatalogue();
+    return async () => (await import('./emit/error-catalogue.ts')).errorFiles(catalogue);
+  },
+};
+
+const headersTarget: Target = {
+  name: 'headers',
+  inputs: ['spec/common/security', 'spec/common/responses'],
+  outputs: [
+    'packages/core/src/generated/headers.gen.ts',
+    'packages/spec/src/generated/headers.gen.ts',
+  ],
+  read: async (specification) => {
+    const names = specification.headerNames();
+    return async () => (await import('./emit/headers.ts')).headerFiles(names);
+  },
+};
+
+const findingsTarget: Target = {
+  name: 'sources and findings',
+  inputs: catalogueInputs,
+  outputs: ['packages/spec/src/generated/findings.gen.json'],
+  read: async (specification) => {
+    const [sources, findings] = [specification.sources(), specification.findings()];
+    return async () => (await import('./emit/findings.ts')).findingFiles(sources, findings);
+  },
+};
+
+/**
+ * Checks that each example file belongs to an operation or a message. Generates no files: the
+ * targets of the documents read the examples.
+ */
+const exampleFilesTarget: Target = {
+  name: 'example files',
+  inputs: [
+    'spec/examples',
+    ...['common', 'control', ...sections].flatMap((owner) => [
+      `spec/${owner}/operations`,
+      `spec/${owner}/messages`,
+    ]),
+  ],
+  outputs: [],
+  read: async (specification) => {
+    specification.checkExampleFiles();
+    return async () => new Map();
+  },
+};
+
+function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
+  if (owner === 'control') return controlTarget(inputs);
+  return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
+}
+
+/** The files with the editions of a section's OpenAPI document. */
+const editions = [
+  'openapi.gen.json',
+  'openapi.portable.gen.json',
+  'openapi.portable-observed.gen.json',
+  'openapi.source.gen.json',
+];
+
+function sectionTarget(section: Section, inputs: readonly string[]): Target {
+  return {
+    name: section,
+    inputs,
+    outputs: [
+      `packages/${section}/src/generated/`,
+      ...[...editions, 'examples.gen.json', 'operations.gen.ts'].map(
+        (file) => `packages/spec/src/generated/${section}/${file}`,
+      ),
+      `packages/sandbox/src/generated/${section}.gen.ts`,
+      `packages/conformance/src/generated/${section}/`,
+    ],
+    read: async (specification) => {
+      (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
+      const document = await specification.section(section);
+      return async () => (await import('./emit/section.ts')).sectionFiles(document);
+    },
+  };
+}
+
+function streamsTarget(name: string, section: Section, inputs: readonly string[]): Target {
+  return {
+    name,
+    inputs: [
+      ...inputs,
+      'packages/generator/asyncapi-template/package.json',
+      'packages/generator/asyncapi-template/template',
+    ],
+    outputs: [
+      `packages/spec/src/generated/${section}/asyncapi.gen.json`,
+      `packages/streams/src/generated/${section}.gen.ts`,
+    ],
+    read: async (specification) => {
+      (await import('./emit/stream-types-process.ts')).streamTypesProcess.start();
+      const document = await specification.streams(section);
+      return async () => (await import('./emit/streams.ts')).streamFiles(document);
+    },
+  };
+}
+
+function workflowsTarget(root: string, section: Section): Target {
+  return {
+    name: `${section}-workflows`,
+    inputs: [...inputsExcept(root, section, streamInputs), ...calledDocuments(root, section)],
+    outputs: [
+      `packages/conformance/src/generated/${section}/workflows.gen.ts`,
+      `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
+    ],
+    read: async (specification) => {
+      const workflows = await specification.workflows(section);
+      return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);
+    },
+  };
+}
+
+function streamTestsTarget(root: string, section: Section): Target {
+  return {
+    name: `${section}-stream-tests`,
+    inputs: [
+      ...inputsExcept(root, section, workflowInputs),
+      // The tests of a channel in spec/common belong to the first section with that channel.
+      ...sections.slice(0, sections.indexOf(section)).map((one) => `spec/${one}/asyncapi.yaml`),
+    ],
+    outputs: [`packages/conformance/src/generated/${section}/`],
+    read: async (specification) => {
+      const document = await specification.streamTests(section);
+      return async () =>
+        (await import('./emit/conformance/stream-modules.ts')).streamTestFiles(document);
+    },
+  };
+}
+
+/** Returns the folders of the other OpenAPI documents that the workflows of a section call. */
+function calledDocuments(root: string, section: Section): string[] {
+  const folder = join(root, 'spec', section, 'workflows');
+  const texts = existsSync(folder)
+    ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    : [];
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/url: \.\.\/\.\.\/(\w+)\/openapi\.yaml/g)].map(([, name]) => `spec/${name}`),
+  );
+  return [...new Set(names)];
+}
+
+function controlTarget(inputs: readonly string[]): Target {
+  return {
+    name: 'control',
+    inputs,
+    outputs: [
+      'packages/sandbox/src/control/generated/',
+      'packages/spec/src/generated/control/',
+      'packages/conformance/src/generated/control.gen.ts',
+    ],
+    read: async (specification) => {
+      (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
+      const document = await specification.control();
+      return async () => (await import('./emit/control-client.ts')).controlFiles(document);
+    },
+  };
+}
+
+/** Returns the sections that have a folder in the specification. */
+function sectionsOf(root: string): Section[] {
+  return sections.filter((section) => existsSync(join(root, 'spec', section)));
+}
+
+/**
+ * Returns the files and folders of a section, except those with the given names; its examples; and
+ * the shared inputs.
+ */
+function inputsExcept(root: string, section: Section, excluded: readonly string[]): string[] {
+  const names = readdirSync(join(root, 'spec', section)).filter((one) => !excluded.includes(one));
+  return [
+    ...names.map((name) => `spec/${section}/${name}`),
+    `spec/examples/${section}`,
+    ...sharedInputs,
+  ];
+}

@@ -1,0 +1,56 @@
+/** A mistake in the specification, and the location where it must be fixed. */
+export interface Problem {
+  /** `file:line:column`. The path is relative to the root of the repository. */
+  readonly at: string;
+  readonly message: string;
+  /** The lint rule that reports the problem. */
+  readonly rule?: string;
+}
+
+/**
+ * The maximum number of listed problems: a mistake in a shared schema can cause hundreds of them.
+ */
+const maximumListed = 20;
+
+/** Thrown for an invalid specification before the generator writes anything. Lists the problems. */
+export class SpecificationError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    // A mistake in a schema also makes its examples invalid, so problems in examples are listed
+    // last.
+    const inExample = ({ at }: Problem): boolean => at.startsWith('spec/examples/');
+    const ordered = [...problems].sort((a, b) => Number(inExample(a)) - Number(inExample(b)));
+    const listed = ordered.slice(0, maximumListed);
+    const more = problems.length - listed.length;
+    super(
+      [
+        ...listed.map(({ at, message, rule }) =>
+          printable(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
+        ),
+        ...(more > 0 ? [`… and ${more} more; fixing the problems above may resolve them.`] : []),
+        `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; nothing was written.`,
+      ].join('\n'),
+    );
+    this.problems = problems;
+  }
+}
+
+/** Escapes control characters from the specification, because they could manipulate a terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
+}
+
+/**
+ * Returns the problems in a SpecificationError, or in an error that a lint rule throws for an
+ * invalid file.
+ *
+ * @throws the given error if it is of any other type
+ */
+export function problemsOf(error: unknown): readonly Problem[] {
+  if (error instanceof SpecificationError) return error.problems;
+  // Redocly may load a second copy of the lint rules and this class, so `instanceof` can fail.
+  if (!(error instanceof Error) || error.name !== 'InvalidFileError') throw error;
+  const [, at = 'spec', message = ''] = /^(\S+:\d+:\d+): (.*)$/s.exec(error.message) ?? [];
+  return [{ at, message }];
+}

@@ -1,0 +1,131 @@
+import { join, relative, sep } from 'node:path';
+import {
+  BaseResolver,
+  bundle,
+  type Config,
+  getLineColLocation,
+  lint,
+  loadConfig,
+  type NormalizedProblem,
+  YamlParseError,
+} from '@redocly/openapi-core';
+import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
+import type { JsonObject } from './schema.ts';
+
+/** Lints and bundles the documents of one repository with Redocly. */
+export class Bundler {
+  readonly #root: string;
+  #config: Promise<Config> | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /**
+   * Lints a document.
+   *
+   * @param path relative to the root of the repository
+   * @throws SpecificationError with every problem, warnings included
+   */
+  lint(path: string): Promise<void> {
+    return this.#run(path, async (config) => {
+      this.#failOn(await lint({ ref: join(this.#root, path), config }));
+    });
+  }
+
+  /**
+   * Lints a document and all files that it references, and bundles them into one document.
+   *
+   * @param path relative to the root of the repository
+   * @throws SpecificationError with every problem, warnings included
+   */
+  bundle(path: string): Promise<JsonObject> {
+    return this.#run(path, async (config) => {
+      // Both steps share the resolver, so each file is read and parsed once.
+      const externalRefResolver = new BaseResolver(config.resolve);
+      const options = { ref: join(this.#root, path), config, externalRefResolver };
+      this.#failOn(await lint(options));
+      const result = await bundle({ ...options, componentRenamingConflicts: 'error' });
+      this.#failOn(result.problems);
+      return result.bundle.parsed as JsonObject;
+    });
+  }
+
+  async #run<Result>(path: string, work: (config: Config) => Promise<Result>): Promise<Result> {
+    try {
+      const configPath = join(this.#root, 'redocly.yaml');
+      this.#config ??= loadConfig({ configPath }).catch(failOnConfiguration);
+      return await work(await this.#config);
+    } catch (error) {
+      throw new SpecificationError(this.#problemsOf(error, path));
+    }
+  }
+
+  /** Converts an error thrown by Redocly to problems with locations. */
+  #problemsOf(error: unknown, path: string): readonly Problem[] {
+    if (error instanceof YamlParseError) {
+      const at = `${this.#display(error.source.absoluteRef)}:${error.line}:${error.col}`;
+      return [{ at, message: `${error.originalError.message.split('\n')[0]}. Fix the YAML.` }];
+    }
+    try {
+      return problemsOf(error);
+    } catch {
+      // For any other error, Redocly's message is the only information.
+      const message = `Redocly cannot read this document: ${this.#withoutRoot(reasonOf(error))}. Undo the last changes to this file and to the files that it references.`;
+      return [{ at: `${path}:1:1`, message }];
+    }
+  }
+
+  #failOn(problems: readonly NormalizedProblem[]): void {
+    const found = problems.map((problem) => this.#toProblem(problem));
+    const unique = new Map(found.map((problem) => [`${problem.at}${problem.message}`, problem]));
+    if (unique.size > 0) throw new SpecificationError([...unique.values()]);
+  }
+
+  #toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {
+    const [first] = location;
+    const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
+    const ending = advice(ruleId, message);
+    const original = this.#withoutRoot(message);
+    const text = `${ending === '' ? original : original.replace(/\.$/, '') + ending}${hint}`;
+    if (first === undefined) return { at: 'spec', message: text, rule: ruleId };
+    const { start } = getLineColLocation(first);
+    const file = this.#display(first.source.absoluteRef);
+    return { at: `${file}:${start.line}:${start.col}`, message: text, rule: ruleId };
+  }
+
+  #display(path: string): string {
+    return relative(this.#root, path).split(sep).join('/');
+  }
+
+  #withoutRoot(text: string): string {
+    return text.replaceAll(`${this.#root}/`, '');
+  }
+}
+
+/** Reports a problem in redocly.yaml, such as a plugin that does not exist. */
+function failOnConfiguration(error: unknown): never {
+  if (error instanceof YamlParseError) throw error;
+  const advice = 'Correct the file. The paths of its plugins are relative to its folder.';
+  const message = `Redocly cannot use this file: ${reasonOf(error)} ${advice}`;
+  throw new SpecificationError([{ at: 'redocly.yaml:1:1', message }]);
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+/**
+ * Returns the end of a problem's message, which says what to do. Returns an empty string for most
+ * rules, because the messages of our own rules already say what to do.
+ */
+function advice(ruleId: string, message: string): string {
+  if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';
+  if (ruleId === 'stepId-unique') return '. Rename one of the two steps.';
+  if (ruleId !== 'no-unresolved-refs') return '';
+  if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
+  if (message.startsWith('Failed to parse')) return '. Fix the YAML of that file.';
+  // Redocly's message may state a reason, after a colon.
+  const reason = message.includes(': ') ? '' : ': the target does not exist';
+  return `${reason}. Correct the $ref, or create its target.`;
+}

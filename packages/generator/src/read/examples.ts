@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RestOwner } from '../sections.ts';
+import type { JsonObject } from './schema.ts';
+
+/** An example of an operation. */
+export interface Example {
+  readonly summary: string;
+  /** Whether this is the example that the reference displays first. */
+  readonly main?: true;
+  /**
+   * The account whose API key the example requires. Absent if any main account can send the
+   * request.
+   */
+  readonly account?: 'aliceSub';
+  /** Whether a client can receive this response from a sandbox with the default data. */
+  readonly reproducible?: false;
+  readonly request: JsonObject;
+  readonly status: number;
+  readonly response: JsonObject;
+}
+
+/**
+ * Returns the examples of an operation or a message, by case name. Reads them from the folder of
+ * the section or, if the section has no such folder, from that of `common`.
+ */
+export function readExamples<Content = Example>(
+  root: string,
+  owner: RestOwner,
+  name: string,
+): Record<string, Content> {
+  const folder = [owner, 'common']
+    .map((one) => join(root, 'spec/examples', one, name))
+    .find(existsSync);
+  if (folder === undefined) return {};
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content,
+    ]),
+  );
+}
+
+/**
+ * Returns named examples, the most useful ones first. The example that its author marks as the main
+ * example precedes all others. These are sorted by three criteria: successes before errors, the
+ * dialect of the specification before recorded payloads, and fewer parameters before more.
+ */
+export function mainExamplesFirst(
+  examples: Readonly<Record<string, Example>>,
+): [name: string, example: Example][] {
+  const rank = ([name, { main, status, request }]: [string, Example]): number =>
+    main === true
+      ? -1
+      : Object.keys(request).length + (isRecorded(name) ? 100 : 0) + (status === 200 ? 0 : 1000);
+  return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Returns whether an example is a recorded payload. All other examples are in the dialect of the
+ * specification.
+ */
+function isRecorded(name: string): boolean {
+  return name.startsWith('as-recorded');
+}
+
+/** Returns a bundled OpenAPI document, with the examples of status 200 added to its responses. */
+export function withExamples(root: string, owner: RestOwner, document: JsonObject): JsonObject {
+  const copy = structuredClone(document);
+  for (const item of Object.values(copy.paths as Record<string, Record<string, JsonObject>>)) {
+    for (const operation of Object.values(item)) {
+      const examples = readExamples(root, owner, operation.operationId as string);
+      const successful = Object.entries(examples).filter(([, { status }]) => status === 200);
+      const { content } = (operation.responses as Record<string, JsonObject>)['200'] ?? {};
+      const json = (content as Record<string, JsonObject> | undefined)?.['application/json'];
+      if (json === undefined || successful.length === 0) continue;
+      json.examples = Object.fromEntries(
+        successful.map(([name, { summary, response }]) => [name, { summary, value: response }]),
+      );
+    }
+  }
+  return copy;
+}
+
+/** Returns a bundled AsyncAPI document, with the examples added to its messages. */
+export function withMessageExamples(
+  root: string,
+  owner: RestOwner,
+  document: JsonObject,
+): JsonObject {
+  const copy = structuredClone(document);
+  const channels = Object.values((copy.channels ?? {}) as Record<string, JsonObject>);
+  for (const { messages } of channels) {
+    for (const [name, message] of Object.entries((messages ?? {}) as Record<string, JsonObject>)) {
+      const examples = Object.entries(readExamples<JsonObject>(root, owner, name));
+      if (examples.length === 0) continue;
+      message.examples = examples.map(([example, payload]) => ({ name: example, payload }));
+    }
+  }
+  return copy;
+}

@@ -1,0 +1,51 @@
+import { readCheckedYaml } from './checked-yaml.ts';
+import { locatorProblem } from './locator.ts';
+
+/** An entry of spec/sources.yaml: a document that the specification is based on. */
+export interface Source {
+  readonly title: string;
+  /** The kinds of facts that the source states, such as `requirements`. */
+  readonly kinds: readonly string[];
+  /** How many numbered rules each section has. */
+  readonly sections: Readonly<Record<string, number>>;
+}
+
+/** An entry of x-provenance: the origin of a fact. */
+export interface Provenance {
+  readonly source: string;
+  readonly locator: string;
+  readonly kind: string;
+}
+
+/**
+ * Reads spec/sources.yaml. Returns the sources by name.
+ *
+ * @throws SpecificationError with all problems and their locations
+ */
+export function readSources(root: string): ReadonlyMap<string, Source> {
+  const path = 'spec/sources.yaml';
+  const { content } = readCheckedYaml<Record<string, Source>>(root, path, 'sources');
+  return new Map(Object.entries(content));
+}
+
+/**
+ * Checks that the source exists, states facts of the given kind and has the section of the locator.
+ * If not, returns the key that is wrong and a message.
+ */
+export function sourceProblem(
+  { source, kind, locator }: Provenance,
+  sources: ReadonlyMap<string, Source>,
+): { key: keyof Provenance; message: string } | undefined {
+  const known = sources.get(source);
+  if (known === undefined) {
+    const all = [...sources.keys()].join(', ');
+    const message = `sources.yaml has no source "${source}". Use one of: ${all}.`;
+    return { key: 'source', message };
+  }
+  if (!known.kinds.includes(kind)) {
+    const message = `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". Correct the source or the kind.`;
+    return { key: 'kind', message };
+  }
+  const message = locatorProblem(locator, new Map(Object.entries(known.sections)));
+  return message === undefined ? undefined : { key: 'locator', message };
+}

@@ -1,0 +1,299 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Problem, SpecificationError } from '../problem.ts';
+import { type RestOwner, type Section, sections } from '../sections.ts';
+import { Bundler } from './bundle.ts';
+import { type ControlOperation, readControlOperations } from './control-operations.ts';
+import { readDocument } from './document.ts';
+import { type CatalogueEntry, type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
+import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
+import { type Finding, readFindings } from './findings.ts';
+import { type HeaderNames, readHeaderNames } from './headers.ts';
+import { layoutProblems } from './layout-problems.ts';
+import { type Operation, readOperations } from './operations.ts';
+import { referenceProblems } from './references.ts';
+import type { JsonObject, Schemas } from './schema.ts';
+import { readSources, type Source } from './sources.ts';
+import { unusedExamples } from './unused-examples.ts';
+import { withValueMeanings } from './value-meanings.ts';
+import { readWorkflowDocuments, type WorkflowDocument } from './workflows.ts';
+import { type YamlFile, yamlReader } from './yaml-file.ts';
+
+/** An OpenAPI document with its examples, and its operations. */
+interface RestDocument<Kind> {
+  /** The path of the document, relative to the root of the repository. */
+  readonly source: string;
+  /** The bundled document without examples. */
+  readonly bundle: JsonObject;
+  /** The bundled document, with the examples of status 200 in its responses. */
+  readonly document: JsonObject;
+  /** The named schemas. Here and in `document`, descriptions list the meanings of enum values. */
+  readonly schemas: Schemas;
+  readonly operations: readonly Kind[];
+  /** The examples of each operation, by operationId and case name. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
+}
+
+/** The REST document of a section. */
+export interface SectionDocument extends RestDocument<Operation> {
+  readonly section: Section;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The ids of the operations that an earlier section also has. */
+  readonly repeated: ReadonlySet<string>;
+  readonly schemaPath: SchemaPath;
+}
+
+/** Returns the path of the file that defines a schema, relative to the root of the repository. */
+type SchemaPath = (name: string) => string;
+
+/** The REST document of the control plane. */
+export type ControlDocument = RestDocument<ControlOperation>;
+
+/** The AsyncAPI document of a section. */
+export interface StreamsDocument {
+  readonly section: Section;
+  readonly source: string;
+  /** The bundled document without examples. */
+  readonly bundle: JsonObject;
+  /** The bundled document, with the examples of its messages. */
+  readonly document: JsonObject;
+  readonly schemas: Schemas;
+  readonly schemaPath: SchemaPath;
+}
+
+/** The AsyncAPI document of a section, and the other inputs of its contract tests. */
+export interface StreamTestsDocument extends StreamsDocument {
+  readonly operations: readonly Operation[];
+  /** The ids of the channels that an earlier section also has. */
+  readonly repeatedChannels: ReadonlySet<string>;
+}
+
+/** The workflows of a section, and everything that their steps may reference. */
+export interface SectionWorkflows {
+  readonly section: Section;
+  readonly documents: readonly WorkflowDocument[];
+  /** The sections whose operations the steps call. */
+  readonly apis: readonly Pick<SectionDocument, 'section' | 'operations' | 'schemas'>[];
+  /** The control plane; absent if no step calls it. */
+  readonly control?: Pick<ControlDocument, 'operations' | 'schemas'> | undefined;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The values that x-account may have. */
+  readonly accounts: readonly string[];
+}
+
+/**
+ * The specification of one repository. An instance caches what it reads, so create a new instance
+ * after a file has changed. If the files that a method reads have problems, the method throws a
+ * SpecificationError that lists all of them.
+ */
+export class Specification {
+  readonly #root: string;
+  readonly #bundler: Bundler;
+  readonly #yamlFile: (path: string) => YamlFile;
+  readonly #results = new Map<string, () => unknown>();
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#bundler = new Bundler(root);
+    this.#yamlFile = yamlReader(root);
+  }
+
+  errorCatalogue(): readonly ExplainedEntry[] {
+    return this.#once('error catalogue', () => readErrorCatalogue(this.#root));
+  }
+
+  sources(): ReadonlyMap<string, Source> {
+    return this.#once('sources', () => readSources(this.#root));
+  }
+
+  findings(): ReadonlyMap<string, Finding> {
+    return this.#once('findings', () => readFindings(this.#root, this.sources()));
+  }
+
+  headerNames(): HeaderNames {
+    return readHeaderNames(this.#yamlFile);
+  }
+
+  /** Returns the examples of an operation or a message, by case name. */
+  examples<Content = Example>(owner: RestOwner, name: string): Record<string, Content> {
+    return readExamples<Content>(this.#root, owner, name);
+  }
+
+  /** Checks that each example file belongs to an operation or a message. */
+  checkExampleFiles(): void {
+    const layout = this.#layoutProblems();
+    const problems = layout.length > 0 ? layout : unusedExamples(this.#root);
+    if (problems.length > 0) throw new SpecificationError(problems);
+  }
+
+  /** Returns the content of a document's root file. Does not resolve references. */
+  root(path: string): JsonObject {
+    return readDocument(this.#yamlFile(path));
+  }
+
+  /** Lints a document and all files that it references, and bundles them into one document. */
+  bundle(path: string): Promise<JsonObject> {
+    return this.#once(`bundle ${path}`, async () => {
+      this.#checkFiles(path);
+      const bundle = await this.#bundler.bundle(path);
+      // Redocly replaces the references of an operation to channels and messages with their
+      // content. AsyncAPI requires references, so the bundle keeps the operations of the source.
+      return 'asyncapi' in bundle
+        ? { ...bundle, operations: this.root(path).operations as JsonObject }
+        : bundle;
+    });
+  }
+
+  /** Returns the REST document of a section. */
+  section(section: Section): Promise<SectionDocument> {
+    return this.#once(`section ${section}`, async () => {
+      const source = `spec/${section}/openapi.yaml`;
+      const bundle = await this.bundle(source);
+      const described = withValueMeanings(bundle);
+      const document = withExamples(this.#root, section, described);
+      const catalogue = this.errorCatalogue();
+      const operations = readOperations(section, document, catalogue);
+      return {
+        ...{ section, source, bundle, document, catalogue, operations },
+        schemas: schemasOf(described),
+        examples: this.#examplesOf(section, operations),
+        repeated: this.#repeatedOperations(section),
+        schemaPath: this.#schemaPath(section, source),
+      };
+    });
+  }
+
+  /** Returns the AsyncAPI document of a section. */
+  async streams(section: Section): Promise<StreamsDocument> {
+    const source = `spec/${section}/asyncapi.yaml`;
+    const bundle = await this.bundle(source);
+    const schemaPath = this.#schemaPath(section, source);
+    const document = withMessageExamples(this.#root, section, bundle);
+    return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath };
+  }
+
+  /** Returns the AsyncAPI document of a section with the operations of its REST document. */
+  async streamTests(section: Section): Promise<StreamTestsDocument> {
+    const [streams, { operations }] = [await this.streams(section), await this.section(section)];
+    return { ...streams, operations, repeatedChannels: this.#repeatedChannels(section) };
+  }
+
+  /** Returns the workflows of a section. */
+  async workflows(section: Section): Promise<SectionWorkflows> {
+    const lint = async (path: string): Promise<void> => {
+      this.#checkFiles(path);
+      await this.#bundler.lint(path);
+    };
+    const documents = await readWorkflowDocuments(this.#root, section, lint, this.#yamlFile);
+    const names = new Set([section, ...documents.flatMap(({ apis }) => apis)]);
+    const apis = await Promise.all(
+      sections.filter((name) => names.has(name)).map((name) => this.section(name)),
+    );
+    const control = names.has('control') ? await this.control() : undefined;
+    const [catalogue, accounts] = [this.errorCatalogue(), this.#accounts()];
+    return { section, documents, apis, control, catalogue, accounts };
+  }
+
+  /** Returns the document of the control plane. */
+  async control(): Promise<ControlDocument> {
+    const source = 'spec/control/openapi.yaml';
+    const bundle = await this.bundle(source);
+    const described = withValueMeanings(bundle);
+    const document = withExamples(this.#root, 'control', described);
+    const operations = readControlOperations(document);
+    const examples = this.#examplesOf('control', operations);
+    return { source, bundle, document, operations, schemas: schemasOf(described), examples };
+  }
+
+  #examplesOf(
+    owner: RestOwner,
+    operations: readonly { readonly operationId: string }[],
+  ): Record<string, Record<string, Example>> {
+    return Object.fromEntries(
+      operations.map(({ operationId }) => [operationId, this.examples(owner, operationId)]),
+    );
+  }
+
+  #schemaPath(section: Section, document: string): SchemaPath {
+    return (name) =>
+      [section, 'common']
+        .map((owner) => `spec/${owner}/schemas/${name}.yaml`)
+        .find((path) => existsSync(join(this.#root, path))) ?? document;
+  }
+
+  /** Throws for problems that would crash Redocly, or that Redocly would report repeatedly. */
+  #checkFiles(path: string): void {
+    this.errorCatalogue();
+    this.sources();
+    this.root(path);
+    const problems = [
+      ...this.#layoutProblems(),
+      ...referenceProblems(this.#root, path, this.#yamlFile),
+    ];
+    if (problems.length > 0) throw new SpecificationError(problems);
+  }
+
+  #layoutProblems(): readonly Problem[] {
+    return this.#once('layout', () => layoutProblems(this.#root, this.#yamlFile));
+  }
+
+  /** Returns the ids of the operations in spec/common that belong to an earlier section. */
+  #repeatedOperations(section: Section): ReadonlySet<string> {
+    const earlier = sections.slice(0, sections.indexOf(section));
+    return new Set(
+      earlier.flatMap((one) => sharedOperations(this.root(`spec/${one}/openapi.yaml`))),
+    );
+  }
+
+  /** Returns the ids of the channels in spec/common that belong to an earlier section. */
+  #repeatedChannels(section: Section): ReadonlySet<string> {
+    const earlier = sections.slice(0, sections.indexOf(section));
+    return new Set(
+      earlier.flatMap((one) => {
+        const { channels = {} } = this.root(`spec/${one}/asyncapi.yaml`);
+        return Object.entries(channels as Record<string, JsonObject>)
+          .filter(([, { $ref }]) => String($ref ?? '').startsWith('../common/'))
+          .map(([id]) => id);
+      }),
+    );
+  }
+
+  #accounts(): string[] {
+    const text = readFileSync(join(this.#root, 'spec/extensions.schema.json'), 'utf8');
+    const { properties } = JSON.parse(text) as { properties: Record<string, { enum?: string[] }> };
+    return properties['x-account']?.enum ?? [];
+  }
+
+  /** Returns the result of the first call, or throws its error again. */
+  #once<Result>(key: string, read: () => Result): Result {
+    const known = this.#results.get(key) ?? resultOf(read);
+    this.#results.set(key, known);
+    return known() as Result;
+  }
+}
+
+function resultOf(read: () => unknown): () => unknown {
+  try {
+    const result = read();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function schemasOf({ components }: JsonObject): Schemas {
+  return ((components as JsonObject | undefined)?.schemas ?? {}) as Schemas;
+}
+
+/** Returns the ids of the operations in spec/common that a route table references. */
+function sharedOperations({ paths }: JsonObject): string[] {
+  const items = Object.values((paths ?? {}) as Record<string, Record<string, JsonObject> | null>);
+  return items
+    .flatMap((item) => Object.values(item ?? {}))
+    .flatMap((operation) => {
+      const reference = String(operation?.$ref ?? '');
+      return /^\.\.\/common\/operations\/(\w+)\.yaml$/.exec(reference)?.[1] ?? [];
+    });
+}

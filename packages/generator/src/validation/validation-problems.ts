@@ -1,0 +1,189 @@
+import type { ErrorObject } from 'ajv';
+import { type JsonObject, listOf, objectOf } from '../read/json.ts';
+import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
+import { nearestNames } from './nearest-names.ts';
+
+/** An error at one location in a value. */
+export interface ValidationProblem {
+  /** A JSON pointer into the value, such as `/bids/0`. Empty for the value itself. */
+  readonly pointer: string;
+  /** Whether the key at the location is wrong, not its value. */
+  readonly onKey: boolean;
+  readonly message: string;
+  readonly suggest: readonly string[];
+}
+
+/** The missing and unknown fields of an object. */
+export interface FieldErrors {
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
+  readonly known: readonly string[];
+  /** The name of the object, such as `Depth`. */
+  readonly owner: string;
+  /** The term for a field of the object. */
+  readonly noun: 'field' | 'parameter';
+}
+
+/** Returns the problems of a nested value, with pointers that start at the enclosing value. */
+export function prefixPointers(
+  prefix: string,
+  problems: readonly ValidationProblem[],
+): ValidationProblem[] {
+  return problems.map((problem) => ({ ...problem, pointer: `${prefix}${problem.pointer}` }));
+}
+
+/**
+ * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
+ * no field is unknown, for each missing field. Any other location has only one problem.
+ */
+export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
+  const byPointer = new Map<string, ErrorObject[]>();
+  for (const error of errors.flatMap(unwrapUnionError)) {
+    byPointer.set(error.instancePath, [...(byPointer.get(error.instancePath) ?? []), error]);
+  }
+  return [...byPointer].flatMap(([pointer, errorsHere]) => {
+    const missing = errorsHere.flatMap(missingFields);
+    const unknown = errorsHere.flatMap(unknownFields);
+    if (missing.length + unknown.length === 0) return errorsHere.slice(0, 1).map(invalidValue);
+    const schema = objectOf(errorsHere.find(isFieldError)?.parentSchema);
+    const owner = typeof schema.title === 'string' ? schema.title : 'This object';
+    const patterns = Object.keys(objectOf(schema.patternProperties));
+    const known = [
+      ...Object.keys(objectOf(schema.properties)),
+      ...patterns.map((pattern) => `any name that matches ${pattern}`),
+    ];
+    return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field' });
+  });
+}
+
+/**
+ * Returns the problems of unknown and missing fields. If there are unknown fields, their messages
+ * list the missing fields too, because a renamed field causes both.
+ */
+export function fieldProblems(pointer: string, errors: FieldErrors): ValidationProblem[] {
+  const { missing, unknown, known, owner, noun } = errors;
+  if (unknown.length === 0) {
+    return missing.map((name) => ({
+      pointer,
+      onKey: true,
+      message: `${owner} must have the ${noun} \`${name}\`. Add it.`,
+      suggest: [],
+    }));
+  }
+  const expected = `Its ${noun}s: ${formatNames(known)}.`;
+  const alsoMissing = missing.length === 0 ? '' : ` Missing ${noun}s: ${formatNames(missing)}.`;
+  return unknown.map((name) => ({
+    pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    onKey: true,
+    message: `${owner} has no ${noun} \`${name}\`. ${expected}${alsoMissing}`,
+    suggest: missing.length > 0 ? missing : nearestNames(name, known),
+  }));
+}
+
+/**
+ * Replaces the error of a union with the errors of the closest schema. Keeps the error if the value
+ * matches several schemas, or if no schema has the type or the constant of the value.
+ */
+function unwrapUnionError(error: ErrorObject): ErrorObject[] {
+  if (error.keyword !== 'closestOf' || error.params.matches > 0) return [error];
+  const closest = error.params.closest as ErrorObject[];
+  const isOfNoType = closest.every(
+    ({ keyword, instancePath }) =>
+      ['type', 'const'].includes(keyword) && instancePath === error.instancePath,
+  );
+  return isOfNoType ? [error] : closest.flatMap(unwrapUnionError);
+}
+
+function missingFields({ keyword, params }: ErrorObject): string[] {
+  return keyword === 'required' ? [String(params.missingProperty)] : [];
+}
+
+function unknownFields({ keyword, params }: ErrorObject): string[] {
+  if (keyword === 'additionalProperties') return [String(params.additionalProperty)];
+  return keyword === 'unevaluatedProperties' ? [String(params.unevaluatedProperty)] : [];
+}
+
+function isFieldError(error: ErrorObject): boolean {
+  return missingFields(error).length + unknownFields(error).length > 0;
+}
+
+function invalidValue(error: ErrorObject): ValidationProblem {
+  const { instancePath, keyword, data } = error;
+  const isUnion = keyword === 'closestOf';
+  const schema = isUnion ? { closestOf: error.schema } : objectOf(error.parentSchema);
+  const enumTexts = listOf(schema.enum).filter((value) => typeof value === 'string');
+  return {
+    pointer: instancePath,
+    onKey: false,
+    message:
+      isUnion && error.params.matches > 0
+        ? `${formatValue(data)} matches ${error.params.matches} schemas of a union. Make it match exactly one.`
+        : `Expected ${expectation(schema)}${limitText(error)}; got ${formatValue(data)}.`,
+    suggest: typeof data === 'string' ? nearestNames(data, enumTexts) : [],
+  };
+}
+
+/** Returns the description of the values that a schema allows, with an example. */
+function expectation(schema: JsonObject): string {
+  if ('const' in schema) return formatValue(schema.const);
+  if (Array.isArray(schema.closestOf)) {
+    const alternatives = schema.closestOf.map((alternative) => expectation(objectOf(alternative)));
+    return formatAlternatives([...new Set(alternatives)]);
+  }
+  if (Array.isArray(schema.enum))
+    return `one of ${formatAlternatives(schema.enum.map(formatValue))}`;
+  const [example] = listOf(schema.examples);
+  if (example !== undefined) return `a value such as ${formatValue(example)}`;
+  const long = longNotationTexts[String(schema.longNotation)];
+  if (long !== undefined) return long;
+  if (schema.format === 'decimal') return 'a decimal as text, such as "0.001"';
+  const required = listOf(schema.required).map(String);
+  if (schema.type === 'object' && required.length > 0) {
+    return `an object with ${required.length === 1 ? 'the field' : 'the fields'} ${formatNames(required)}`;
+  }
+  return formatAlternatives(
+    [schema.type].flat().map((type) => typeTexts[String(type)] ?? 'another value'),
+  );
+}
+
+const longNotationTexts: Readonly<Record<string, string>> = {
+  text: 'an id as text, such as "1234567890123456789"',
+  number: 'a time in milliseconds as a number, such as 1700000000000',
+  reference: 'a LONG as a number below 2^53, such as 1700000000000',
+};
+
+const typeTexts: Readonly<Record<string, string>> = {
+  string: 'text, such as "abc"',
+  integer: 'an integer, such as 1',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object, such as {}',
+  null: 'null',
+};
+
+const limitTexts: Readonly<Record<string, (bound: unknown) => string>> = {
+  minimum: (bound) => `, at least ${bound}`,
+  maximum: (bound) => `, at most ${bound}`,
+  minLength: (bound) => `, of at least ${count(bound, 'character')}`,
+  maxLength: (bound) => `, of at most ${count(bound, 'character')}`,
+  minItems: (bound) => `, of at least ${count(bound, 'item')}`,
+  maxItems: (bound) => `, of at most ${count(bound, 'item')}`,
+  items: (bound) => `, of at most ${count(bound, 'item')}`,
+  uniqueItems: () => ' without duplicate items',
+  pattern: (bound) => `, matching ${bound}`,
+};
+
+function count(number: unknown, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/**
+ * Returns the requirement of the violated keyword, as the end of a message, such as `, at most
+ * 500`.
+ */
+function limitText({ keyword, schema, params, message }: ErrorObject): string {
+  if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
+  // A tuple has `items: false`; Ajv then passes the maximum number of items as `limit`.
+  const bound = keyword === 'items' ? params.limit : schema;
+  return limitTexts[keyword]?.(bound) ?? `, which ${message}`;
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { type Diagnostic, Parser } from '@asyncapi/parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Schemas } from '../src/read/schema.ts';
+import { sections } from '../src/sections.ts';
+import { inRepository } from './paths.ts';
+
+const parser = new Parser();
+
+// The parser compiles the official schema on its first use, which takes seconds on a busy machine.
+beforeAll(() => errorsOf({ asyncapi: '3.0.0' }), 60_000);
+
+/** Returns the errors that the official JSON Schema of AsyncAPI finds. Severity 0 is an error. */
+async function errorsOf(document: object): Promise<string[]> {
+  const diagnostics: Diagnostic[] = await parser.validate(JSON.stringify(document));
+  return diagnostics.filter(({ severity }) => severity === 0).map(({ message }) => message);
+}
+
+function publishedDocument(section: string, kind = 'asyncapi'): Record<string, object> {
+  const path = inRepository('packages/spec/src/generated', section, `${kind}.gen.json`);
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
+}
+
+function publishedSchemas(section: string, kind: 'asyncapi' | 'openapi'): Schemas {
+  const { components } = publishedDocument(section, kind) as { components?: { schemas: Schemas } };
+  return components?.schemas ?? {};
+}
+
+/** The order event of each section. */
+const events = {
+  spot: 'ExecutionReport',
+  contract: 'ContractExecutionReport',
+  option: 'OptionExecutionReport',
+} as const;
+
+test.for(sections)(
+  'the AsyncAPI document of %s is valid against the official schema',
+  async (section) => {
+    expect(await errorsOf(publishedDocument(section))).toEqual([]);
+  },
+);
+
+test('an unknown key is an error', async () => {
+  const document = publishedDocument('spot');
+  const errors = await errorsOf({ ...document, info: { ...document.info, unknown: true } });
+  expect(errors).toEqual(['Property "unknown" is not expected to be here']);
+});
+
+describe.for(sections)('the user data stream in the document of %s', (section) => {
+  const schemas = publishedSchemas(section, 'asyncapi');
+
+  test('is the channel that all documents share', () => {
+    const [own, spot] = [section, 'spot'].map((one) => publishedDocument(one).channels);
+    expect(own).toHaveProperty('userData', (spot as Record<string, object>).userData);
+  });
+
+  // Each document contains the order events of all sections, but cannot have several schemas with
+  // the same name, such as OrderType. The events therefore repeat the values of these schemas.
+  test.for([
+    ['S', 'OrderSide'],
+    ['o', 'OrderType'],
+    ['f', 'TimeInForce'],
+    ['X', 'OrderStatus'],
+  ] as const)('the key %s of an order event has the values of %s', ([key, name]) => {
+    const event = schemas[events[section]]?.properties?.[key];
+    expect(event?.enum).toEqual(publishedSchemas(section, 'openapi')[name]?.enum);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { controlTable, controlTypes } from '../src/emit/control-client.ts';
+import { controlValidators } from '../src/emit/control-validators.ts';
+import { readControlOperations } from '../src/read/control-operations.ts';
+import type { JsonObject, Schema, Schemas } from '../src/read/schema.ts';
+
+const ok = (name: string): JsonObject => ({
+  '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+});
+const document: JsonObject = {
+  paths: {
+    '/v1/clock': {
+      get: { operationId: 'getClock', summary: 'Get the time', responses: ok('Clock') },
+      put: {
+        operationId: 'setClock',
+        summary: 'Set the time',
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Clock' } } },
+        },
+        responses: ok('Clock'),
+      },
+    },
+    '/v1/state': {
+      get: {
+        operationId: 'getState',
+        summary: 'Get the state',
+        parameters: [{ name: 'user', in: 'query', required: true, schema: { type: 'string' } }],
+        responses: ok('State'),
+      },
+    },
+  },
+};
+const $ref = '#/components/schemas/Time';
+const schemas: Schemas = { State: { type: 'object' }, Clock: { type: 'object' } };
+const operations = readControlOperations(document);
+
+it('generates a method for each operation, with the body or the query parameters as an argument', () => {
+  const text = controlTypes(operations, schemas);
+  expect(text).toContain('  getClock(options?: ControlCallOptions): Promise<Clock>;');
+  expect(text).toContain('  setClock(body: Clock, options?: ControlCallOptions): Promise<Clock>;');
+  expect(text).toContain(
+    '  getState(query: { user: string }, options?: ControlCallOptions): Promise<State>;',
+  );
+  expect(text.indexOf('type Clock')).toBeLessThan(text.indexOf('type State'));
+});
+
+it('generates the operation table in the order of the document', () => {
+  expect(controlTable(operations)).toContain(
+    [
+      '  getClock: { method: "GET", path: "/v1/clock" },',
+      '  setClock: { method: "PUT", path: "/v1/clock", takes: "body" },',
+      '  getState: { method: "GET", path: "/v1/state", takes: "query" },',
+    ].join('\n'),
+  );
+});
+
+it('generates a validator for each operation, without references or annotations', () => {
+  const clock = {
+    type: 'object',
+    description: 'A clock.',
+    properties: { time: { $ref } },
+    additionalProperties: false,
+  };
+  const text = controlValidators(operations, {
+    Clock: clock as Schema,
+    Time: { type: 'integer', title: 'Time', 'x-unit': 'ms' },
+  });
+  expect(text.match(/(?<=export const )\w+/g)).toEqual(['noFields', 'setClock', 'getState']);
+  expect(text).toContain('export { noFields as getClock };');
+  expect(text).toContain(
+    '{"type":"object","additionalProperties":false,"properties":{"time":{"type":"integer"}}}',
+  );
+});
+
+it('rejects a schema whose validator would import a helper module of Ajv', () => {
+  const items = { type: 'object', properties: {}, additionalProperties: false };
+  const unique = { type: 'array', uniqueItems: true, items };
+  expect(() => controlValidators(operations, { Clock: unique as Schema })).toThrow(
+    'The validators of the control plane still contain require("ajv/dist/runtime/equal").',
+  );
+});
+
+it('rejects an object that allows unknown fields', () => {
+  const open = { title: 'Clock', type: 'object', properties: {} };
+  expect(() => controlValidators(operations, { Clock: open as Schema })).toThrow(
+    'Clock allows unknown fields; add `additionalProperties: false`',
+  );
+});

@@ -1,0 +1,211 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { guideBlocks, guideCommands, guideText } from '@broker-api/test-kit/guide-shell';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRepository } from './paths.ts';
+import { SmallRepository } from './small-repository.ts';
+
+const root = new SmallRepository();
+let before: Map<string, string>;
+
+beforeAll(async () => {
+  expect((await root.generate()).problems).toBe('');
+}, 60_000);
+afterAll(() => root.remove());
+beforeEach(() => {
+  before = root.generatedFiles();
+});
+
+const operation = 'spec/spot/operations/getDepth.yaml';
+const [guide = ''] = guideText('edit-the-spec').split('## Add an operation');
+const [mistake, parameter] = guideBlocks(guide, 'yaml');
+const [problems = '', changes = ''] = guideCommands(guide).map(({ output }) => output.trimEnd());
+const addParameter = (text = ''): void =>
+  root.edit(operation, '\nresponses:', `\n${text.replace('parameters:\n', '')}responses:`);
+
+/** Returns the TypeScript errors of a module that imports the generated client of spot. */
+function typeErrors(code: string): string {
+  const folder = 'packages/spot/src';
+  root.write(`${folder}/call.ts`, code);
+  root.write(`${folder}/node_modules/@broker-api/core/index.d.ts`, 'export type CallOptions = {};');
+  const tsc = inRepository('node_modules/typescript/bin/tsc');
+  const options = '--strict --noEmit --module nodenext --allowImportingTsExtensions --types null';
+  const args = [tsc, ...options.split(' '), root.path(folder, 'call.ts')];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root.path(), encoding: 'utf8' });
+  rmSync(root.path(folder, 'call.ts'));
+  rmSync(root.path(folder, 'node_modules'), { recursive: true });
+  return stdout;
+}
+
+const client = "import type { SpotMethods } from './generated/client.gen.ts';\n";
+
+describe('the generator', { timeout: 30_000 }, () => {
+  it('generates the same bytes for the same input', async () => {
+    expect(await root.check()).toEqual([]);
+    expect(before.size).toBeGreaterThan(40);
+  });
+
+  it('changes no files if the specification did not change', async () => {
+    expect(await root.generate()).toEqual({ changed: [], problems: '' });
+  });
+
+  it('restores an edited generated file, and removes a file that it does not generate', async () => {
+    const edited = 'packages/spot/src/generated/client.gen.ts';
+    const unexpected = 'packages/conformance/src/generated/spot/old.cases.gen.ts';
+    root.write(edited, '');
+    root.write(unexpected, '');
+    expect(await root.check()).toEqual([`left over: ${unexpected}`, `stale: ${edited}`]);
+    expect((await root.generate()).changed).toEqual([unexpected, edited]);
+    expect(root.changedSince(before)).toEqual([]);
+  });
+
+  it("reports the guide's example mistake with the message that the guide shows", async () => {
+    const found = await root.during(
+      () => addParameter(mistake),
+      () => root.generate(),
+    );
+    // The file of the small specification has other line numbers.
+    const withoutLines = (text: string): string => text.replace(/:\d+/g, '');
+    expect(withoutLines(found.problems)).toBe(withoutLines(problems));
+  });
+
+  it("after the guide's example parameter is added, changes exactly the files that the guide lists", async () => {
+    const expected = changes.replaceAll('changed ', '').split('\n').sort();
+    const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A', groupBy: '5' });\n`;
+    await root.during(
+      () => addParameter(parameter),
+      async () => {
+        expect(await root.check()).toEqual(expected.map((path) => `stale: ${path}`));
+        expect(root.changedSince(before)).toEqual([]);
+        expect((await root.generate()).changed).toEqual(expected);
+        expect(await root.check()).toEqual([]);
+        expect(typeErrors(call)).toBe('');
+        const added = guideBlocks(guide, 'diff').join('').replace(/^\+/gm, '');
+        expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain(added);
+        const [testId] = /spot\/getDepth\/2\d\d-[\w-]+/.exec(guide) ?? [];
+        const tests = 'packages/conformance/src/generated/spot/getDepth.cases.gen.ts';
+        expect(root.read(tests)).toContain(testId);
+      },
+    );
+    expect((await root.generate()).changed).toEqual(expected);
+    expect(root.changedSince(before)).toEqual([]);
+    expect(typeErrors(call)).toContain("'groupBy' does not exist");
+  });
+
+  it('changes only the workflows of the section if a workflow was edited', async () => {
+    await root.during(
+      () => root.edit('spec/spot/workflows/orders.arazzo.yaml', 'value: "50"', 'value: "51"'),
+      async () => {
+        const changed = ['packages/conformance/src/generated/spot/workflows.gen.ts'];
+        expect(await root.generate()).toEqual({ changed, problems: '' });
+      },
+    );
+    await root.generate();
+    expect(root.changedSince(before)).toEqual([]);
+  });
+
+  it('combines the workflow documents of a section in alphabetical order', () => {
+    const text = root.read('packages/conformance/src/generated/spot/workflows.gen.ts');
+    const ids = [...text.matchAll(/id: 'spot\/workflows\/([\w-]+)'/g)].map(([, id]) => id);
+    expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
+  });
+
+  it('generates the tests of a shared operation only for the first section that has the operation', () => {
+    const suites = [...before.keys()].filter((path) => path.endsWith('/ping.cases.gen.ts'));
+    expect(suites).toEqual(['packages/conformance/src/generated/spot/ping.cases.gen.ts']);
+  });
+});
+
+describe('a rename', { timeout: 30_000 }, () => {
+  it('of an operation, but not of its examples, reports the example folder with the old name', async () => {
+    const renamed = 'spec/spot/operations/getOrderBook.yaml';
+    await root.during(
+      () => {
+        root.rename(operation, renamed);
+        root.edit(renamed, 'operationId: getDepth', 'operationId: getOrderBook');
+        root.edit('spec/spot/openapi.yaml', 'operations/getDepth', 'operations/getOrderBook');
+      },
+      async () => {
+        const { problems } = await root.generate();
+        expect(problems).toContain('spec/examples/spot/getDepth');
+        expect(root.changedSince(before)).toEqual([]);
+
+        root.rename('spec/examples/spot/getDepth', 'spec/examples/spot/getOrderBook');
+        const { changed } = await root.generate();
+        const suites = changed.filter((path) =>
+          path.includes('conformance/src/generated/spot/get'),
+        );
+        expect(suites.map((path) => path.split('/').at(-1))).toEqual([
+          'getDepth.cases.gen.ts',
+          'getDepth.gen.test.ts',
+          'getOrderBook.cases.gen.ts',
+          'getOrderBook.gen.test.ts',
+        ]);
+        const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A' });\n`;
+        expect(typeErrors(call)).toContain("Property 'getDepth' does not exist");
+      },
+    );
+    await root.generate();
+    expect(root.changedSince(before)).toEqual([]);
+  });
+
+  it('of a parameter reports each example that still sends the old name', async () => {
+    await root.during(
+      () => root.edit('spec/spot/operations/getOrder.yaml', 'name: orderId', 'name: id'),
+      async () => {
+        const { problems } = await root.generate();
+        expect(problems).toMatch(/spec\/examples\/spot\/getOrder\/[\w-]+\.json:\d+:\d+: .*orderId/);
+      },
+    );
+  });
+
+  it('of a response field reports each example that still contains the old name', async () => {
+    await root.during(
+      () => root.edit('spec/spot/schemas/ListenKey.yaml', 'listenKey:', 'streamKey:'),
+      async () => {
+        const { problems } = await root.generate();
+        expect(problems).toMatch(/examples\/spot\/createListenKey\/[\w-]+\.json:\d+:\d+: .*Key/);
+      },
+    );
+  });
+});
+
+describe('the command', { timeout: 30_000 }, () => {
+  const generate = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      [inRepository('scripts/generate.ts'), '--root', root.path(), ...args],
+      { encoding: 'utf8' },
+    );
+
+  it('prints a diff of each outdated file with --check, and updates the files without it', async () => {
+    await root.during(
+      () => root.edit(operation, 'summary: Get the order book', 'summary: Get the changed book'),
+      async () => {
+        const check = generate('--check');
+        expect(check.status).toBe(1);
+        expect(check.stderr).toContain('stale: packages/spot/src/generated/client.gen.ts');
+        expect(check.stderr).toContain('+   * Get the changed book.');
+        expect(check.stderr).toContain('Run `pnpm generate` and commit the changes.');
+        expect(generate()).toMatchObject({
+          status: 0,
+          stdout: expect.stringContaining('changed packages/spot/src/generated/client.gen.ts'),
+        });
+        expect(generate().stdout).toBe('Everything is up to date.\n');
+      },
+    );
+    await root.generate();
+  });
+
+  it('reports a mistake in the specification without a stack trace', async () => {
+    await root.during(
+      () => root.edit(operation, 'value: 1', 'value: one'),
+      async () => {
+        const { status, stdout, stderr } = generate();
+        expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+        expect(stderr).toMatch(/^spec\/spot\/operations\/getDepth\.yaml:\d+:\d+: /);
+        expect(stderr).not.toContain('    at ');
+      },
+    );
+  });
+});

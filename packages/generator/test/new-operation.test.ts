@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { SpecificationError } from '../src/problem.ts';
+import { createOperation } from '../src/scaffold/create.ts';
+import { RequestError, type Words } from '../src/scaffold/request.ts';
+import { inRepository } from './paths.ts';
+import { SmallRepository } from './small-repository.ts';
+
+const root = new SmallRepository();
+beforeAll(async () => {
+  expect((await root.generate()).problems).toBe('');
+}, 60_000);
+afterAll(() => root.remove());
+
+const create = (words: Partial<Words>): string[] =>
+  createOperation(root.path(), { name: '', 'security-type': 'NONE', ...words });
+const files = () => readdirSync(root.path('spec'), { recursive: true }).sort();
+const source = { source: 'requirements-1', locator: 'section 4.3' };
+
+it('creates an operation with a source; the generator accepts the operation unedited', async () => {
+  const words: Partial<Words> = {
+    name: 'spot/listThings',
+    path: '/openapi/v1/things',
+    'security-type': 'USER_DATA',
+    ...source,
+  };
+  expect(create(words)).toEqual([
+    'spec/spot/operations/listThings.yaml',
+    'spec/examples/spot/listThings/success.json',
+    'spec/examples/spot/listThings/not-supported.json',
+    'spec/spot/openapi.yaml',
+  ]);
+  expect((await root.generate()).problems).toBe('');
+  expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain('listThings(');
+  // With `partial`, the types of the sandbox require no handler for the new operation.
+  const types = root.read('packages/sandbox/src/generated/spot.gen.ts');
+  expect(types).toMatch(/readonly listThings: \{[\s\S]*readonly partial: true;/);
+  expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
+}, 30_000);
+
+it('creates an operation without a source, and the generator reports the missing source', async () => {
+  await root.during(
+    () => void create({ name: 'contract/getThing', path: '/openapi/v1/thing' }),
+    async () => {
+      const { problems } = await root.generate();
+      expect(problems).toMatch(/^spec\/contract\/operations\/getThing\.yaml:\d+:\d+: .*x-proven/m);
+    },
+  );
+}, 30_000);
+
+it('keeps special characters in a locator, and writes the given kind', async () => {
+  const locator = 'section 1, table "A", \'B\': #3 {x}';
+  await root.during(
+    () =>
+      void create({
+        ...{ name: 'contract/listOddities', path: '/openapi/contract/v1/oddities' },
+        ...{ source: 'wire-facts', kind: 'ours', locator },
+      }),
+    async () => {
+      expect(parse(root.read('spec/contract/operations/listOddities.yaml'))).toMatchObject({
+        'x-provenance': [{ source: 'wire-facts', locator, kind: 'ours' }],
+      });
+    },
+  );
+});
+
+const good = { name: 'spot/getThing', path: '/openapi/v1/thing' };
+
+test.each<[Partial<Words>, string]>([
+  [{ name: 'swap/getThing', path: '/x' }, '"swap" must be one of spot, contract, option'],
+  [
+    { name: 'spot/fetchThing', path: '/x' },
+    '"fetchThing" must be in camel case and begin with a verb',
+  ],
+  [
+    { name: 'spot/get-thing', path: '/x' },
+    '"get-thing" must be in camel case and begin with a verb',
+  ],
+  [
+    { name: 'spot/getThing/more', path: '/x' },
+    '"spot/getThing/more" must have the form <section>/<operationId>',
+  ],
+  [{ path: '/x' }, '"" must have the form <section>/<operationId>'],
+  [{ name: 'spot/getThing' }, '--path is required'],
+  [{ name: 'spot/getThing', path: 'x' }, '--path "x" must begin with a slash'],
+  [{ name: 'spot/getThing', path: '/a b' }, '--path "/a b" must begin with a slash'],
+  [{ name: 'spot/getThing', path: '/a/{id}' }, '--path "/a/{id}" must begin with a slash'],
+  [{ name: 'spot/getDepth', path: '/x' }, 'spec/spot/operations/getDepth.yaml already exists'],
+  [{ name: 'spot/ping', path: '/x' }, 'spec/common/operations/ping.yaml already exists'],
+  [{ ...good, method: 'patch' }, '--method "patch" must be one of get, post, put, delete'],
+  [{ ...good, 'security-type': 'NOME' }, '--security-type "NOME" must be one of NONE, TRADE'],
+  [{ ...good, source: 'requirements-9', locator: 'x' }, 'has no source "requirements-9"'],
+  [{ ...good, source: 'requirements-1' }, 'Add the location in requirements-1'],
+  [{ ...good, source: 'requirements-1', locator: 'p. 3' }, '`p. 3` must begin with a section'],
+  [
+    { ...good, source: 'wire-facts', locator: 'x' },
+    'Add one of the kinds: --kind reference|observed',
+  ],
+  [
+    { ...good, source: 'wire-facts', kind: 'requirements', locator: 'x' },
+    '"wire-facts" states facts of the kind reference or observed or ours, not "requirements"',
+  ],
+  [{ ...good, locator: 'section 1' }, '--locator and --kind require --source'],
+])('rejects %j and writes nothing', (words, message) => {
+  const before = files();
+  expect(() => create(words)).toThrow(RequestError);
+  expect(() => create(words)).toThrow(message);
+  expect(files()).toEqual(before);
+});
+
+it('reports the location of an existing operation with the same path and method', () => {
+  const words = { name: 'spot/getOtherDepth', path: '/openapi/quote/v1/depth' };
+  expect(() => create(words)).toThrow(SpecificationError);
+  expect(() => create(words)).toThrow(
+    /^spec\/spot\/openapi\.yaml:\d+:\d+: The operation get \/openapi\/quote\/v1\/depth already ex/,
+  );
+});
+
+it('removes the files that it has written if it cannot write another file', async () => {
+  // The operation file is written first. Then the folder for the example cannot be created, because
+  // a file has the same name.
+  await root.during(
+    () => {
+      root.rename('spec/examples/contract', 'spec/examples/aside');
+      root.write('spec/examples/contract', '');
+    },
+    async () => {
+      const before = files();
+      expect(() => create({ name: 'contract/listThings', path: '/x' })).toThrow(
+        'Nothing was written: ',
+      );
+      expect(files()).toEqual(before);
+      root.rename('spec/examples/contract', 'spec/examples/file');
+      root.rename('spec/examples/aside', 'spec/examples/contract');
+    },
+  );
+});
+
+it('prints the usage for an invalid argument', () => {
+  const script = inRepository('scripts/new-operation.ts');
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  for (const [args, message] of [
+    [['spot/getThing', '--pathh', '/x'], "Unknown option '--pathh'"],
+    [['spot/getThing'], '--path is required'],
+  ] as const) {
+    const { status, stderr, stdout } = run(...args);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('\nUsage: pnpm new-operation');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  }
+}, 20_000);

@@ -1,0 +1,101 @@
+import { expect, it, test } from 'vitest';
+import { clientTable } from '../src/emit/client-table.ts';
+import { operationTable } from '../src/emit/operation-table.ts';
+import { weightText } from '../src/emit/weight-text.ts';
+import { readOperations } from '../src/read/operations.ts';
+import type { JsonObject, Schemas } from '../src/read/schema.ts';
+
+const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
+const catalogue = [
+  { code: -1003, name: 'TOO_MANY_REQUESTS', gateway: 'any', ...entry },
+  { code: -1022, name: 'INVALID_SIGNATURE', gateway: 'signature', ...entry },
+  { code: -1130, name: 'INVALID_PARAMETER', ...entry },
+  { code: -1121, name: 'BAD_SYMBOL', ...entry },
+] as const;
+
+const document: JsonObject = {
+  paths: {
+    '/v1/order': {
+      get: {
+        operationId: 'getOrder',
+        summary: 'Get an order',
+        tags: ['Orders'],
+        'x-provenance': [
+          { source: 'requirements-1', locator: 'section 4.3', kind: 'requirements' },
+        ],
+        'x-security-type': 'USER_DATA',
+        security: [{ apiKey: [], signature: [] }],
+        'x-weight': { value: 1 },
+        'x-retry': 'safe',
+        'x-error-codes': [-1121, -1130],
+        parameters: [
+          { name: 'orderId', in: 'query', schema: { $ref: '#/components/schemas/LongId' } },
+          { $ref: '#/components/parameters/Timestamp' },
+        ],
+        responses: {
+          '200': {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-KEY' } },
+    parameters: {
+      Timestamp: { name: 'timestamp', in: 'query', required: true, schema: { format: 'epoch-ms' } },
+    },
+    schemas: {
+      LongId: { type: ['integer', 'string'], format: 'long-id' },
+      Order: { type: 'object', properties: { orderId: { $ref: '#/components/schemas/LongId' } } },
+    },
+  },
+};
+const schemas = (document.components as JsonObject).schemas as Schemas;
+const operations = readOperations('spot', document, catalogue);
+
+it('reads the security requirements of an operation, and its error codes in catalogue order', () => {
+  expect(operations).toMatchObject([
+    {
+      operationId: 'getOrder',
+      requiresApiKey: true,
+      keyHeader: 'X-KEY',
+      signed: true,
+      requiresTimestamp: true,
+    },
+  ]);
+  expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
+});
+
+it('generates the client table without the timestamp, and with the shape of the response', () => {
+  expect(clientTable('spot', operations, schemas)).toContain(
+    '    getOrder: { method: "GET", path: "/v1/order", ' +
+      'requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId"], response: "#Order" },\n',
+  );
+});
+
+it('generates the operation table with the timestamp and the kinds of parameters', () => {
+  const text = operationTable('spot', operations, schemas);
+  expect(text).toContain('{ name: "orderId", required: false, kind: "id", invalidCode: -1130 }');
+  expect(text).toContain('{ name: "timestamp", required: true, kind: "time", invalidCode: -1130 }');
+});
+
+test.each([
+  [undefined, 'weight unknown'],
+  [{ value: 0 }, 'weight 0'],
+  [{ value: 1, by: 'symbol', absent: 40 }, 'weight 1 with symbol, 40 without'],
+  [
+    {
+      value: 1,
+      by: 'limit',
+      zero: 10,
+      steps: [
+        { upTo: 100, weight: 1 },
+        { upTo: 500, weight: 5 },
+      ],
+    },
+    'weight 1 (1 for limit up to 100, 5 for limit up to 500, 10 for limit 0)',
+  ],
+])('describes the weight %j', (weight, text) => {
+  expect(weightText(weight)).toBe(text);
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { parametersType } from '../src/emit/parameter-types.ts';
+import type { Operation, Parameter, ParameterRule } from '../src/read/operations.ts';
+
+function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
+  const flags = {
+    clamped: false,
+    unavailable: false,
+    ignored: false,
+    ignoredWhen: undefined,
+    invalidCode: -1130,
+  };
+  const none = { description: '', ...flags, provenance: undefined };
+  return { name, required, schema: resolved, resolved, ...none };
+}
+
+/** Returns the unions that the rules add to the base type. */
+function unions(parameters: readonly Parameter[], rules: readonly ParameterRule[]): string[] {
+  const operation = { operationId: 'placeOrder', parameters, rules } as unknown as Operation;
+  const [, ...parts] = parametersType(operation).split(' & (\n');
+  return parts.map((part) => part.replace(/\n\);?\n?$/, ''));
+}
+
+const type = parameter('type', true, { type: 'string', enum: ['LIMIT', 'MARKET', 'STOP'] });
+const priceType = parameter('priceType', false, {
+  type: 'string',
+  enum: ['INPUT', 'MARKET'],
+  default: 'INPUT',
+});
+const price = parameter('price', false, { type: 'string', format: 'decimal' });
+const orderId = parameter('orderId', false, { format: 'long-id' });
+const clientId = parameter('clientOrderId', false, { type: 'string' });
+
+it('has one union member for all values that require the same parameters', () => {
+  const rules = [{ when: { type: ['LIMIT', 'STOP'] }, require: ['price'] }];
+  expect(unions([type, price], rules)).toEqual([
+    "  | { type: 'LIMIT' | 'STOP'; price: string }\n  | { type: 'MARKET' }",
+  ]);
+});
+
+it('makes a parameter optional in the union member that contains its default', () => {
+  const rules = [{ when: { priceType: ['INPUT'] }, require: ['price'] }];
+  expect(unions([priceType, price], rules)).toEqual([
+    "  | { priceType?: 'INPUT' | undefined; price: string }\n  | { priceType: 'MARKET' }",
+  ]);
+});
+
+it('requires a parameter only if all conditions are true', () => {
+  const rules = [{ when: { type: ['LIMIT'], priceType: ['INPUT'] }, require: ['price'] }];
+  expect(unions([type, priceType, price], rules)).toEqual([
+    [
+      "  | { type: 'LIMIT'; priceType?: 'INPUT' | undefined; price: string }",
+      "  | { type: 'MARKET' | 'STOP' }",
+      "  | { priceType: 'MARKET' }",
+    ].join('\n'),
+  ]);
+});
+
+it('has a union for each of atLeastOne, allOrNone and allow', () => {
+  expect(unions([orderId, clientId], [{ atLeastOne: ['orderId', 'clientOrderId'] }])).toEqual([
+    '  | { orderId: string }\n  | { clientOrderId: string }',
+  ]);
+  expect(unions([orderId, clientId], [{ allOrNone: ['orderId', 'clientOrderId'] }])).toEqual([
+    '  | { orderId: string; clientOrderId: string }\n' +
+      '  | { orderId?: undefined; clientOrderId?: undefined }',
+  ]);
+  expect(unions([type, price], [{ whenSent: ['price'], allow: { type: ['LIMIT'] } }])).toEqual([
+    "  | { price?: undefined }\n  | { type: 'LIMIT' }",
+  ]);
+});
+
+it('omits the timestamp, which clients add', () => {
+  const timestamp = parameter('timestamp', true, { format: 'epoch-ms' });
+  const operation = { operationId: 'getAccount', parameters: [timestamp], rules: [] };
+  expect(parametersType(operation as unknown as Operation)).toContain('= Record<string, never>;');
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { SpecificationError } from '../src/problem.ts';
+import { Repository } from './repository.ts';
+
+it('lists the first 20 problems, with problems in examples last, and counts the others', () => {
+  const problems = Array.from({ length: 25 }, (_, index) => ({
+    at: `spec/${index === 0 ? 'examples' : 'spot'}/a.yaml:${index}:1`,
+    message: 'Wrong.',
+  }));
+  const lines = new SpecificationError(problems).message.split('\n');
+  expect(lines).toHaveLength(22);
+  expect(lines[0]).toBe('spec/spot/a.yaml:1:1: Wrong.');
+  expect(lines.slice(20)).toEqual([
+    '… and 5 more; fixing the problems above may resolve them.',
+    '25 problems in spec/; nothing was written.',
+  ]);
+});
+
+describe('pnpm generate', () => {
+  it('reports a malformed document and a malformed finding, without a stack trace', () => {
+    const repository = new Repository();
+    repository.write('spec/spot/openapi.yaml', 'a: [');
+    repository.write('spec/findings/broken.yaml', 'title: A\n');
+    const { status, stderr } = repository.run('scripts/generate.ts');
+    repository.remove();
+    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
+    expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(1);
+  }, 60_000);
+});

@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { checkRequirements } from '../src/lint/requirements.ts';
+import { linkProblem } from '../src/lint/spec-link.ts';
+import { readSources } from '../src/read/sources.ts';
+import { inRepository } from './paths.ts';
+import { SmallRepository } from './small-repository.ts';
+
+const repository = new SmallRepository();
+afterAll(() => repository.remove());
+
+const sources = `requirements-1:
+  title: Requirements 1
+  kinds: [requirements]
+  sections: { introduction: 0, "4.2": 2 }
+notes:
+  title: Notes
+  kinds: [ours]
+  sections: { "1": 0 }
+`;
+const introduction = `- locator: introduction
+  statements:
+    - { id: R1-0-01, says: The rules apply to every endpoint., where: [errors.yaml] }
+`;
+const depth = `- locator: section 4.2, depth
+  statements:
+    - id: R1-4.2-01
+      says: The default of limit is 100.
+      where: [spot/operations/getDepth.yaml#/parameters/name=limit]
+    - { id: R1-4.2-03, says: The weight is 1., where: [spot/operations/getDepth.yaml#/x-weight] }
+`;
+
+/** Writes the statements of the small repository, and checks them. */
+function check(files: Readonly<Record<string, string>>): void {
+  const folder = 'spec/requirements/requirements-1';
+  repository.write('spec/sources.yaml', sources);
+  mkdirSync(repository.path(folder), { recursive: true });
+  rmSync(repository.path('spec/requirements'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) repository.write(`${folder}/${name}`, text);
+  checkRequirements(repository.root, readSources(repository.root));
+}
+
+const good = { '0-introduction.yaml': introduction, '4.2-depth.yaml': depth };
+
+it('accepts statements whose links resolve', () => {
+  expect(() => check(good)).not.toThrow();
+});
+
+test.each([
+  ['an id that appears twice', '4.2-03', '4.2-01', ':6:13: Ids must ascend: expected a number'],
+  ['ids that do not ascend', '4.2-01', '4.2-04', ':6:13: Ids must ascend'],
+  ['an id of another section', 'R1-4.2-03', 'R1-4.3-03', ':6:13: The id must begin with R1-4.2-'],
+  ['an id of another document', 'R1-4.2-03', 'R2-4.2-03', ':6:13: The id must begin with R1-4.2-'],
+  ['a malformed id', 'R1-4.2-03', 'depth', ':6:13: `0/statements/1/id`'],
+  ['a section that does not exist', 'section 4.2', 'section 4.4', ':1:12: The locator'],
+  ['a rule that does not exist', '4.2, depth', '4.2, rule 3', 'Its rules have the numbers 1 to 2'],
+  [
+    'a file that does not exist',
+    'getDepth.yaml#/x',
+    'getBook.yaml#/x',
+    ':6:56: A link of R1-4.2-03',
+  ],
+  ['a pointer that does not resolve', '=limit', '=size', 'has no "name=size" in /parameters'],
+  ['a statement without a link', '[spot/operations/getDepth.yaml#/x-weight]', '[]', ':6:55: '],
+  ['a misspelled key', 'says', 'sais', '`0/statements/0/sais`'],
+])('rejects %s', (_what, find, replacement, message) => {
+  const files = { ...good, '4.2-depth.yaml': depth.replace(find, replacement) };
+  expect(() => check(files)).toThrow(message);
+});
+
+test.each([
+  ['0-introduction.yaml', 'No file lists the statements of the introduction'],
+  ['4.2-depth.yaml', 'No file lists the statements of section 4.2'],
+])('requires the statements of %s', (name, message) => {
+  const files = Object.entries(good).filter(([one]) => one !== name);
+  expect(() => check(Object.fromEntries(files))).toThrow(message);
+});
+
+it('rejects a folder that does not belong to a requirements document', () => {
+  const folder = 'spec/requirements/notes:1:1: No requirements document';
+  expect(() => check({ ...good, '../notes/1.yaml': depth })).toThrow(folder);
+});
+
+describe('a link', () => {
+  const problem = (link: string) => linkProblem(inRepository('spec'), link);
+
+  test.each([
+    'errors.yaml',
+    'errors.yaml#/-1121/meaning',
+    'spot/openapi.yaml#/paths/~1openapi~1v1~1order/post/operationId',
+    'spot/operations/placeOrder.yaml#/parameters/name=side/schema/enum',
+    'spot/schemas/Account.yaml#/properties/balances/items/properties/asset',
+    'spot/asyncapi.yaml#/operations/sendUserEvents/messages/0/payload/properties/e',
+    'examples/spot/getDepth/five-levels.json#/response/bids/0/1',
+  ])('resolves %s', (link) => {
+    expect(problem(link)).toBeUndefined();
+  });
+
+  test.each([
+    ['spot/schemas', 'spec/spot/schemas does not exist'],
+    ['spot/none.yaml#/a', 'spec/spot/none.yaml does not exist'],
+    ['errors.yaml#/-9', 'spec/errors.yaml has no "-9" in its root'],
+    ['spot/schemas/Depth.yaml#/properties/bid', 'has no "bid" in /properties'],
+    ['spot/schemas/Depth.yaml#/title/length', 'has no "length" in /title'],
+    ['spot/schemas/OrderSide.yaml#/enum/2', 'has no "2" in /enum'],
+  ])('reports %s', (link, message) => {
+    expect(problem(link)).toContain(message);
+  });
+});

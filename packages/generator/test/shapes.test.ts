@@ -1,0 +1,73 @@
+import { expect, it, test } from 'vitest';
+import { shapesOf } from '../src/emit/shapes.ts';
+import type { Schema, Schemas } from '../src/read/schema.ts';
+
+const id: Schema = { $ref: '#/components/schemas/LongId' };
+const schemas: Schemas = {
+  LongId: { type: ['integer', 'string'], format: 'long-id' },
+  Price: { type: 'string', format: 'decimal' },
+  Order: { type: 'object', properties: { orderId: id, side: { type: 'string' } } },
+  Plain: { type: 'object', properties: { name: { type: 'string' } } },
+  Orders: { type: 'array', items: { $ref: '#/components/schemas/Order' } },
+};
+const { named, shapeOf } = shapesOf(schemas);
+
+it('returns shapes only for named schemas that must be decoded', () => {
+  expect(named).toEqual({ Order: { fields: { orderId: 'id' } }, Orders: ['#Order'] });
+});
+
+test.each<[string, Schema, unknown]>([
+  ['a reference to a scalar', id, 'id'],
+  ['a list', { type: 'array', items: { $ref: '#/components/schemas/Order' } }, ['#Order']],
+  ['a list of values that are not decoded', { type: 'array', items: { type: 'string' } }, null],
+  ['a map', { type: 'object', additionalProperties: id }, { values: 'id' }],
+  [
+    'a tuple',
+    { type: 'array', prefixItems: [{ format: 'epoch-ms' }, { type: 'integer' }] },
+    { tuple: ['time', null] },
+  ],
+  [
+    'a union of an object and a list of such objects',
+    { oneOf: [{ $ref: '#/components/schemas/Order' }, { $ref: '#/components/schemas/Orders' }] },
+    { list: '#Orders', object: '#Order' },
+  ],
+  ['a nullable scalar', { oneOf: [{ format: 'decimal' }, { type: 'null' }] }, 'decimal'],
+  [
+    'a union inside a union',
+    {
+      oneOf: [
+        { oneOf: [{ properties: { a: id } }, { properties: { b: id } }] },
+        { properties: {} },
+      ],
+    },
+    { fields: { a: 'id', b: 'id' } },
+  ],
+  [
+    'a union of different object schemas',
+    { oneOf: [{ properties: { a: id } }, { properties: { b: { format: 'decimal' }, c: {} } }] },
+    { fields: { a: 'id', b: 'decimal' } },
+  ],
+])('returns the shape of %s', (_what, schema, shape) => {
+  expect(shapeOf(schema)).toEqual(shape);
+});
+
+it('rejects a union in which a field has two types', () => {
+  const union = { oneOf: [{ properties: { a: id } }, { properties: { a: { type: 'integer' } } }] };
+  expect(() => shapeOf(union)).toThrow('have different types for the field a');
+});
+
+test.each<[string, Schema, string]>([
+  ['allOf', { allOf: [{ properties: { a: id } }] }, 'allOf is not supported'],
+  [
+    'properties together with additionalProperties',
+    { properties: { a: id }, additionalProperties: id },
+    'properties and additionalProperties together are not supported',
+  ],
+])('rejects %s', (_what, schema, message) => {
+  expect(() => shapeOf(schema)).toThrow(message);
+});
+
+it('rejects a schema that references itself', () => {
+  const Tree: Schema = { properties: { child: { $ref: '#/components/schemas/Tree' } } };
+  expect(() => shapesOf({ Tree })).toThrow('Tree: A schema that references itself');
+});

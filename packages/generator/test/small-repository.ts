@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { SpecificationError } from '../src/problem.ts';
+import { check, generate } from '../src/run.ts';
+import { stopProcesses } from '../src/worker-process.ts';
+import { inRepository } from './paths.ts';
+
+/** The result of one generator run. */
+export interface Generated {
+  /** The paths of the changed files. */
+  readonly changed: readonly string[];
+  /** The message about the problems; empty if the generator succeeded. */
+  readonly problems: string;
+}
+
+/**
+ * A temporary repository for tests. It contains the small specification in test/fixtures, with this
+ * repository's JSON Schemas and lint rules. The generator runs in the process of the test.
+ */
+export class SmallRepository {
+  readonly root: string;
+
+  constructor() {
+    this.root = mkdtempSync(join(tmpdir(), 'broker-api-small-'));
+    cpSync(join(import.meta.dirname, 'fixtures/spec'), this.path('spec'), { recursive: true });
+    for (const name of ['errors', 'extensions', 'finding', 'requirements', 'sources']) {
+      const file = `spec/${name}.schema.json`;
+      copyFileSync(inRepository(file), this.path(file));
+    }
+    copyFileSync(inRepository('redocly.yaml'), this.path('redocly.yaml'));
+    mkdirSync(this.path('packages'));
+    symlinkSync(inRepository('packages/generator'), this.path('packages/generator'));
+  }
+
+  path(...parts: string[]): string {
+    return join(this.root, ...parts);
+  }
+
+  read(path: string): string {
+    return readFileSync(this.path(path), 'utf8');
+  }
+
+  write(path: string, content: string | Buffer): void {
+    mkdirSync(dirname(this.path(path)), { recursive: true });
+    writeFileSync(this.path(path), content);
+  }
+
+  /** Replaces the first occurrence of a string. Throws if the file does not contain the string. */
+  edit(path: string, find: string, replacement: string): void {
+    const text = this.read(path);
+    if (!text.includes(find)) throw new Error(`${path} does not contain ${JSON.stringify(find)}`);
+    this.write(
+      path,
+      text.replace(find, () => replacement),
+    );
+  }
+
+  rename(from: string, to: string): void {
+    renameSync(this.path(from), this.path(to));
+  }
+
+  /** Changes files in spec/ or redocly.yaml, runs `work`, and restores all files. */
+  async during<Result>(change: () => void, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#inputs();
+    try {
+      change();
+      return await work();
+    } finally {
+      const after = this.#inputs();
+      for (const path of after.keys()) if (!before.has(path)) rmSync(this.path(path));
+      for (const [path, content] of before) {
+        if (!after.get(path)?.equals(content)) this.write(path, content);
+      }
+    }
+  }
+
+  /** Returns the contents of redocly.yaml and all files in spec/, by path. */
+  #inputs(): Map<string, Buffer> {
+    const files = readdirSync(this.path('spec'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.root, join(entry.parentPath, entry.name)));
+    return new Map([...files, 'redocly.yaml'].map((path) => [path, readFileSync(this.path(path))]));
+  }
+
+  async generate(): Promise<Generated> {
+    try {
+      const found = await generate({ root: this.root });
+      return { changed: found.map(({ path }) => path).sort(), problems: '' };
+    } catch (error) {
+      if (!(error instanceof SpecificationError)) throw error;
+      return { changed: [], problems: error.message };
+    }
+  }
+
+  async check(): Promise<string[]> {
+    const { found } = await check({ root: this.root });
+    return found.map(({ path, kind }) => `${kind}: ${path}`).sort();
+  }
+
+  /** Returns the paths of the generated files that differ from those in `before`. */
+  changedSince(before: ReadonlyMap<string, string>): string[] {
+    const after = this.generatedFiles();
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .filter((path) => before.get(path) !== after.get(path))
+      .sort();
+  }
+
+  /** Returns the hash of every generated or temporary file in packages/, by path. */
+  generatedFiles(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const name of readdirSync(this.path('packages'))) {
+      const folder = this.path('packages', name, 'src');
+      if (name === 'generator' || !existsSync(folder)) continue;
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const file = join(entry.parentPath, entry.name);
+        const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+        found.set(relative(this.root, file), hash);
+      }
+    }
+    return found;
+  }
+
+  async remove(): Promise<void> {
+    await stopProcesses();
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
