@@ -4,7 +4,7 @@ import {
   apiKeyHeader,
   type OperationRecord,
   operations,
-  type RuleRecord,
+  type ParameterRule,
   sections,
 } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
@@ -190,7 +190,7 @@ function parameterNotes(record: OperationRecord['parameters'][number] | undefine
 }
 
 /** Returns whether a rule requires or restricts a parameter. */
-function concerns({ require, allow, atLeastOne, allOrNone }: RuleRecord, name: string): boolean {
+function concerns({ require, allow, atLeastOne, allOrNone }: ParameterRule, name: string): boolean {
   const names = [...(require ?? []), ...Object.keys(allow ?? {}), ...(atLeastOne ?? [])];
   return [...names, ...(allOrNone ?? [])].includes(name);
 }

@@ -1,5 +1,6 @@
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
 import { code, joinList } from '../markdown.ts';
-import type { Operation, ParameterRule } from '../read/operations.ts';
+import type { Operation } from '../read/operations.ts';
 
 const retryTexts: ReadonlyMap<string, string> = new Map([
   ['safe', 'Safe to repeat'],
