@@ -19,8 +19,7 @@ export function readParameterRules(operation: JsonObject): ParameterRule[] {
 }
 
 /** Returns the values of a condition, by parameter name. */
-export function readCondition(condition: unknown): ParameterCondition {
-  if (!isObject(condition)) return {};
+function readCondition(condition: JsonObject): ParameterCondition {
   return Object.fromEntries(
     Object.entries(condition).map(([name, values]) => [name, textsOf(values)]),
   );
