@@ -41,10 +41,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
     ],
-    [
-      `packages/sandbox/src/generated/${section}.gen.ts`,
-      module(sandboxTypes(section, operations, schemas)),
-    ],
+    [`packages/sandbox/src/generated/${section}.gen.ts`, module(sandboxTypes(section, operations))],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the code of this module, so that the header stays the same
     // when another module changes.
