@@ -1,5 +1,5 @@
+import type { SectionDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
-import type { SectionDocument } from '../read/specification.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
