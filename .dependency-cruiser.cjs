@@ -2,6 +2,9 @@
 // package may import only packages in lower layers.
 const { globSync, readdirSync } = require('node:fs');
 const { join, sep } = require('node:path');
+const root = require('./package.json');
+const { dependencies: benchmarkPeers } = require('./scripts/bench/package.json');
+const { folders: startFolders } = require('./scripts/first-install.json');
 
 const sections = ['spot', 'contract', 'option'];
 
@@ -99,9 +102,32 @@ const packageRules = [
       'This import cannot be resolved, so no rule can check it. Add the missing dependency or export.',
     severity: 'error',
     from: { path: '^(packages|scripts)/', pathNot: '/asyncapi-template/' },
-    to: { couldNotResolve: true },
+    // Only `pnpm bench` and `pnpm soak` install the peers of the benchmarks.
+    to: { couldNotResolve: true, pathNot: `^(${Object.keys(benchmarkPeers).join('|')})$` },
   },
 ];
+
+/** The programs in `scripts` that run after `npm start` installed its dependencies. */
+const startScripts = 'dev|generate|new-operation|pictures|site|start';
+
+/** One rule per folder that `npm start` installs. It forbids imports of devDependencies. */
+const startRules = Object.keys(startFolders).flatMap((folder) => {
+  const { devDependencies = {} } = require(`./${folder}/package.json`);
+  // Every project can import the dependencies of the root.
+  const names = Object.keys(devDependencies).filter((name) => !(name in root.dependencies));
+  const paths = names.map(
+    (name) => `^${name.replace('@broker-api', 'packages')}/|/node_modules/${name}/`,
+  );
+  if (folder === '.' || names.length === 0) return [];
+  return {
+    name: `start-without-dev-dependencies-of-${folder}`,
+    comment:
+      '`npm start` does not install devDependencies. Make it a dependency, or import only types.',
+    severity: 'error',
+    from: { path: `^${folder}/(src/|(${startScripts})(/|\\.))` },
+    to: { path: paths.join('|'), dependencyTypesNot: ['type-only'] },
+  };
+});
 
 /** The files of the sandbox that also run in a web page. */
 const pageFiles = { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/node/' };
@@ -225,10 +251,10 @@ const folderRules = [
 ];
 
 module.exports = {
-  forbidden: [...layerRules, ...packageRules, ...folderRules],
+  forbidden: [...layerRules, ...packageRules, ...startRules, ...folderRules],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(generated/.*\\.json|fixtures|dist)(/|$)' },
+    exclude: { path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist)(/|$)' },
     // Type imports count as imports.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
