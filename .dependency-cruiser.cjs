@@ -188,8 +188,6 @@ const folderGroupRules = Object.entries(folderGroups).flatMap(([parent, groups])
         to: {
           path: `^${parent}/(${others.join('|')})/`,
           pathNot: `^${parent}/${name}/`,
-          // `#crypto` resolves to a file in the folder `node`, or to another file in a page.
-          dependencyTypesNot: ['aliased-subpath-import'],
         },
       };
     }),
@@ -229,8 +227,7 @@ const folderRules = [
     comment: pageComment,
     severity: 'error',
     from: pageFiles,
-    // In a page, `#crypto` resolves to a file outside this folder.
-    to: { path: '^packages/sandbox/src/node/', dependencyTypesNot: ['aliased-subpath-import'] },
+    to: { path: '^packages/sandbox/src/node/' },
   },
   ...folderGroupRules,
   {
@@ -240,6 +237,17 @@ const folderRules = [
     severity: 'error',
     from: { path: '^packages/engine/src/[^/]+/', pathNot: '^packages/engine/src/initial-state/' },
     to: { path: '^packages/engine/src/(sections|engine|admin-queries)\\.ts$' },
+  },
+  // The groups above order only the folders directly in `src`; this rule covers every level. A
+  // folder includes its subfolders, so a folder and its own subfolder may import each other, but two
+  // subfolders of one folder may not, nor may a subfolder and a folder outside its parent.
+  {
+    name: 'no-folder-loops',
+    comment: 'These folders import each other. Move the shared code, or merge the folders.',
+    severity: 'error',
+    scope: 'folder',
+    from: {},
+    to: { circular: true },
   },
   {
     name: 'no-cycles',
@@ -259,7 +267,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      // Without `node`, `#crypto` resolves to the file that a page loads.
+      conditionNames: ['import', 'default', 'types'],
     },
   },
 };
