@@ -127,7 +127,8 @@ describe('transfer (rules in the sequence of their checks)', () => {
     expect(tooLarge.rejection).toMatchObject({
       error: 'INSUFFICIENT_BALANCE',
       message:
-        'The balance is insufficient: the account alice, type 1, index 0 has 400000 USDT available; got 400000.00000001. Send a smaller amount.',
+        'The balance is insufficient: the account alice, type 1, index 0 has 400000 USDT ' +
+        'available; got 400000.00000001. Send a smaller amount.',
     });
     const { events } = desk.engine.apply(transferCommand(alice, [1, 0, 3, 0], '400000'));
     expect(events).toHaveLength(1);

@@ -22,7 +22,8 @@ describe('amounts', () => {
   it('of any size are added, subtracted, negated and compared exactly', () => {
     fc.assert(
       fc.property(units, units, (a, b) => {
-        const [left, right] = [toAmount(a), toAmount(b)];
+        const left = toAmount(a);
+        const right = toAmount(b);
         expectValue(left, a);
         expectValue(add(left, right), a + b);
         expectValue(subtract(left, right), a - b);

@@ -5,11 +5,16 @@ import { Desk } from './lib/desk.ts';
 
 describe('a check', () => {
   const transfer = (amount: string): Command => ({
-    ...{ kind: 'accounts.deposit', time, account: alice, token: 'BTC', amount },
+    kind: 'accounts.deposit',
+    time,
+    account: alice,
+    token: 'BTC',
+    amount,
   });
 
   it('changes nothing; its commit executes the command', () => {
-    const [engine, other] = [new Desk().engine, new Desk().engine];
+    const engine = new Desk().engine;
+    const other = new Desk().engine;
     const before = engine.encode();
     const { commit } = engine.check(transfer('1'));
     expect(engine.encode()).toBe(before);

@@ -69,7 +69,8 @@ describe('decimals', () => {
     expect(isDecimal('0.1'.padEnd(64, '0'))).toBe(true);
     expect(isDecimal('0.1'.padEnd(65, '0'))).toBe(false);
     expect(decimalProblem('tickSize', long)).toBe(
-      `tickSize must be a decimal of at most 64 characters, such as 0.01; got "0.${'0'.repeat(62)}…"`,
+      `tickSize must be a decimal of at most 64 characters, such as 0.01; ` +
+        `got "0.${'0'.repeat(62)}…"`,
     );
     expect(decimalProblem('tickSize', `0.${'0'.repeat(18)}1`)).toBe(
       'tickSize can have at most 18 decimal places; got "0.0000000000000000001"',
@@ -106,7 +107,8 @@ describe('products', () => {
     );
     // The product, 10²⁸ − 1 units of 10⁻²⁸, is less than 1. As a floating-point number, it would be
     // rounded to 1.
-    const [left, right] = [99_999_999_999_999, 100_000_000_000_001];
+    const left = 99_999_999_999_999;
+    const right = 100_000_000_000_001;
     expect(multiplyAndRescale(left, right, rescaling(28, 0))).toBe(0);
   });
 });

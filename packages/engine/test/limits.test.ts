@@ -41,7 +41,8 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     [
       'for a time after the year 9999',
       { kind: 'broker.advance', time: Date.UTC(10_000, 0, 1) },
-      'must be an integer from 0 to 253402300799999, in milliseconds since the epoch; got 253402300800000.',
+      'must be an integer from 0 to 253402300799999, in milliseconds since the epoch; ' +
+        'got 253402300800000.',
     ],
     ['for a time that is not a number', { kind: 'broker.advance', time: Number.NaN }, 'got NaN'],
   ];

@@ -40,7 +40,8 @@ describe('listKlines', () => {
   );
 
   it.each(intervals)('matches the reference model for a time range of %s', (interval) => {
-    const [startTime, endTime] = [start + 20 * 86_400_000, start + 50 * 86_400_000];
+    const startTime = start + 20 * 86_400_000;
+    const endTime = start + 50 * 86_400_000;
     const query = { symbol: 'BTCUSDT', interval, startTime, endTime, limit: 40, time: now };
     const { reply } = desk.engine.spot.market.listKlines(query);
     const inRange = expectedKlines(trades, interval, now).filter(

@@ -96,7 +96,11 @@ describe('reading a long list', () => {
     const place = (symbol: string, newClientOrderId: string) =>
       engine.apply({
         ...order,
-        ...{ symbol, type: 'LIMIT', timeInForce: 'GTC', price: '100', quantity: '0.05' },
+        symbol,
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        price: '100',
+        quantity: '0.05',
         newClientOrderId,
       });
     place('BTCUSDT', 'first');

@@ -35,7 +35,8 @@ describe('a snapshot', () => {
     (seed) => {
       const engine = tradersEngine();
       const commands = randomCommands(seed, 3000);
-      const [before, after] = [commands.slice(0, 2000), commands.slice(2000)];
+      const before = commands.slice(0, 2000);
+      const after = commands.slice(2000);
       for (const command of before) engine.apply(command);
       const text = engine.encode();
       const restored = restoreEngine(text);

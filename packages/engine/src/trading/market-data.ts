@@ -34,7 +34,8 @@ export function* depthInSlices(
   limit = 100,
 ): Slices<DepthView> {
   const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
-  const [bids, asks] = [book.bids.startReading(), book.asks.startReading()];
+  const bids = book.bids.startReading();
+  const asks = book.asks.startReading();
   try {
     return {
       bids: yield* levelViews(symbol, bids, count),

@@ -31,8 +31,8 @@ describe('an opening order', () => {
   it('locks the loss that it would have at the mark price', () => {
     const desk = new ContractDesk(linear);
     desk.place(alice, 'BUY_OPEN', 10_000, '10100');
-    // 10100 / 10 + 2 × 5.05 = 1020.1. The open loss of 100 × 1 is locked too, but `marginLocked` does
-    // not include it.
+    // 10100 / 10 + 2 × 5.05 = 1020.1. The open loss of 100 × 1 is locked too, but `marginLocked`
+    // does not include it.
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('1020.1');
     expect(desk.balance(alice)).toBe('998879.9 + 0 + 1120.1');
     desk.place(bob, 'SELL_OPEN', 10_000, '10100');

@@ -23,7 +23,8 @@ describe('at the expiration', () => {
       desk.trade(alice, bob, '2', '50');
       desk.index(index);
       desk.advanceTo(expiration);
-      const [short, long] = [desk.settlements(alice)[0], desk.settlements(bob)[0]];
+      const short = desk.settlements(alice)[0];
+      const long = desk.settlements(bob)[0];
       const negative = payOff === '0' ? '0' : `-${payOff}`;
       expect(short).toMatchObject({ position: '-2', margin: '1000', changed: negative });
       expect(long).toMatchObject({ position: '2', margin: '0', changed: payOff });
@@ -154,7 +155,9 @@ describe('an expired option', () => {
     const { rejection } = desk.send(bob, 'BUY', '1', undefined);
     expect(rejection).toEqual({
       error: 'NEW_ORDER_REJECTED',
-      message: `Market is closed: ${call} expired at 2026-12-04T08:00:00.000Z. Send an option that brokerInfo lists.`,
+      message:
+        `Market is closed: ${call} expired at 2026-12-04T08:00:00.000Z. ` +
+        `Send an option that brokerInfo lists.`,
     });
     const status = { kind: 'option.setOptionStatus', symbol: call, status: 'HALT' } as const;
     expect(desk.apply(status).rejection?.message).toContain('Send an active option.');
