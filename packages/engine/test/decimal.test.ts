@@ -20,7 +20,7 @@ const decimals = fc
 const scales = fc.integer({ min: 0, max: 8 });
 
 describe('decimals', () => {
-  it('are parsed as units, or as the midpoint between two units', () => {
+  it('decimals are parsed as units, or as the midpoint between two units', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -32,7 +32,7 @@ describe('decimals', () => {
     );
   });
 
-  it('are clamped to the largest number of units', () => {
+  it('decimals are clamped to the largest number of units', () => {
     expect(parseUnits('9'.repeat(64), 8)).toBe(maxUnits);
     expect(parseUnits('45035996273704.96', 2)).toBe(maxUnits);
     expect(parseUnits('45035996273704.961', 2)).toBe(maxUnits);
@@ -40,7 +40,7 @@ describe('decimals', () => {
     expect(parseUnits('45035996273704.95', 2)).toBe(maxUnits - 1);
   });
 
-  it('of any size are parsed as amounts, unless they have too many decimal places', () => {
+  it('decimals of any size are parsed as amounts, up to the maximum of decimal places', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -54,7 +54,7 @@ describe('decimals', () => {
     expect(parseAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
   });
 
-  it('are formatted without trailing zeros or exponents', () => {
+  it('decimals are formatted without trailing zeros or exponents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
         expect(formatDecimal(units, scale)).toBe(formatExact(units * 10n ** BigInt(18 - scale)));
@@ -64,7 +64,7 @@ describe('decimals', () => {
     expect(scaleOf('0.0100')).toBe(2);
   });
 
-  it('have limited lengths and scales', () => {
+  it('decimals have limited lengths and scales', () => {
     const long = `0.${'0'.repeat(60_000)}1`;
     expect(isDecimal('0.1'.padEnd(64, '0'))).toBe(true);
     expect(isDecimal('0.1'.padEnd(65, '0'))).toBe(false);
@@ -81,7 +81,7 @@ describe('decimals', () => {
 describe('products', () => {
   const safe = fc.maxSafeNat();
 
-  it('are exact', () => {
+  it('products are exact', () => {
     fc.assert(
       fc.property(safe, safe, (left, right) => {
         expect(BigInt(multiply(left, right))).toBe(BigInt(left) * BigInt(right));
@@ -89,7 +89,7 @@ describe('products', () => {
     );
   });
 
-  it('are truncated when they are converted to another scale', () => {
+  it('products are truncated when they are converted to another scale', () => {
     const small = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(
       fc.property(

@@ -107,7 +107,7 @@ describe('random histories of options', () => {
   let settled = 0;
 
   it.each(seeds)(
-    'keep every invariant, and continue identically after a restore (seed %i)',
+    'options keep every invariant, and continue identically after a restore (seed %i)',
     (seed) => {
       const engine = optionEngine();
       let restored = restoreEngine(engine.encode());
@@ -138,7 +138,7 @@ describe('random histories of options', () => {
     },
   );
 
-  it('contain settlements, every status and most rejections', () => {
+  it('random histories of options contain settlements, every status and most rejections', () => {
     expect(settled).toBeGreaterThan(5);
     const statuses = ['LIMIT GTC FILLED', 'LIMIT IOC CANCELED', 'LIMIT FOK CANCELED'];
     expect([...coverage.outcomes]).toEqual(
