@@ -126,7 +126,8 @@ export class FlowChecks {
   #checkFlow({ user, accountType }: FlowAccount, flow: Flow): void {
     const { tokenId, flowType } = flow;
     const key = `${user} ${accountType} ${tokenId}`;
-    const [change, total] = [units(flow.change), units(flow.total)];
+    const change = units(flow.change);
+    const total = units(flow.total);
     const expected = (this.#totals.get(key) ?? 0n) + change;
     if (total !== expected) {
       this.broken.add(() => `${key}: expected a total of ${expected}; got ${JSON.stringify(flow)}`);

@@ -98,7 +98,10 @@ export class Playground {
     const market = this.#markets.find(section, symbol);
     if (market === undefined || market === this.#markets.selected) return '';
     await this.#show(market);
-    return `The example trades ${market.symbol}, so the page now displays this market. ${await this.#refresh()}`;
+    return (
+      `The example trades ${market.symbol}, so the page now displays this market. ` +
+      `${await this.#refresh()}`
+    );
   }
 
   async #show(market: Market): Promise<void> {

@@ -31,8 +31,8 @@ export function guideBlocks(guide: string, language: string): string[] {
 }
 
 /**
- * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after a
- * backslash at the end of a line, and is followed by its output.
+ * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after
+ * a backslash at the end of a line, and is followed by its output.
  */
 export function guideCommands(guide: string): GuideCommand[] {
   return guideBlocks(guide, 'console').flatMap((block) =>
@@ -162,7 +162,7 @@ export class GuideShell {
   }
 }
 
-/** Returns a shell script that replaces pnpm. It runs the scripts `node PROGRAM` of package.json. */
+/** Returns a shell script that replaces pnpm: runs the scripts `node PROGRAM` of package.json. */
 function pnpmScript(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;

@@ -135,8 +135,13 @@ type Printed = Readonly<Record<string, unknown>>;
 function expectedOutput(section: TradedSection, orderId: string, printed: Printed): Printed {
   if (section === 'spot') {
     return {
-      ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
-      ...{ filter: 'PRICE_FILTER', candlesticks: printed.candlesticks, tickers: printed.tickers },
+      orderId,
+      price: '9990.01',
+      quantity: '0.250001',
+      bid: '9990.01',
+      filter: 'PRICE_FILTER',
+      candlesticks: printed.candlesticks,
+      tickers: printed.tickers,
     };
   }
   const [price, quantity] = section === 'contract' ? ['9900.1', '1500'] : ['150.01', '1.501'];

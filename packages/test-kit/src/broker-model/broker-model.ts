@@ -129,7 +129,11 @@ export class BrokerModel {
     if (to === 1) this.spot.deposit(account, token, amount);
     else
       (to === 2 ? this.option : this.contract).apply({
-        ...{ kind: 'transfer', time, account, token, amount },
+        kind: 'transfer',
+        time,
+        account,
+        token,
+        amount,
       });
   }
 
@@ -138,7 +142,8 @@ export class BrokerModel {
     const ofContract = this.contract.house().tokens;
     const ofOption = this.option.house();
     const rows = brokerTokens.map((token) => {
-      const [contract, option] = [ofContract[token], ofOption[token]];
+      const contract = ofContract[token];
+      const option = ofOption[token];
       return [
         token,
         {
