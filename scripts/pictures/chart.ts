@@ -3,7 +3,6 @@ import { type Role, svgDocument } from './svg-document.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** One axis of a panel. */
 interface Axis {
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,6 @@ import { fundingInterval, startTime } from './crash-operator.ts';
 import { parseBody, units } from './crash-records.ts';
 import { heldContract } from './crash-sections.ts';
 
-/** An entry of a balance flow. */
 interface Flow {
   readonly id: string;
   readonly tokenId: string;

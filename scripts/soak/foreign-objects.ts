@@ -90,7 +90,6 @@ function execute(directory: string, sql: string): void {
   }
 }
 
-/** Returns whether the sandbox opens a directory. */
 async function opens(directory: string): Promise<boolean> {
   try {
     await (await openSandbox(directory)).close();

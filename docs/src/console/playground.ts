@@ -33,7 +33,6 @@ interface Result {
   readonly frames?: readonly string[];
 }
 
-/** An action of a form. */
 type Action = (form: FormData, submitter: HTMLElement | null) => Promise<Result>;
 
 /** A market, the account of a user, and the controls of the broker in the page. */

@@ -16,7 +16,6 @@ import { type Outcome, writeResults } from './results.ts';
 
 const cache = inRepository('node_modules/.cache/broker-api/generators');
 
-/** A portable edition. */
 interface Edition {
   readonly name: string;
   readonly owner: TradedSection | 'control';

@@ -47,7 +47,6 @@ interface Traders {
   readonly target: string;
   /** The name of the file with the signing code, which all programs use. */
   readonly signing: string;
-  /** Returns the name of the file with the program for a section. */
   readonly fileOf: (section: TradedSection) => string;
 }
 

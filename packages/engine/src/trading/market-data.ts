@@ -7,7 +7,6 @@ import { formattedPerSlice, type Slices } from '../slices.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** The price and quantity of a price level. */
 type PriceLevelView = readonly [price: string, quantity: string];
 
 export interface DepthView {

@@ -15,7 +15,6 @@ import { Rational, sumOf } from '../rational.ts';
 import { ReferenceModel } from '../reference-model.ts';
 import type { AccountType, BrokerCommand, TransferBetweenAccounts } from './broker-command.ts';
 
-/** The commands that contracts and options share. */
 type SharedCommand = Extract<
   ContractCommand & OptionCommand,
   { kind: 'advance' | 'setIndexPrice' | 'addAccount' }
@@ -30,7 +29,6 @@ export const brokerTokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
  */
 export type BrokerPart = 'spot' | 'contract' | 'option' | 'house' | 'optionFlows';
 
-/** The house balances of one token. */
 interface HouseTokenView {
   readonly fees: string;
   readonly rounding: string;
