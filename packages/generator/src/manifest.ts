@@ -111,8 +111,6 @@ const errorsTarget: Target = {
   name: 'error catalogue',
   inputs: ['spec/errors.yaml', 'spec/errors.schema.json'],
   outputs: [
-    'packages/core/src/generated/errors.gen.ts',
-    'packages/engine/src/generated/error-names.gen.ts',
     'packages/spec/src/generated/errors.gen.ts',
     'packages/spec/src/generated/errors.gen.json',
   ],
@@ -125,10 +123,7 @@ const errorsTarget: Target = {
 const headersTarget: Target = {
   name: 'headers',
   inputs: ['spec/common/security', 'spec/common/responses'],
-  outputs: [
-    'packages/core/src/generated/headers.gen.ts',
-    'packages/spec/src/generated/headers.gen.ts',
-  ],
+  outputs: ['packages/spec/src/generated/headers.gen.ts'],
   read: async (specification) => {
     const names = specification.headerNames();
     return async () => (await import('./emit/headers.ts')).headerFiles(names);
