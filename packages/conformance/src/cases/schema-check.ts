@@ -230,7 +230,10 @@ function checkUnion(
     const findings = emptyBodyFindings();
     check(value, alternative, { ...location, findings });
     const candidate = distanceOf(findings, location.pointer, discriminator?.propertyName);
-    if (candidate < distance) [nearest, distance] = [findings, candidate];
+    if (candidate < distance) {
+      nearest = findings;
+      distance = candidate;
+    }
     if (distance === 0) break;
   }
   if (nearest !== undefined) merge(location.findings, nearest);

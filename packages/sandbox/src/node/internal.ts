@@ -1,6 +1,7 @@
 // Exports for the benchmarks and soak campaigns of this repository, which measure or damage
 // individual parts of the sandbox. The published package does not export this file.
 
+export { clockOf } from '../control/start-clock.ts';
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
@@ -10,7 +11,6 @@ export {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
-  clockOf,
   createInitialContents,
 } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';

@@ -1,4 +1,5 @@
 import { checkControlToken } from '../control/control-token.ts';
+import { assertStartTime, clockOf } from '../control/start-clock.ts';
 import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -8,8 +9,6 @@ import {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
-  assertStartTime,
-  clockOf,
   createInitialContents,
   type Sandbox,
   type SandboxOptions,
@@ -91,7 +90,8 @@ export async function openSandbox(
     await journal.close();
     const { name, noun } = store.location;
     throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its API keys differ. Open it with the original seed, or choose another ${noun}.`,
+      `${name} was created with a seed other than ${seed}, so its API keys differ. ` +
+        `Open it with the original seed, or choose another ${noun}.`,
     );
   }
   if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
@@ -116,7 +116,9 @@ function withServers(
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
       if (controlToken === undefined && !isLoopback(host)) {
-        const message = `The control plane requires a token to listen on ${host}: without it, every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
+        const message =
+          `The control plane requires a token to listen on ${host}: without it, ` +
+          `every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
         throw new TypeError(message);
       }
       return listen(controlPlane, options);
