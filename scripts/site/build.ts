@@ -27,7 +27,7 @@ const inputs = [
     (name) => `packages/${name}/src`,
   ),
   // The pages format weights, rules and notes with functions of the generator.
-  'scripts/generate',
+  'packages/generator/src',
   'scripts/site',
 ];
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
-import { UsageError } from '../src/run/options.ts';
 import { runConformance } from '../src/run/run-conformance.ts';
 import { suitesIn } from '../src/run/suites.ts';
+import { UsageError } from '../src/usage-error.ts';
 import { conformance, temporaryFile } from './command.ts';
 import { startStubServer } from './stub-server.ts';
 

@@ -1,4 +1,4 @@
-import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
+import { lockedAmountViolations } from './broker/accounts-invariants.ts';
 import type { BrokerState } from './broker/broker-state.ts';
 import type { IndexPrice } from './broker/index-price.ts';
 import { DeferredReply, EventList } from './events.ts';

@@ -1,5 +1,4 @@
 import { defaultInitialState } from '@broker-api/engine';
-import type { BrokerClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { FaultySocket } from './control/faults/faulty-socket.ts';
@@ -9,7 +8,6 @@ import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
 import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
-import { assertStartTime, type ClockOptions, clockOf, startClock } from './control/start-clock.ts';
 import type { Dialect } from './gateway/encode.ts';
 import {
   createGateway,
@@ -33,9 +31,11 @@ import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
+import type { BrokerClock } from './state/broker-clock.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import { Scheduler } from './state/scheduler.ts';
+import { assertStartTime, type ClockOptions, clockOf, startClock } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
 import { Streams } from './streams/streams.ts';
 import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';

@@ -2,11 +2,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { clockOf } from '../src/control/start-clock.ts';
 import type { JournalStore } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
 import { assemble, createInitialContents, type Sandbox } from '../src/sandbox.ts';
 import { openState } from '../src/state/open-state.ts';
+import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
 import { MemoryStore, temporaryDirectory } from './journal-fixtures.ts';

@@ -4,7 +4,8 @@ import { routes, type Section, sections } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import { andList, orList } from '../lists.ts';
-import { type RunOptions, UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
+import type { RunOptions } from './options.ts';
 
 /** The test file of one operation, or of a section's workflows. */
 export interface Suite {
@@ -37,8 +38,8 @@ export function ownSuites(): SuiteFolder {
   return {
     ...suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated')),
     loadCases: async () => [
-      ...(await import('../cases/all-cases.ts')).allCases,
-      ...(await import('../cases/all-stream-cases.ts')).allStreamCases,
+      ...(await import('../suite/all-cases.ts')).allCases,
+      ...(await import('../suite/all-stream-cases.ts')).allStreamCases,
     ],
   };
 }

@@ -1,7 +1,6 @@
 // Exports for the benchmarks and soak campaigns of this repository, which measure or damage
 // individual parts of the sandbox. The published package does not export this file.
 
-export { clockOf } from '../control/start-clock.ts';
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
@@ -15,6 +14,7 @@ export {
 } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
+export { clockOf } from '../state/start-clock.ts';
 export { SandboxState } from '../state/state.ts';
 export { StreamMessage } from '../streams/message.ts';
 export { defaultBounds, serve } from './http-server.ts';

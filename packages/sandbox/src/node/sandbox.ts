@@ -1,5 +1,4 @@
 import { checkControlToken } from '../control/control-token.ts';
-import { assertStartTime, clockOf } from '../control/start-clock.ts';
 import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -14,6 +13,7 @@ import {
   type SandboxOptions,
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
+import { assertStartTime, clockOf } from '../state/start-clock.ts';
 import type { Streams } from '../streams/streams.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../../workflows/decimal.ts';
+import { compareDecimals } from '../../decimal.ts';
 
 type Level = readonly [price: string, quantity: string];
 
