@@ -32,7 +32,9 @@ async function typesProblems(published: PublishedPackage): Promise<readonly stri
   const analysis = await checkPackage(tarball);
   if (analysis.types === false) return [`${published.name}: attw: the package has no types`];
   return analysis.problems
-    .filter((one) => !('resolutionKind' in one && uncheckedResolutions.includes(one.resolutionKind)))
+    .filter(
+      (one) => !('resolutionKind' in one && uncheckedResolutions.includes(one.resolutionKind)),
+    )
     .map((problem) => {
       const { title, description } = problemKindInfo[problem.kind];
       return `${published.name}: attw: ${title}: ${description}\n${JSON.stringify(problem)}`;
