@@ -70,7 +70,8 @@ export interface WeightRecord {
 }
 
 /**
- * How a value is represented on the wire. `id` and `time` are LONG values, and `decimal` is text.
+ * How a value is represented on the wire. `id` and `time` are LONG values. `decimal` is text, and
+ * `text-time` is a time that is always text.
  * `#Name` references one of the section's `Shapes`. `[shape]` is a list, `tuple` a list with one
  * shape for each index, `fields` an object with one shape for each field, and `values` a map.
  * `list` and `object` are the shapes of a response that is either a list or an object.

@@ -1,9 +1,9 @@
 import { code } from '../../markdown.ts';
+import type { SectionDocument } from '../../model.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
-import type { SectionDocument } from '../../read/specification.ts';
 import { replayText, retryText, ruleText, securityText } from '../operation-texts.ts';
 import { weightText } from '../weight-text.ts';
 import { annotatedParameters } from './annotated-parameters.ts';

@@ -1,6 +1,6 @@
+import type { ControlDocument, SectionDocument } from '../../model.ts';
 import { type Files, hashOf, jsonWithHeader } from '../../output.ts';
 import type { JsonObject } from '../../read/schema.ts';
-import type { ControlDocument, SectionDocument } from '../../read/specification.ts';
 import { annotatedControl } from './annotated-control.ts';
 import { annotatedSection } from './annotated-section.ts';
 import { completeEdition } from './complete.ts';
