@@ -7,7 +7,7 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { type JournalStore, StoreError } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
 import { MemoryStore, recoveredFrom, StoreProbe, temporaryDirectory } from './journal-fixtures.ts';
-import { serverOfFile } from './postgres/server-of-file.ts';
+import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 
 // Some tests open a database that is in use, which waits 2 seconds for the lock.
 vi.setConfig({ testTimeout: 20_000 });
@@ -224,13 +224,13 @@ const stores: readonly (readonly [name: string, isMissing: boolean, create: Crea
     'in PostgreSQL',
     isPostgresMissing,
     async () => {
-      const url = await server.createDatabase();
+      const url = await emptyDatabase();
       return () => openStore(url);
     },
   ],
 ];
 
-const server = serverOfFile();
+sharedServer();
 
 describe.each(stores)('a journal %s', (_name, isMissing, createLocation) => {
   describe.skipIf(isMissing)('', () => {
