@@ -7,7 +7,7 @@ import { parseTokens } from './token-parser.ts';
 const textsPerSeed = 1000;
 const seeds = Array.from({ length: 1000 }, (_, index) => index + 1);
 
-test.each(sampled(seeds, 20))('parses the random texts of seed %i like the oracle', (seed) => {
+test.each(sampled(seeds, 8))('parses the random texts of seed %i like the oracle', (seed) => {
   const random = seededRandom(seed);
   for (let count = 0; count < textsPerSeed; count++) {
     const valid = randomValue(random, 3);
