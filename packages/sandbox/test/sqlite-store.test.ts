@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
+import { sampled } from '@broker-api/test-kit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { initialHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
@@ -15,8 +17,8 @@ import { openInThread } from './open-in-thread.ts';
 test('a journal stops all acknowledgements when the worker thread of its store ends', async () => {
   const directory = temporaryDirectory();
   const started = once(process, 'worker');
-  const { journal } = await openJournalIn(directory);
-  const [worker] = await started;
+  const { journal } = await openJournal(await openStore(directory));
+  const [worker] = (await started) as [Worker];
   journal.append('1');
   await journal.synced();
   journal.append('2');
@@ -92,7 +94,9 @@ describe('a full disk', () => {
   });
 });
 
-test.each([1, 2, 3, 4, 5])('SIGKILL loses no acknowledged record (round %i)', async (round) => {
+const rounds = sampled([1, 2, 3, 4, 5], 1);
+
+test.each(rounds)('SIGKILL loses no acknowledged record (round %i)', async (round) => {
   const directory = temporaryDirectory();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'journal-child.ts'), directory]);
   onTestFinished(() => void child.kill('SIGKILL'));

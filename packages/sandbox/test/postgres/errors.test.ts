@@ -6,7 +6,7 @@ import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
 import { redactUrl } from '../../src/node/postgres/database-url.ts';
 import { toStoreError } from '../../src/node/postgres/errors.ts';
 import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';
-import { serverOfFile } from './server-of-file.ts';
+import { sharedServer } from './servers.ts';
 
 /** Expects that opening and verifying a database fail with this reason, and reveal no password. */
 async function expectReason(url: URL, reason: string): Promise<void> {
@@ -98,7 +98,7 @@ test.each([
 });
 
 describe.skipIf(isPostgresMissing)('a running server', () => {
-  const server = serverOfFile();
+  const server = sharedServer();
 
   test.each<[string, (url: URL) => void, string]>([
     [
