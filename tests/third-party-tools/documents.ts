@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { editionsIn } from '@broker-api/generator/editions';
 
 const require = createRequire(import.meta.url);
+const editions = editionsIn(resolve(import.meta.dirname, '../..'));
 
 /** The complete editions (OpenAPI 3.1). */
 export const completeEditions = ['spot', 'contract', 'option', 'control'].map(
@@ -24,13 +27,9 @@ export interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-/** Returns the absolute path of a document in `@broker-api/spec`. */
-export function documentPath(name: string): string {
-  return require.resolve(`@broker-api/spec/${name}`);
-}
-
+/** Returns the text of a document of `@broker-api/spec`. Makes the editions, so needs no build. */
 export function readText(name: string): string {
-  return readFileSync(documentPath(name), 'utf8');
+  return editions.get(name) ?? readFileSync(require.resolve(`@broker-api/spec/${name}`), 'utf8');
 }
 
 export function readDocument(name: string): OpenapiDocument {
