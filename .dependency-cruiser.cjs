@@ -3,8 +3,8 @@
 const sections = ['spot', 'contract', 'option'];
 
 const layers = [
-  ['signing', 'spec', 'engine'],
-  ['core'],
+  ['signing', 'spec'],
+  ['engine', 'core'],
   sections,
   ['streams'],
   ['sandbox', 'conformance'],

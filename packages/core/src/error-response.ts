@@ -1,5 +1,5 @@
+import type { ErrorCatalogue } from '@broker-api/spec';
 import { BrokerError, ResponseError } from './errors.ts';
-import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import { redact } from './redact.ts';
 
 /** The two fields of every error body (requirements 1, section 7, rule 1). */

@@ -4,7 +4,7 @@ import {
   type ErrorEntry,
   type ErrorName,
   errorCatalogue,
-} from './generated/errors.gen.ts';
+} from '@broker-api/spec';
 
 /** `failed`: the operation was not executed. `unknown`: the broker may have executed it. */
 export type Outcome = 'failed' | 'unknown';

@@ -33,12 +33,12 @@ test.each([
   [
     'only one of two parameters that must be sent together',
     { type: 'MARKET', id: 1, to: 2 },
-    'also send from',
+    'send all or none of `from`, `to`; missing: `from`',
   ],
   [
     'neither of two parameters, of which at least one is required',
     { type: 'MARKET' },
-    'at least one of id, name is required',
+    'send at least one of `id`, `name`',
   ],
 ])('%s is an error', (_, values, message) => {
   const check = (): void => checkParameters(operation, values);

@@ -1,3 +1,4 @@
+export type { ErrorName } from '@broker-api/spec';
 export type { AccountPermissions, AccountRef, AccountType } from './accounts/account.ts';
 export type { AccountInfo, ChangedBalance } from './accounts/account-info.ts';
 export type { AccountQueries } from './accounts/account-queries.ts';
@@ -37,7 +38,6 @@ export {
   type Engine,
   restoreEngine,
 } from './engine.ts';
-export type { ErrorName } from './generated/error-names.gen.ts';
 export { defaultInitialState } from './initial-state/default-initial-state.ts';
 export type { InitialState } from './initial-state/initial-state.ts';
 export { InvariantError } from './invariant-error.ts';

@@ -169,7 +169,7 @@ describe('listBalanceFlow', () => {
       flowName: 'Transfer',
       change: '-10',
       total: '1000489.5',
-      created: String(desk.time),
+      created: desk.time,
     });
   });
 

@@ -51,7 +51,7 @@ describe('the annotated document', () => {
         '- **Weight**: 1',
         '- **Security**: `TRADE`: an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
         '- **Retry**: Safe to repeat with the same client order id, by which the broker detects duplicates',
-        '- **Replay**: The broker rejects a signature that it has already received.',
+        '- **Replay**: The broker rejects a signature that it has already received',
         '- **Older path**: `POST /openapi/order`',
         '',
         '**Parameter rules**',

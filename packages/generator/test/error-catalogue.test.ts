@@ -24,7 +24,6 @@ function read(text: string) {
 it('generates the names and entries in the order of the file', () => {
   const text = errorsModule(
     read(`${good}${good.replace('-1121', '-1000').replace('BAD_SYMBOL', 'UNKNOWN')}`),
-    { withStatus: true },
   );
   expect(text).toContain("  | 'BAD_SYMBOL'\n  | 'UNKNOWN';");
   expect(text.indexOf("'-1121': {")).toBeLessThan(text.indexOf("'-1000': {"));

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { apiDocuments } from '../src/api-documents.ts';
 import { inputHasher } from '../src/cache.ts';
-import { apiDocuments, targets } from '../src/manifest.ts';
+import { targets } from '../src/manifest.ts';
 import { inRepository, root } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
@@ -49,7 +50,7 @@ test.each([
   [
     'a channel',
     'spec/spot/asyncapi.yaml',
-    ['spot-streams', 'spot-stream-tests', 'contract-stream-tests'],
+    ['spot-streams', 'contract-streams', 'spot-stream-tests', 'contract-stream-tests'],
   ],
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],

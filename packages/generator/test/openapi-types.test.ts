@@ -37,6 +37,10 @@ const document: JsonObject = {
           time: { type: ['integer', 'string'], format: 'epoch-ms' },
           status: { type: 'string', enum: ['NEW'], 'x-open-enum': true },
           levels: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+          kline: {
+            ...{ type: 'array', minItems: 2, maxItems: 2 },
+            prefixItems: [{ type: 'integer' }, { type: 'string' }],
+          },
         },
       },
     },
@@ -48,7 +52,8 @@ it('maps ids to strings, times to numbers, open enumerations to open unions and 
   expect(text).toMatch(/LongId: string;/);
   expect(text).toMatch(/time: number;/);
   expect(text).toMatch(/status\?: "NEW" \| \(string & \{\}\);/);
-  expect(text).toMatch(/levels: \[\s*string,\s*string\s*\];/);
+  expect(text).toMatch(/levels\??: \[\s*string,\s*string\s*\];/);
+  expect(text).toMatch(/kline\??: \[\s*number,\s*string\s*\];/);
 });
 
 it('omits the parameter timestamp, which the client adds', async () => {

@@ -1,6 +1,7 @@
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
 import { expect, it } from 'vitest';
 import { parametersType } from '../src/emit/parameter-types.ts';
-import type { Operation, Parameter, ParameterRule } from '../src/read/operations.ts';
+import type { Operation, Parameter } from '../src/read/operations.ts';
 
 function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
   const flags = {

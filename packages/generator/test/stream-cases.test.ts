@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { streamTestFiles } from '../src/emit/conformance/stream-modules.ts';
+import type { StreamTestsDocument } from '../src/model.ts';
 import type { JsonObject, Schemas } from '../src/read/schema.ts';
-import type { StreamTestsDocument } from '../src/read/specification.ts';
 
 const text = { type: 'string' };
 const schemas = {

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { streamModule } from '../src/emit/stream-types.ts';
-import type { Schemas } from '../src/read/schema.ts';
+import { inheritedStreams } from '../src/read/inherited-streams.ts';
+import type { JsonObject, Schema, Schemas } from '../src/read/schema.ts';
 
 const schemas: Schemas = {
   Ping: { type: 'object', required: ['ping'], properties: { ping: { format: 'epoch-ms' } } },
@@ -43,4 +44,51 @@ it('declares both channels even if a section has neither', () => {
   const text = streamModule('spot', [], {});
   expect(text).toContain('export type MarketDataMessage = never;');
   expect(text).toContain('  userData: {},\n  marketData: {},\n');
+});
+
+it('exports what an earlier section declares from the module of that section', () => {
+  const inherited = {
+    schemas: { Report: 'spot', Ping: 'spot', Plain: 'spot' },
+    channels: { userData: 'spot' },
+  } as const;
+  const own = {
+    ...schemas,
+    Row: { type: 'object', properties: { ping: { $ref: '#/components/schemas/Ping' } } },
+  };
+  const text = streamModule('option', channels, own, inherited);
+  expect(text).toContain(
+    "import { spotStreams, type Ping, type Plain, type Report } from './spot.gen.ts';",
+  );
+  expect(text).toContain('export type { Ping, Plain, Report };');
+  expect(text).toContain("export { type UserDataMessage, userDataAddress } from './spot.gen.ts';");
+  expect(text).toContain('export type Row = {\n  ping?: Ping;\n};');
+  expect(text).not.toContain('export type Report =');
+  expect(text).toContain('  userData: spotStreams.userData,\n  marketData: {},');
+  expect(text).toContain('    ...spotStreams.shapes,\n    Row: { fields: { ping: "#Ping" } },');
+});
+
+describe('inheritedStreams', () => {
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const bundleOf = (leaf: Schema): JsonObject => ({
+    channels: {
+      userData: { payload: reference('Event') },
+      marketData: { payload: reference('Plain') },
+    },
+    components: { schemas: { Event: { items: reference('Leaf') }, Leaf: leaf, Plain: {} } },
+  });
+  const earlier = [{ section: 'spot', bundle: bundleOf({ type: 'string' }) }] as const;
+
+  it('inherits schemas and channels that are the same in an earlier section', () => {
+    expect(inheritedStreams(bundleOf({ type: 'string' }), earlier)).toEqual({
+      schemas: { Event: 'spot', Leaf: 'spot', Plain: 'spot' },
+      channels: { userData: 'spot', marketData: 'spot' },
+    });
+  });
+
+  it('inherits nothing that references a different schema', () => {
+    expect(inheritedStreams(bundleOf({ type: 'integer' }), earlier)).toEqual({
+      schemas: { Plain: 'spot' },
+      channels: { marketData: 'spot' },
+    });
+  });
 });

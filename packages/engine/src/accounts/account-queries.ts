@@ -44,7 +44,7 @@ export interface BalanceFlowView {
   readonly change: string;
   readonly total: string;
   /** Milliseconds since the epoch, as a string. */
-  readonly created: string;
+  readonly created: number;
 }
 
 /** Selects balance flows. */
@@ -197,6 +197,6 @@ function balanceFlowView(
     flowName: flowTypes[type].name,
     change: formatDecimal(change, token.scale),
     total: formatDecimal(total, token.scale),
-    created: String(time),
+    created: time,
   };
 }

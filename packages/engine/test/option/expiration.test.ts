@@ -62,7 +62,7 @@ describe('the settlement', () => {
     expect(desk.flows(bob, 1)).toEqual(['SETTLEMENT 120']);
     const account = { user: 'bob', accountType: 1, accountIndex: 0 } as const;
     const { reply } = desk.engine.accounts.listBalanceFlow({ account, accountType: 2 });
-    expect(reply?.at(-1)?.created).toBe(String(expiration));
+    expect(reply?.at(-1)?.created).toBe(expiration);
   });
 
   it('happens once, even in a restored engine', () => {

@@ -1,7 +1,7 @@
+import type { ControlDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
-import type { ControlDocument } from '../read/specification.ts';
 import { componentAlias } from './client-types.ts';
 import { conformanceControl } from './conformance/control.ts';
 import { controlValidators } from './control-validators.ts';

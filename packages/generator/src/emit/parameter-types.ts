@@ -1,4 +1,5 @@
-import type { Operation, Parameter, ParameterRule } from '../read/operations.ts';
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
+import type { Operation, Parameter } from '../read/operations.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName, quote } from './typescript-text.ts';
 

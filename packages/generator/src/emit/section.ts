@@ -1,5 +1,5 @@
+import type { SectionDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
-import type { SectionDocument } from '../read/specification.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
@@ -46,10 +46,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
     ],
-    [
-      `packages/sandbox/src/generated/${section}.gen.ts`,
-      module(sandboxTypes(section, operations, schemas)),
-    ],
+    [`packages/sandbox/src/generated/${section}.gen.ts`, module(sandboxTypes(section, operations))],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the code of this module, so that the header stays the same
     // when another module changes.

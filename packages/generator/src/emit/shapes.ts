@@ -57,7 +57,9 @@ export function shapesOf(
       const shape = named(name);
       return shape === null || typeof shape === 'string' ? shape : `#${name}`;
     }
-    if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
+    if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') {
+      return schema.format === 'epoch-ms' ? 'text-time' : null;
+    }
     const scalar = scalarShapes.get(schema.format);
     if (scalar !== undefined) return scalar;
     if (schema.allOf) fail(schema, 'allOf is not supported. List all fields in `properties`');

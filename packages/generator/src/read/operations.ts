@@ -1,5 +1,7 @@
+import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
 import type { Section } from '../sections.ts';
 import type { CatalogueEntry } from './error-catalogue.ts';
+import { readParameterRules } from './parameter-rules.ts';
 import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './schema.ts';
 
 /** A parameter of an operation. */
@@ -15,20 +17,10 @@ export interface Parameter {
   readonly unavailable: boolean;
   readonly ignored: boolean;
   /** The service ignores the parameter when these other parameters have one of these values. */
-  readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly ignoredWhen: ParameterCondition | undefined;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
-}
-
-/** An entry of x-parameter-rules. */
-export interface ParameterRule {
-  readonly when?: Readonly<Record<string, readonly string[]>>;
-  readonly require?: readonly string[];
-  readonly whenSent?: readonly string[];
-  readonly allow?: Readonly<Record<string, readonly string[]>>;
-  readonly atLeastOne?: readonly string[];
-  readonly allOrNone?: readonly string[];
 }
 
 /** An operation of a section. */
@@ -109,7 +101,7 @@ function readOperation(
   const parameters = (operation.parameters as JsonObject[]).map((item) =>
     readParameter(item, operation['x-error-codes'] as number[], context),
   );
-  const rules = (operation['x-parameter-rules'] ?? []) as ParameterRule[];
+  const rules = readParameterRules(operation);
   const needs = {
     requiresApiKey: security.includes('apiKey'),
     signed: security.includes('signature'),

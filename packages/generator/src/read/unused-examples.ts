@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { namesWithExamples } from '../lint/examples.ts';
 import type { Problem } from '../problem.ts';
 import { sections } from '../sections.ts';
+import { namesWithExamples } from './example-files.ts';
 
 const layout = 'spec/examples/<section>/<operationId or message name>/<case>.json';
 

@@ -14,7 +14,8 @@ import { type Config, createConfig, getLineColLocation, lint } from '@redocly/op
 import brokerPlugin from '../../src/lint/plugin.ts';
 
 const fixture = resolve(import.meta.dirname, 'fixtures/spec');
-const extensions = resolve(import.meta.dirname, '../../../../spec/extensions.schema.json');
+const specification = resolve(import.meta.dirname, '../../../../spec');
+const schemas = ['extensions', 'errors', 'sources'].map((name) => `${name}.schema.json`);
 
 /**
  * Edits of the fixture specification by file: pairs of old and new text, the new content, or null
@@ -22,14 +23,14 @@ const extensions = resolve(import.meta.dirname, '../../../../spec/extensions.sch
  */
 export type Edits = Readonly<Record<string, readonly [string, string][] | string | null>>;
 
-/** A copy of the fixture specification with the real extensions.schema.json, to edit and lint. */
+/** A copy of the fixture specification with the real JSON Schemas, to edit and lint. */
 export class FixtureCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
   readonly #root = join(this.#folder, 'spec');
 
   constructor() {
     cpSync(fixture, this.#root, { recursive: true });
-    cpSync(extensions, join(this.#root, 'extensions.schema.json'));
+    for (const name of schemas) cpSync(join(specification, name), join(this.#root, name));
   }
 
   /**

@@ -21,10 +21,7 @@ test.each(['', 'p. 3', 'section', 'sections', 'section 3 and section 6', 'sectio
   },
 );
 
-const sections = new Map([
-  ['1', 2],
-  ['2', 0],
-]);
+const sections = { '1': 2, '2': 0 };
 
 test.each([
   ['page 3', 'must begin with a section'],

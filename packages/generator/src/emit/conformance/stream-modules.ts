@@ -1,7 +1,7 @@
+import type { StreamTestsDocument } from '../../model.ts';
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
-import type { StreamTestsDocument } from '../../read/specification.ts';
 import { literal } from '../typescript-text.ts';
 import { marketStreamCases } from './market-stream-cases.ts';
 import { readStreamDocument } from './stream-document.ts';

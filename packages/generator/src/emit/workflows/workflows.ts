@@ -1,7 +1,7 @@
+import type { SectionWorkflows } from '../../model.ts';
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
 import type { JsonObject, Schemas } from '../../read/schema.ts';
-import type { SectionWorkflows } from '../../read/specification.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { docComment, isVariableName, literal, quote } from '../typescript-text.ts';
 import { Scope } from './scope.ts';

@@ -1,6 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
 import { type JsonObject, objectOf } from '../../read/json.ts';
-import { specRoot } from '../../read/spec-files.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { SchemaValidator, type Validate } from '../../validation/schema-validator.ts';
@@ -52,7 +51,7 @@ interface Extension {
 }
 
 function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
-  const schema = extensionSchema(specRoot(location.source.absoluteRef));
+  const schema = extensionSchema(location);
   const known = objectOf(schema.properties);
   if (!(key in known)) {
     ctx.report({

@@ -1,4 +1,3 @@
-import { specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { errorCatalogue } from '../catalogue.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -19,7 +18,7 @@ export const operationErrorCodes: Rule = () =>
   });
 
 function checkCodes(codes: readonly unknown[], ctx: Context): void {
-  const catalogue = errorCatalogue(specRoot(ctx.location.source.absoluteRef));
+  const catalogue = errorCatalogue(ctx.location);
   const order = [...catalogue.keys()];
   const inOrder = order.filter((code) => codes.includes(code));
   for (const [index, code] of codes.entries()) {

@@ -1,15 +1,14 @@
-import { objectOf } from '../../read/json.ts';
-import { displayPath, sectionOf, specRoot } from '../../read/spec-files.ts';
-import { formatList, joinSentences } from '../../validation/message-text.ts';
-import { SchemaValidator } from '../../validation/schema-validator.ts';
 import {
   type ExampleFile,
   exampleFolder,
   examplesIn,
-  missingExamplesMessage,
-  reportExample,
   unusedExampleFolders,
-} from '../examples.ts';
+} from '../../read/example-files.ts';
+import { objectOf } from '../../read/json.ts';
+import { displayPath, sectionOf, specRoot } from '../../read/spec-files.ts';
+import { formatList, joinSentences } from '../../validation/message-text.ts';
+import { SchemaValidator } from '../../validation/schema-validator.ts';
+import { missingExamplesMessage, reportExample } from '../examples.ts';
 import { isOperationFile } from '../operation.ts';
 import { isSuccess, operationExampleValidator } from '../operation-example.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { exampleFolder } from '../../read/example-files.ts';
 import { isRef, type JsonObject, objectOf } from '../../read/json.ts';
 import {
   baseName,
@@ -11,7 +12,6 @@ import {
   specRoot,
 } from '../../read/spec-files.ts';
 import { formatAlternatives, formatList, joinSentences } from '../../validation/message-text.ts';
-import { exampleFolder } from '../examples.ts';
 import { isOperationFile } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 

@@ -38,7 +38,7 @@ export const spotShapes: Shapes = {
   AccountTrade: { fields: { id: "id", orderId: "id", matchOrderId: "id", price: "decimal", qty: "decimal", commission: "decimal", time: "time", fee: "#AccountTradeFee", feeAmount: "decimal" } },
   AccountTradeFee: { fields: { fee: "decimal" } },
   Balance: { fields: { free: "decimal", locked: "decimal" } },
-  BalanceFlow: { fields: { change: "decimal", total: "decimal" } },
+  BalanceFlow: { fields: { change: "decimal", total: "decimal", created: "text-time" } },
   BookTicker: { fields: { bidPrice: "decimal", bidQty: "decimal", askPrice: "decimal", askQty: "decimal" } },
   BookTickerList: ["#BookTicker"],
   BrokerInfo: { fields: { serverTime: "time", symbols: ["#SpotSymbol"], options: ["#Option"], contracts: ["#Contract"] } },
