@@ -1,6 +1,6 @@
 // Runs the command with the fixture suites.
 import { main } from '../src/run/main.ts';
-import { suitesIn } from '../src/run/suites.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
 
-const folder = process.env.SUITES ?? `${import.meta.dirname}/fixtures/suites`;
-process.exitCode = await main(process.argv.slice(2), suitesIn(folder));
+const suites = process.env.SUITES === 'many' ? fixtureSuites.many : fixtureSuites.few;
+process.exitCode = await main(process.argv.slice(2), suites);

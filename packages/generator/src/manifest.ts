@@ -164,10 +164,7 @@ function workflowsTarget(root: string, section: Section): Target {
   return {
     name: `${section}-workflows`,
     inputs: [...inputsExcept(root, section, streamInputs), ...calledDocuments(root, section)],
-    outputs: [
-      `packages/conformance/src/generated/${section}/workflows.gen.ts`,
-      `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
-    ],
+    outputs: [`packages/conformance/src/generated/${section}/workflows.gen.ts`],
     read: async (specification) => {
       const workflows = await specification.workflows(section);
       return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);
