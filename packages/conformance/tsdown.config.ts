@@ -10,16 +10,13 @@ const suites = globSync('src/generated/*/{*.cases,workflows}.gen.ts').map((path)
   path.replace(/^src\/generated\/(.*?)(\.cases)?\.gen\.ts$/, '$1'),
 );
 const prefix = 'suite:';
+const module = JSON.stringify(join(import.meta.dirname, 'src/suite/define-tests-of.ts'));
+const suiteText = (name: string): string =>
+  `import { defineTestsOf } from ${module};\nawait defineTestsOf('${name}');\n`;
 const suiteFiles = {
   name: 'suite-files',
   resolveId: (id: string) => (id.startsWith(prefix) ? id : undefined),
-  load: (id: string) =>
-    id.startsWith(prefix)
-      ? [
-          `import { defineTestsOf } from ${JSON.stringify(join(import.meta.dirname, 'src/suite/define-tests-of.ts'))};`,
-          `await defineTestsOf('${id.slice(prefix.length)}');`,
-        ].join('\n')
-      : undefined,
+  load: (id: string) => (id.startsWith(prefix) ? suiteText(id.slice(prefix.length)) : undefined),
 };
 
 export default defineConfig([
