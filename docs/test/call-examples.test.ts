@@ -2,11 +2,11 @@ import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { errorCatalogue } from '@broker-api/spec';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
+import { formExamples, formParameters } from '../src/console/form-examples.ts';
 import { exampleValues, skipsChecks } from '../src/console/known-values.ts';
 import { runCall } from '../src/console/run-call.ts';
 import { placeSampleOrders } from '../src/console/sample-orders.ts';
 import { operationOf, type Values } from '../src/console/section-clients.ts';
-import { formExamples, formParameters } from '../src/spec/form-examples.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
 const rows = operationPages.flatMap((page) =>

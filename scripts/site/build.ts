@@ -26,6 +26,8 @@ const inputs = [
   ...['signing', 'core', 'spot', 'contract', 'option', 'streams', 'engine', 'sandbox', 'spec'].map(
     (name) => `packages/${name}/src`,
   ),
+  // The pages format weights, rules and notes with functions of the generator.
+  'packages/generator/src',
   'scripts/site',
 ];
 

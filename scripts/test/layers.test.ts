@@ -5,30 +5,35 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 
-const names = ['core', 'engine', 'option', 'sandbox', 'spot', 'test-kit'];
+const names = ['core', 'engine', 'option', 'sandbox', 'spec', 'spot', 'test-kit'];
 
 /** Files that each import one module, and the rule that forbids the import, if any. */
 const files: readonly (readonly [path: string, imported: string, rule: string | undefined])[] = [
   ['packages/core/src/higher.ts', '@broker-api/spot', 'layer-of-core'],
-  ['packages/core/src/path.ts', '../../engine/src/index.ts', 'packages-by-name'],
+  ['packages/core/src/path.ts', '../../spec/src/index.ts', 'packages-by-name'],
   ['packages/core/src/script.ts', '../../../scripts/a.ts', 'packages-by-name'],
   ['packages/core/src/kit.ts', '@broker-api/test-kit', 'test-kit-only-in-tests'],
   ['packages/core/src/missing.ts', '@broker-api/missing', 'resolvable'],
-  ['packages/core/src/lower.ts', '@broker-api/engine', undefined],
+  ['packages/core/src/lower.ts', '@broker-api/spec', undefined],
+  ['packages/core/src/same.ts', '@broker-api/engine', 'layer-of-core'],
   ['packages/core/test/kit.ts', '@broker-api/test-kit', undefined],
   ['packages/core/test/own.ts', '../src/index.ts', undefined],
   ['packages/core/src/one.ts', './two.ts', 'no-cycles'],
   ['packages/core/src/two.ts', './one.ts', undefined],
-  ['packages/engine/src/accounts/a.ts', '../sections.ts', 'accounts-of-the-engine'],
-  ['packages/engine/src/contract/a.ts', '../spot/a.ts', 'sections-of-the-engine'],
+  ['packages/engine/src/accounts/a.ts', '../sections.ts', 'assembly-of-the-engine'],
+  ['packages/engine/src/accounts/b.ts', '../broker/b.ts', 'folder-packages/engine/src/accounts'],
+  ['packages/engine/src/broker/b.ts', '../accounts/a.ts', undefined],
+  ['packages/engine/src/contract/a.ts', '../spot/a.ts', 'folder-packages/engine/src/contract'],
   ['packages/engine/src/contract/own.ts', './a.ts', undefined],
   ['packages/engine/src/contract/shared.ts', '../accounts/a.ts', undefined],
-  ['packages/engine/src/money/a.ts', '../spot/a.ts', 'foundation-of-the-engine'],
+  ['packages/engine/src/money/a.ts', '../spot/a.ts', 'folder-packages/engine/src/money'],
   ['packages/engine/src/one.ts', './two.ts', 'no-cycles'],
   ['packages/engine/src/two.ts', './one.ts', undefined],
-  ['packages/sandbox/src/journal/a.ts', '../index.ts', 'journal-without-the-gateway'],
+  ['packages/sandbox/src/journal/a.ts', '../gateway/a.ts', 'folder-packages/sandbox/src/journal'],
+  ['packages/sandbox/src/gateway/a.ts', '../journal/b.ts', undefined],
+  ['packages/sandbox/src/journal/b.ts', '../index.ts', undefined],
   ['packages/sandbox/src/gateway/fs.ts', 'node:fs', 'no-node-modules-in-a-page'],
-  ['packages/sandbox/src/gateway/server.ts', '../node/server.ts', 'no-node-folder-in-a-page'],
+  ['packages/sandbox/src/server.ts', './node/server.ts', 'no-node-folder-in-a-page'],
   ['packages/sandbox/src/gateway/crypto.ts', '#crypto', undefined],
   ['packages/sandbox/src/node/server.ts', 'node:fs', undefined],
   ['packages/spot/src/same.ts', '@broker-api/option', 'layer-of-spot'],

@@ -1,9 +1,9 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 import { storedSettings } from '../page/settings.ts';
-import type { FormExample } from '../spec/form-examples.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { part } from './elements.ts';
+import type { FormExample } from './form-examples.ts';
 import { exampleValues, skipsChecks } from './known-values.ts';
 import { pageTarget } from './page-target.ts';
 import { noResponseAdvice, remoteTarget } from './remote-target.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
-import type { FormExample } from '../spec/form-examples.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
+import type { FormExample } from './form-examples.ts';
 import { listMarkets } from './markets.ts';
 import { newClientOrderId, placeRestingOrder, type SampleOrder } from './sample-orders.ts';
 import { ruleProblem, sectionClient, type Values } from './section-clients.ts';

@@ -1,10 +1,10 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 const seed = 3;
 const dialects = ['reference', 'observed'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
-import { UsageError } from '../src/run/options.ts';
 import { runConformance } from '../src/run/run-conformance.ts';
+import { UsageError } from '../src/usage-error.ts';
 import { conformance, temporaryFile } from './command.ts';
 import { fixtureSuites } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';

@@ -1,12 +1,12 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { renaming, replacements } from '../src/session/contract-names.ts';
 import { closeOpenedPositions } from '../src/session/contract-positions.ts';
 import { cancelRestingOrders } from '../src/session/existing-orders.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
   ...{ symbol, status, inverse, index },

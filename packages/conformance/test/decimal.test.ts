@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, difference, sameDecimal } from '../src/workflows/decimal.ts';
+import { compareDecimals, difference, sameDecimal } from '../src/decimal.ts';
 
 describe('compareDecimals and sameDecimal compare exactly', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { applyOverlay } from '../src/overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../src/overlay/overlay.ts';
+import type { CollectedResult } from '../src/report/report.ts';
 import type { Mismatch } from '../src/result.ts';
-import type { CollectedResult } from '../src/run/collector.ts';
 
 const id = 'spot/getDepth/002-unknown-symbol';
 const reason = 'This broker checks the API key first';

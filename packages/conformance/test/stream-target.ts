@@ -1,8 +1,8 @@
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
-import { allStreamCases } from '../src/cases/all-stream-cases.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session } from '../src/session/session.ts';
 import type { OpenSocket } from '../src/session/streams/socket.ts';
+import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {

@@ -1,6 +1,5 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { allStreamCases } from '../src/cases/all-stream-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
@@ -8,6 +7,7 @@ import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/session/run-stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/session/session.ts';
+import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 import { streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 

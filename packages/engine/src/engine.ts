@@ -1,5 +1,6 @@
-import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
+import { lockedAmountViolations } from './broker/accounts-invariants.ts';
 import type { BrokerState } from './broker/broker-state.ts';
+import type { Advance } from './broker/commands/advance.ts';
 import type { IndexPrice } from './broker/index-price.ts';
 import { DeferredReply, EventList } from './events.ts';
 import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
@@ -91,6 +92,15 @@ export class Engine extends EngineQueries {
   }
 
   /**
+   * Returns the command that executes the scheduled events that are due before another command, or
+   * undefined if none are due.
+   */
+  dueBefore({ kind, time }: Pick<Command, 'kind' | 'time'>): Advance | undefined {
+    if (kind === 'broker.advance' || !this.isDue(time)) return undefined;
+    return { kind: 'broker.advance', time };
+  }
+
+  /**
    * Executes or rejects a command: checks it, then commits it. If scheduled events are due before
    * the command, executes `broker.advance` first; the result contains its events too. A rejected
    * command changes nothing else, with one exception: a LIMIT_MAKER order that would match
@@ -99,13 +109,12 @@ export class Engine extends EngineQueries {
    * @throws InvariantError when the command breaks an invariant, and on every later call
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
-    const { kind, time } = command;
-    const isEarly = kind !== 'broker.advance' && this.isDue(time);
-    const due = isEarly ? this.#execute({ kind: 'broker.advance', time }).events : [];
+    const due = this.dueBefore(command);
+    const dueEvents = due === undefined ? [] : this.#execute(due).events;
     const result = this.#execute(command);
-    if (due.length === 0) return result;
+    if (dueEvents.length === 0) return result;
     const { rejection, reply, events } = result;
-    const all = [...due, ...events];
+    const all = [...dueEvents, ...events];
     return rejection === undefined ? { reply, events: all } : { rejection, events: all };
   }
 
@@ -124,7 +133,7 @@ export class Engine extends EngineQueries {
    */
   check<Given extends Command>(command: Given): CheckedCommand<ReplyOf<Given['kind']>> {
     if (this.#error !== undefined) throw this.#error;
-    if (command.kind !== 'broker.advance' && this.isDue(command.time)) {
+    if (this.dueBefore(command) !== undefined) {
       const message = `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, when an event is due. Execute broker.advance first.`;
       throw new TypeError(message);
     }

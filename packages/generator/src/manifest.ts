@@ -208,7 +208,7 @@ function controlTarget(inputs: readonly string[]): Target {
     outputs: [
       'packages/sandbox/src/control/generated/',
       'packages/spec/src/generated/control/',
-      'packages/conformance/src/generated/control.gen.ts',
+      'packages/conformance/src/control/generated/control.gen.ts',
     ],
     read: async (specification) => {
       (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();

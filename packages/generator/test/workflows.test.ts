@@ -4,7 +4,7 @@ import { compile, path, workflow } from './tiny-workflows.ts';
 
 it('compiles a workflow to a function, and lists the workflow', () => {
   expect(compile(workflow)).toMatchInlineSnapshot(`
-    "import { sameDecimal } from '../../workflows/decimal.ts';
+    "import { sameDecimal } from '../../decimal.ts';
     import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
     import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
     import { runWorkflow } from '../../workflows/run-workflow.ts';

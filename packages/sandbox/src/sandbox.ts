@@ -1,5 +1,4 @@
 import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engine';
-import { BrokerClock, type Clock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { FaultySocket } from './control/faults/faulty-socket.ts';
@@ -32,6 +31,7 @@ import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
+import { BrokerClock, type Clock, ManualClock, RealClock } from './state/broker-clock.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import { Scheduler } from './state/scheduler.ts';

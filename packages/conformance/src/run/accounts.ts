@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { andList } from '../lists.ts';
 import type { TestAccount } from '../session/account.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 
 const stringKeys = ['name', 'apiKey', 'secretKey'] as const;
 const listKeys = ['permissions', 'allowedIps'] as const;

@@ -6,11 +6,8 @@ import type {
   TestSuite,
   Vitest,
 } from 'vitest/node';
-import type { TestReport } from '../report/report.ts';
+import type { CollectedResult } from '../report/report.ts';
 import type { CaseResult, Failure } from '../result.ts';
-
-/** The result of a test, with its title and operation, before the overlay is applied. */
-export type CollectedResult = Omit<TestReport, 'knownDifference'>;
 
 /** The pseudo operation for errors that occur outside tests. */
 const outsideTests = 'run';

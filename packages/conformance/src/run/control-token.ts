@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** The environment variable that can contain the control token. The sandbox reads it too. */
 const variable = 'BROKER_SANDBOX_CONTROL_TOKEN';

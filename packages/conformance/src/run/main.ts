@@ -2,8 +2,9 @@ import { join, relative, resolve } from 'node:path';
 import { printable } from '../report/printable.ts';
 import { type Report, totalsText } from '../report/report.ts';
 import { failureText } from '../suite/failure-text.ts';
+import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
-import { type Progress, UsageError } from './options.ts';
+import type { Progress } from './options.ts';
 import { runConformance } from './run-conformance.ts';
 import type { SuiteFile } from './suites.ts';
 

@@ -3,7 +3,7 @@ import {
   ControlPlaneError,
   createControlPlane,
 } from '../control/control-plane.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 import { stopMarkets } from './stop-markets.ts';
 
 /** Reverts the preparation of a sandbox, and returns warnings about changes that remain. */

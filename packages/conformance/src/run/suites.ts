@@ -4,7 +4,8 @@ import { routes, type Section, sections } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import { andList, orList } from '../lists.ts';
-import { type RunOptions, UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
+import type { RunOptions } from './options.ts';
 
 /** The tests of one operation, of one channel, or of a section's workflows. */
 export interface Suite {
@@ -33,9 +34,9 @@ export function packageFolder(): string {
 /** Returns the suites of this package: their source, or the compiled file in the build. */
 export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
-  const { allCases } = await import('../cases/all-cases.ts');
-  const { allStreamCases } = await import('../cases/all-stream-cases.ts');
-  const { workflows } = await import('../workflows/all-workflows.ts');
+  const { allCases } = await import('../suite/all-cases.ts');
+  const { allStreamCases } = await import('../suite/all-stream-cases.ts');
+  const { workflows } = await import('../suite/all-workflows.ts');
   const cases = [...allCases, ...allStreamCases];
   return {
     path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),

@@ -1,5 +1,5 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
-import { compareDecimals, difference } from '../workflows/decimal.ts';
+import { compareDecimals, difference } from '../decimal.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';

@@ -1,6 +1,6 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
-import { compareDecimals, difference, sameDecimal } from '../workflows/decimal.ts';
+import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { restingOrder } from './existing-orders.ts';

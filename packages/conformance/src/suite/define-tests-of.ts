@@ -3,15 +3,15 @@ import { operationOf } from '../cases/case.ts';
 /** The kinds of tests. They are loaded on demand, because loading all of them takes a second. */
 const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
   async () => {
-    const { allCases } = await import('../cases/all-cases.ts');
+    const { allCases } = await import('./all-cases.ts');
     return among(allCases, (await import('./define-suite.ts')).defineSuite);
   },
   async () => {
-    const { allStreamCases } = await import('../cases/all-stream-cases.ts');
+    const { allStreamCases } = await import('./all-stream-cases.ts');
     return among(allStreamCases, (await import('./define-stream-suite.ts')).defineStreamSuite);
   },
   async () => {
-    const { workflows } = await import('../workflows/all-workflows.ts');
+    const { workflows } = await import('./all-workflows.ts');
     return among(workflows, (await import('./define-workflows.ts')).defineWorkflows);
   },
 ];

@@ -1,7 +1,7 @@
 import { BrokerError } from '@broker-api/core';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { compareDecimals, difference, isDecimal } from '../decimal.ts';
 import type { WorkflowClients } from './clients.ts';
-import { compareDecimals, difference, isDecimal } from './decimal.ts';
 import { type WorkflowAccountName, type WorkflowAccounts, WorkflowError } from './workflow.ts';
 
 /** A comparable value: a decimal or an id as a string, or a count or a time as a number. */

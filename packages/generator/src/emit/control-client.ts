@@ -34,7 +34,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
     ],
     [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
     [
-      'packages/conformance/src/generated/control.gen.ts',
+      'packages/conformance/src/control/generated/control.gen.ts',
       module(conformanceControl(operations, schemas)),
     ],
   ]);

@@ -1,5 +1,5 @@
+import { type JsonObject, objectOf } from '../json.ts';
 import type { Example } from '../read/examples.ts';
-import { type JsonObject, objectOf } from '../read/json.ts';
 import { isControlPlane } from '../read/spec-files.ts';
 import { joinSentences } from '../validation/message-text.ts';
 import type { SchemaValidator, Validate } from '../validation/schema-validator.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { type JsonObject, listOf, objectOf } from '../read/json.ts';
+import { type JsonObject, listOf, objectOf } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
 import { nearestNames } from './nearest-names.ts';
 

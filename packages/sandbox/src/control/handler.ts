@@ -2,11 +2,11 @@ import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engi
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
+import type { BrokerClock, Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import type { Streams } from '../streams/streams.ts';
-import type { BrokerClock, Clock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
 import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';

@@ -71,9 +71,7 @@ export class SandboxState {
    * are due before the given command; undefined if none are due.
    */
   dueBefore(command: SandboxCommand): SandboxCommand | undefined {
-    if (isStateCommand(command) || command.kind === 'broker.advance') return undefined;
-    const { time } = command;
-    return this.#engine.isDue(time) ? { kind: 'broker.advance', time } : undefined;
+    return isStateCommand(command) ? undefined : this.#engine.dueBefore(command);
   }
 
   /**

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import {
   assemble,
@@ -7,6 +6,7 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../src/sandbox.ts';
+import { BrokerClock, ManualClock } from '../../src/state/broker-clock.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { noon, order, signed } from '../requests.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
-import { sameDecimal } from '../../workflows/decimal.ts';
+import { sameDecimal } from '../../decimal.ts';
 import type { PlacedOrder } from './orders.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 

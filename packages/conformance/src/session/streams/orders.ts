@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
-import { compareDecimals, difference } from '../../workflows/decimal.ts';
+import { compareDecimals, difference } from '../../decimal.ts';
 import { isUnrestricted, type TestAccount } from '../account.ts';
 import { rememberPositions } from '../contract-positions.ts';
 import { rememberOptions } from '../option-positions.ts';

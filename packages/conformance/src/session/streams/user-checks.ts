@@ -3,7 +3,7 @@ import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
-import { isDecimal, sameDecimal } from '../../workflows/decimal.ts';
+import { isDecimal, sameDecimal } from '../../decimal.ts';
 import { expectedFill } from './fill-check.ts';
 import {
   cancel,

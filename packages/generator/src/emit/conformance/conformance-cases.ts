@@ -66,9 +66,7 @@ export function conformanceModules(
   });
   const used = suites.filter(({ cases }) => cases.length > 0);
   return new Map([
-    ...used.map(
-      ({ name, cases }) => [`${name}.cases.gen.ts`, casesModule(name, cases)] as const,
-    ),
+    ...used.map(({ name, cases }) => [`${name}.cases.gen.ts`, casesModule(name, cases)] as const),
     ['index.gen.ts', indexModule(section, used)] as const,
   ]);
 }

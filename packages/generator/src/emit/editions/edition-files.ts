@@ -50,8 +50,8 @@ function editionsOf({ owner, bundle, examples, catalogue }: EditionSource) {
 }
 
 /**
- * Returns a text with one line for each edition: its SHA-256 and its file name, in the format of the
- * command `sha256sum`. The text is committed in place of the editions, which a build writes.
+ * Returns a text with one line for each edition: its SHA-256 and its file name, in the format of
+ * the command `sha256sum`. The text is committed in place of the editions, which a build writes.
  */
 export function editionHashes(owner: RestOwner, texts: ReadonlyMap<string, string>): string {
   const lines = [...texts].map(([name, text]) => {

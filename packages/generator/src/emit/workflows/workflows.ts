@@ -78,7 +78,7 @@ export function workflowsModule(
   const usesInputs = workflows.some((text) => text.includes('newInputs()'));
   const usesControl = nodes.some((workflow) => callsControl(workflow, section));
   return [
-    ...(usesDecimals ? ["import { sameDecimal } from '../../workflows/decimal.ts';"] : []),
+    ...(usesDecimals ? ["import { sameDecimal } from '../../decimal.ts';"] : []),
     ...(usesInputs
       ? ["import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';"]
       : []),

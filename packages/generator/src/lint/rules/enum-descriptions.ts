@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import type { JsonObject } from '../../read/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { isInCondition, resolveRef } from '../location.ts';

@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { type JsonObject, objectOf } from '../../read/json.ts';
+import { type JsonObject, objectOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { SchemaValidator, type Validate } from '../../validation/schema-validator.ts';

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
-import { isRef, type JsonObject, listOf, objectOf } from '../../read/json.ts';
+import { isRef, type JsonObject, listOf, objectOf } from '../../json.ts';
 import { displayPath, pathsIn, sectionOf, specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

@@ -1,10 +1,10 @@
+import { objectOf } from '../../json.ts';
 import {
   type ExampleFile,
   exampleFolder,
   examplesIn,
   unusedExampleFolders,
 } from '../../read/example-files.ts';
-import { objectOf } from '../../read/json.ts';
 import { displayPath, sectionOf, specRoot } from '../../read/spec-files.ts';
 import { formatList, joinSentences } from '../../validation/message-text.ts';
 import { SchemaValidator } from '../../validation/schema-validator.ts';

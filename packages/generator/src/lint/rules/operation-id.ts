@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isRef, type JsonObject, objectOf } from '../../json.ts';
 import { exampleFolder } from '../../read/example-files.ts';
-import { isRef, type JsonObject, objectOf } from '../../read/json.ts';
 import {
   baseName,
   displayPath,

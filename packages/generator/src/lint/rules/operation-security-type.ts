@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf } from '../../json.ts';
 import { formatValue, joinSentences } from '../../validation/message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

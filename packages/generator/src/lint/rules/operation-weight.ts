@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf } from '../../json.ts';
 import { formatNames, formatValue, joinSentences } from '../../validation/message-text.ts';
 import { type Parameter, parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

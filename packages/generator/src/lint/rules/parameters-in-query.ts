@@ -1,4 +1,4 @@
-import { isRef, type JsonObject, listOf } from '../../read/json.ts';
+import { isRef, type JsonObject, listOf } from '../../json.ts';
 import { formatAlternatives, formatValue, joinSentences } from '../../validation/message-text.ts';
 import { resolveRef } from '../location.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject, type JsonObject, listOf, textsOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf, textsOf } from '../../json.ts';
 import { locatorProblem } from '../../read/locator.ts';
 import type { Source } from '../../read/sources.ts';
 import { displayPath, specRoot } from '../../read/spec-files.ts';

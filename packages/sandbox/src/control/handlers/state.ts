@@ -1,7 +1,7 @@
 import type { Slices } from '@broker-api/engine';
 import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
 import { runInSlices } from '../../slices.ts';
-import type { Clock } from '../broker-clock.ts';
+import type { Clock } from '../../state/broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers } from '../handler.ts';

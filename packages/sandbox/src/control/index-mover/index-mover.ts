@@ -1,6 +1,6 @@
+import type { Clock } from '../../state/broker-clock.ts';
 import type { Executor } from '../../state/executor.ts';
 import type { ScheduledTask, Scheduler } from '../../state/scheduler.ts';
-import type { Clock } from '../broker-clock.ts';
 import type { MarketMakers } from '../market-maker/market-makers.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { setIndexPrice } from '../set-index-price.ts';

@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/http-error.ts';
 import type { HttpRequest } from '../../http/messages.ts';
-import { findStream } from '../../streams/find-stream.ts';
+import { findStream } from '../find-stream.ts';
 
 /**
  * Rejects a request to the path of a stream. The gateway never receives the handshake of a

@@ -1,8 +1,8 @@
-import type { BrokerState } from '../../broker/broker-state.ts';
+import type { AccountPermissions, AccountRef } from '../../accounts/account.ts';
+import { type AccountInfo, emitPermissions } from '../../accounts/account-info.ts';
+import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import type { AccountPermissions, AccountRef } from '../account.ts';
-import { type AccountInfo, emitPermissions } from '../account-info.ts';
-import { noSuchAccount } from '../accounts.ts';
+import type { BrokerState } from '../broker-state.ts';
 
 /** Changes the permissions of an account. Omitted permissions do not change. */
 export interface SetPermissions extends CommandBase, Partial<AccountPermissions> {

@@ -1,4 +1,5 @@
-import type { BrokerState } from '../broker/broker-state.ts';
+import { type Account, accountTypes } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { type FlowType, flowTypes } from '../ledger/balance-flow.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
@@ -15,8 +16,7 @@ import {
   time,
 } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
-import { type Account, accountTypes } from './account.ts';
-import type { Accounts } from './accounts.ts';
+import type { BrokerState } from './broker-state.ts';
 
 const accountRef = group({
   user: text,

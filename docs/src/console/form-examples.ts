@@ -1,7 +1,7 @@
 import { errorCatalogue, type OperationRecord, type ParameterRecord } from '@broker-api/spec';
-import type { Values } from '../console/section-clients.ts';
 import { freshParameter } from '../samples/sample.ts';
-import type { Example, OperationPage } from './operations.ts';
+import type { Example, OperationPage } from '../spec/operations.ts';
+import type { Values } from './section-clients.ts';
 
 /** An example that the form of an operation offers. */
 export interface FormExample {

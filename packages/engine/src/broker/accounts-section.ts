@@ -1,8 +1,8 @@
-import type { BrokerState } from '../broker/broker-state.ts';
+import { type AccountInfo, emitBalances } from '../accounts/account-info.ts';
 import { bindChecks, type Checks, type Section } from '../section.ts';
-import { type AccountInfo, emitBalances } from './account-info.ts';
 import { accountsInvariantViolations } from './accounts-invariants.ts';
 import { accountsRecords } from './accounts-records.ts';
+import type { BrokerState } from './broker-state.ts';
 import { type AddSubAccount, addSubAccount } from './commands/add-sub-account.ts';
 import { type AddToken, addToken } from './commands/add-token.ts';
 import { type AddUser, addUser } from './commands/add-user.ts';

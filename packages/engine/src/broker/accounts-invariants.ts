@@ -1,11 +1,11 @@
-import type { BrokerState } from '../broker/broker-state.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Token } from '../ledger/token.ts';
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { retention } from '../retention.ts';
 import type { LockedAmount } from '../section.ts';
-import type { Account } from './account.ts';
-import type { Accounts } from './accounts.ts';
+import type { BrokerState } from './broker-state.ts';
 
 /** Checks all balances and balance flows. */
 export function* accountsInvariantViolations(state: BrokerState): IterableIterator<string> {

@@ -1,9 +1,9 @@
 import { retryText, securityText } from '@broker-api/generator/operation-texts';
 import { weightText } from '@broker-api/generator/weight-text';
 import { samplesOf } from '../samples/samples.ts';
-import { errorByCode } from './catalogue.ts';
-import type { Field } from './fields.ts';
-import type { OperationPage, Parameter } from './operations.ts';
+import { errorByCode } from '../spec/catalogue.ts';
+import type { Field } from '../spec/fields.ts';
+import type { OperationPage, Parameter } from '../spec/operations.ts';
 
 /** Returns an operation's reference page as Markdown, for programs that read text. */
 export function operationMarkdown(page: OperationPage): string {

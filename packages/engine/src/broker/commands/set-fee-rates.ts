@@ -1,9 +1,9 @@
-import type { BrokerState } from '../../broker/broker-state.ts';
+import { type AccountRef, feeRateScale } from '../../accounts/account.ts';
+import { noSuchAccount } from '../../accounts/accounts.ts';
 import { excerpt, isDecimal, parseAmount } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import { type AccountRef, feeRateScale } from '../account.ts';
-import { noSuchAccount } from '../accounts.ts';
+import type { BrokerState } from '../broker-state.ts';
 
 /**
  * Sets the fee rates of an account. They apply to all later trades, including those of resting

@@ -1,12 +1,12 @@
-import type { BrokerState } from '../../broker/broker-state.ts';
+import type { AccountRef } from '../../accounts/account.ts';
+import { noSuchAccount } from '../../accounts/accounts.ts';
+import { parseTokenAmount } from '../../accounts/token-amount.ts';
 import { formatId } from '../../ids.ts';
 import { depositSourceAccount } from '../../ledger/ledger.ts';
 import { negate } from '../../money/amount.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import type { AccountRef } from '../account.ts';
-import { noSuchAccount } from '../accounts.ts';
-import { parseTokenAmount } from '../token-amount.ts';
+import type { BrokerState } from '../broker-state.ts';
 
 /** Deposits an amount from outside the broker into an account. */
 export interface Deposit extends CommandBase {

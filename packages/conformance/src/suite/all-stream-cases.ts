@@ -1,7 +1,7 @@
+import type { StreamCase } from '../cases/stream-case.ts';
 import { contractStreamCases } from '../generated/contract/streams.gen.ts';
 import { optionStreamCases } from '../generated/option/streams.gen.ts';
 import { spotStreamCases } from '../generated/spot/streams.gen.ts';
-import type { StreamCase } from './stream-case.ts';
 
 /** The contract tests for the streams of all sections. */
 export const allStreamCases: readonly StreamCase[] = [

@@ -1,11 +1,11 @@
-import type { BrokerState } from '../broker/broker-state.ts';
+import type { Account, AccountRef, AccountType, Deposit } from '../accounts/account.ts';
+import { noSuchAccount } from '../accounts/accounts.ts';
 import { formatId, parseIdSequence } from '../ids.ts';
 import { type BalanceFlow, flowTypes } from '../ledger/balance-flow.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { isWithin, newestRows, oldestRows, pageLimit } from '../paging.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
-import type { Account, AccountRef, AccountType, Deposit } from './account.ts';
-import { noSuchAccount } from './accounts.ts';
+import type { BrokerState } from './broker-state.ts';
 
 export interface SpotAccountView {
   readonly canTrade: boolean;

@@ -1,7 +1,7 @@
-import type { BrokerState } from '../../broker/broker-state.ts';
+import { accountTypes } from '../../accounts/account.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import { accountTypes } from '../account.ts';
+import type { BrokerState } from '../broker-state.ts';
 
 /** Adds a user with a main account of each type. */
 export interface AddUser extends CommandBase {

@@ -1,7 +1,7 @@
-import type { BrokerState } from '../../broker/broker-state.ts';
 import { maxScale } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
+import type { BrokerState } from '../broker-state.ts';
 
 /** Adds a token. */
 export interface AddToken extends CommandBase {

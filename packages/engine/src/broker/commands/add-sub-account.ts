@@ -1,7 +1,7 @@
-import type { BrokerState } from '../../broker/broker-state.ts';
+import type { AccountRef } from '../../accounts/account.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import type { AccountRef } from '../account.ts';
+import type { BrokerState } from '../broker-state.ts';
 
 /** Opens a sub-account for token trading or contracts. */
 export interface AddSubAccount extends CommandBase {
