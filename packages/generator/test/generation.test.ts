@@ -137,9 +137,7 @@ describe('a rename', { timeout: 30_000 }, () => {
         );
         expect(suites.map((path) => path.split('/').at(-1))).toEqual([
           'getDepth.cases.gen.ts',
-          'getDepth.gen.test.ts',
           'getOrderBook.cases.gen.ts',
-          'getOrderBook.gen.test.ts',
         ]);
         const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A' });\n`;
         expect(typeErrors(call)).toContain("Property 'getDepth' does not exist");
