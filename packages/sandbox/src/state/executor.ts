@@ -15,7 +15,6 @@ export interface Change {
 /** A function that is called with the change of each executed command, in order. */
 export type ChangeListener = (change: Change, command: SandboxCommand) => void;
 
-/** An executed command and its change. */
 interface Executed {
   readonly command: SandboxCommand;
   readonly change: Change;

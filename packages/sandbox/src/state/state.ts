@@ -176,7 +176,6 @@ export class SandboxState {
   }
 }
 
-/** The parts of a state. */
 interface Contents {
   readonly engine: Engine;
   readonly keys: readonly ApiKey[];
@@ -196,7 +195,6 @@ function isStateCommand(command: SandboxCommand): command is StateCommand {
   return Object.hasOwn(stateCommands, command.kind);
 }
 
-/** Returns the contents of the state after a reset. */
 function resetTo({ initialState, keys, commands }: Reset): Contents {
   const state = SandboxState.create(initialState, keys);
   for (const command of commands) {
