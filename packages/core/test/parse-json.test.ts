@@ -1,3 +1,4 @@
+import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../src/parse-json.ts';
@@ -68,6 +69,7 @@ describe('parseJson', () => {
         const text = JSON.stringify(value);
         expect(parseJson(text)).toEqual(JSON.parse(text));
       }),
+      { numRuns: isExhaustive ? 100 : 30 },
     );
   });
 });

@@ -48,7 +48,7 @@ describe('the order book', () => {
           order.remaining -= executed;
           bookSide.reduce(order, executed);
         }
-        if (number % 50 === 0) expectEqual(bookSide, all, side);
+        if (number % 200 === 0) expectEqual(bookSide, all, side);
       }
       expectEqual(bookSide, all, side);
     },

@@ -10,7 +10,7 @@ import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
 import { MemoryStore, temporaryDirectory } from './journal-fixtures.ts';
-import { serverOfFile } from './postgres/server-of-file.ts';
+import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 import { noon, sandboxAt } from './requests.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
@@ -39,7 +39,7 @@ async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<bo
   return (await sandbox.handle(request)).status === 200;
 }
 
-const server = serverOfFile();
+sharedServer();
 type OpenStore = () => Promise<JournalStore>;
 const stores: readonly (readonly [name: string, isMissing: boolean, () => Promise<OpenStore>])[] = [
   [
@@ -62,7 +62,7 @@ const stores: readonly (readonly [name: string, isMissing: boolean, () => Promis
     'in PostgreSQL',
     isPostgresMissing,
     async () => {
-      const url = await server.createDatabase();
+      const url = await emptyDatabase();
       return () => openStore(url);
     },
   ],

@@ -4,6 +4,7 @@ import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
+import type { JournalStore } from '../journal/store.ts';
 import {
   type AssembledSandbox,
   assemble,
@@ -79,7 +80,14 @@ export async function openSandbox(
   assertNodeVersion();
   assertStartTime(options);
   checkControlToken(options.controlToken);
-  const store = await openStore(location);
+  return openSandboxIn(await openStore(location), options);
+}
+
+/** Opens a sandbox that stores its state in an open store. */
+export async function openSandboxIn(
+  store: JournalStore,
+  options: SandboxOptions,
+): Promise<NodeSandbox> {
   let isNew = false;
   const { state, journal } = await openState(store, () => {
     isNew = true;
