@@ -9,7 +9,6 @@ import { startStubServer } from './stub-server.ts';
 
 const fixtureSuites = suitesIn(join(import.meta.dirname, 'fixtures/suites'));
 
-/** Runs the command in this process. */
 async function runWith(args: readonly string[]): Promise<unknown> {
   const commandLine = readCommandLine(args, {});
   return commandLine && runConformance(commandLine.options, fixtureSuites);

@@ -15,7 +15,12 @@ async function runSuite(path: string, conformance: ConformanceConfig | undefined
   const { exitCode } = process;
   const root = join(import.meta.dirname, '../src/generated');
   const vitest = await createVitest({
-    ...{ root, config: false, include: [path], watch: false, cache: false, reporters: [{}] },
+    root,
+    config: false,
+    include: [path],
+    watch: false,
+    cache: false,
+    reporters: [{}],
     ...(conformance && { provide: { conformance } }),
   });
   await vitest.start();
@@ -88,7 +93,10 @@ test('the text of a failure contains the message, requirement, request, response
         durationMs: 1,
       },
     ],
-    ...{ mismatches: [], errorCodes: [], enumValues: [], durationMs: 1 },
+    mismatches: [],
+    errorCodes: [],
+    enumValues: [],
+    durationMs: 1,
   };
   expect(failureText(result).split('\n')).toEqual([
     'Expected this, got that.',

@@ -8,7 +8,6 @@ import { request } from './requests.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get'];
 
-/** Returns the documented methods of each path. */
 function documentedMethods(documents: readonly { readonly paths: object }[]) {
   const byPath = new Map<string, Set<string>>();
   for (const { paths } of documents) {
