@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { freePort } from '@broker-api/test-kit';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
 import { redactUrl } from '../../src/node/postgres/database-url.ts';
 import { toStoreError } from '../../src/node/postgres/errors.ts';
@@ -122,6 +122,7 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
       'the server does not support TLS, which sslmode in the URL requires. Enable TLS on the server, or remove sslmode if you trust the network',
     ],
   ])('%s', async (_what, change, reason) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PGPASSWORD', undefined);
     vi.stubEnv('PGPASSFILE', '/none');
     const url = server.urlOf('postgres');
