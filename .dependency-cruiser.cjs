@@ -1,7 +1,5 @@
 // Defines which packages and folders may import each other; `pnpm lint` checks these rules. A
 // package may import only packages in lower layers.
-const { globSync, readdirSync } = require('node:fs');
-const { join, sep } = require('node:path');
 const root = require('./package.json');
 const { dependencies: benchmarkPeers } = require('./scripts/bench/package.json');
 const { folders: startFolders } = require('./scripts/first-install.json');
@@ -135,20 +133,10 @@ const pageComment =
   'This file must also run in a web page. Move the code that needs Node to packages/sandbox/src/node/.';
 
 /**
- * The folders of each package, in groups. A folder may import only folders of earlier groups, so
- * there are no loops between folders.
+ * The folders of the engine and of the sandbox, in groups. A folder may import only folders of
+ * earlier groups.
  */
 const folderGroups = {
-  'packages/conformance/src': [
-    ['cases', 'control'],
-    ['session'],
-    ['workflows'],
-    ['generated'],
-    ['suite'],
-    ['report'],
-    ['overlay'],
-    ['run'],
-  ],
   'packages/engine/src': [
     ['money'],
     ['book', 'candles', 'figures', 'ledger', 'snapshot'],
@@ -158,7 +146,6 @@ const folderGroups = {
     sections,
     ['initial-state'],
   ],
-  'packages/generator/src': [['validation', 'watch'], ['read'], ['emit', 'lint', 'scaffold']],
   'packages/sandbox/src': [
     ['generated', 'http', 'journal'],
     ['gateway'],
@@ -167,12 +154,6 @@ const folderGroups = {
     ['control', 'sections'],
     ['node'],
   ],
-  'packages/test-kit/src': [
-    ['contract-model', 'option-model', 'stream-model'],
-    ['broker-model', 'state-invariants'],
-  ],
-  'docs/src': [['page', 'spec'], ['samples'], ['build', 'console'], ['components', 'pages']],
-  scripts: [['lib', 'pictures', 'tidy'], ['site', 'soak'], ['bench', 'start'], ['test']],
 };
 
 /** One rule per folder. It forbids imports of the folders in the same group or in a later group. */
@@ -188,33 +169,11 @@ const folderGroupRules = Object.entries(folderGroups).flatMap(([parent, groups])
         to: {
           path: `^${parent}/(${others.join('|')})/`,
           pathNot: `^${parent}/${name}/`,
-          // `#crypto` resolves to a file in the folder `node`, or to another file in a page.
-          dependencyTypesNot: ['aliased-subpath-import'],
         },
       };
     }),
   ),
 );
-
-/** Every folder with code must be in a group, so that a rule covers it. */
-function checkFolderGroups() {
-  const packages = readdirSync(join(__dirname, 'packages')).map((name) => `packages/${name}/src`);
-  for (const parent of [...packages, 'docs/src', 'scripts']) {
-    const cwd = join(__dirname, parent);
-    const paths = globSync('*/**/*.{ts,astro}', {
-      cwd,
-      exclude: ['node_modules', '*/node_modules'],
-    });
-    const folders = [...new Set(paths.map((path) => path.split(sep)[0]))];
-    const known = (folderGroups[parent] ?? []).flat();
-    const missing = folders.filter((name) => !known.includes(name));
-    if (missing.length === 0 || folders.length === 1) continue;
-    throw new Error(
-      `.dependency-cruiser.cjs: add ${missing.join(', ')} to the groups of ${parent}`,
-    );
-  }
-}
-checkFolderGroups();
 
 const folderRules = [
   {
@@ -229,8 +188,7 @@ const folderRules = [
     comment: pageComment,
     severity: 'error',
     from: pageFiles,
-    // In a page, `#crypto` resolves to a file outside this folder.
-    to: { path: '^packages/sandbox/src/node/', dependencyTypesNot: ['aliased-subpath-import'] },
+    to: { path: '^packages/sandbox/src/node/' },
   },
   ...folderGroupRules,
   {
@@ -240,6 +198,16 @@ const folderRules = [
     severity: 'error',
     from: { path: '^packages/engine/src/[^/]+/', pathNot: '^packages/engine/src/initial-state/' },
     to: { path: '^packages/engine/src/(sections|engine|admin-queries)\\.ts$' },
+  },
+  // A folder includes its subfolders, so a folder and its own subfolder may import each other. Two
+  // subfolders of one folder may not, nor may a subfolder and a folder outside its parent.
+  {
+    name: 'no-folder-loops',
+    comment: 'These folders import each other. Move the shared code, or merge the folders.',
+    severity: 'error',
+    scope: 'folder',
+    from: {},
+    to: { circular: true },
   },
   {
     name: 'no-cycles',
@@ -259,7 +227,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      // Without `node`, `#crypto` resolves to the file that a page loads.
+      conditionNames: ['import', 'default', 'types'],
     },
   },
 };

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each(rows)(
-  'a call with the values of an example gets the documented response: $section $operationId, $label',
+  'a call with the values of an example gets its response: $section $operationId, $label',
   async ({ section, operationId, example, response }) => {
     const operation = await operationOf(section, operationId);
     const target = pageTarget(example.user);
@@ -80,7 +80,7 @@ test.each(rows)(
   },
 );
 
-test('the form has a field for each parameter of its examples', () => {
+test('the form of a call has a field for each parameter of its examples', () => {
   for (const page of operationPages) {
     const fields = formParameters(page).map(({ name }) => name);
     const sent = formExamples(page).flatMap(({ values }) => Object.keys(values));

@@ -180,7 +180,8 @@ function chosenIdsMetric(): Metric {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let slice = -3; slice < slices; slice++) {
-    const [chosenTime, ordinaryTime] = [time(chosen), time(ordinary)];
+    const chosenTime = time(chosen);
+    const ordinaryTime = time(ordinary);
     if (slice < 0) continue;
     ours.push(chosenTime);
     peer.push(ordinaryTime);

@@ -14,27 +14,6 @@ declare module '@binance/spot' {
   }
 }
 
-declare module 'axios' {
-  const axios: {
-    create(options: { readonly baseURL: string; readonly headers: Record<string, string> }): {
-      post(path: string): Promise<{ readonly data: unknown }>;
-    };
-  };
-  export default axios;
-}
-
-declare module 'ccxt' {
-  export class binance {
-    constructor(options: {
-      readonly apiKey: string;
-      readonly secret: string;
-      readonly enableRateLimit: boolean;
-    });
-    readonly urls: { api: object };
-    privatePostOrder(order: object): Promise<unknown>;
-  }
-}
-
 declare module 'fastify' {
   interface Reply {
     header(name: string, value: string): Reply;

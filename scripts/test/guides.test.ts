@@ -50,7 +50,7 @@ test.each(programs)('the examples of $name run without errors', async (page) => 
 
 test('the examples compile', () => {
   const config = {
-    extends: '../../tsconfig.base.json',
+    extends: '../../tsconfig.json',
     include: ['*.ts'],
     compilerOptions: { noUnusedLocals: true },
   };

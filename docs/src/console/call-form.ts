@@ -193,7 +193,8 @@ export class CallForm {
     const credentials = apiKey && secretKey ? { apiKey, secretKey } : undefined;
     if (this.#operation.requiresApiKey && credentials === undefined) {
       throw new Error(
-        'Enter the API key and the secret key in the settings of the samples: `npm start` writes both to .env.sandbox.',
+        'Enter the API key and the secret key in the settings of the samples: ' +
+          '`npm start` writes both to .env.sandbox.',
       );
     }
     return remoteTarget(server, credentials);

@@ -112,10 +112,9 @@ async function rejectedOrders(
   }
   if (error === 'ORDER_DUPLICATED') return { other: await openOrder(section, values, target) };
   if (error !== 'OPTIONAL_PARAMS_BAD_COMBO') return {};
-  return {
-    order: await openOrder(section, values, target),
-    other: await endedOrder(section, values, 'FILLED', target),
-  };
+  const order = await openOrder(section, values, target);
+  const other = await endedOrder(section, values, 'FILLED', target);
+  return { order, other };
 }
 
 /**

@@ -64,7 +64,8 @@ function stepLines(step: Step): string[] {
 /** Returns the lines of a call that needs an API key. The result is the text of the response. */
 function privateCall({ operation, arguments: values, comment, field }: Step, name: string) {
   const isUsed = comment === undefined || field !== undefined;
-  const start = `${isUsed ? `const ${name} = ` : ''}await call('${operation.method}', '${operation.path}', `;
+  const declaration = isUsed ? `const ${name} = ` : '';
+  const start = `${declaration}await call('${operation.method}', '${operation.path}', `;
   return objectLines(start, values.map(property), ');');
 }
 

@@ -2,7 +2,8 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Returns two decimals as integers with the same scale, and this number of decimal places. */
 function scaled(one: string, other: string): [bigint, bigint, scale: number] {
-  const [first, second] = [parts(one), parts(other)];
+  const first = parts(one);
+  const second = parts(other);
   const scale = Math.max(first.fraction.length, second.fraction.length);
   const whole = ({ sign, integer, fraction }: ReturnType<typeof parts>): bigint =>
     BigInt(`${sign}${integer}${fraction.padEnd(scale, '0')}`);

@@ -164,7 +164,7 @@ test.for<[string, unknown, RegExp]>([
 });
 
 test('rejects an environment with an API key but no secret key', async () => {
-  const { status, errors } = await conformance(base, { BROKER_API_KEY: 'x' });
+  const { status, errors } = await conformance(base, { environment: { BROKER_API_KEY: 'x' } });
   expect(errors).toMatch(/^BROKER_API_KEY is set, but BROKER_SECRET_KEY is not/);
   expect(status).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSandbox } from '@broker-api/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { createVitest } from 'vitest/node';
 import type { CaseResult } from '../src/result.ts';
@@ -30,7 +31,10 @@ async function runSuite(name: string, conformance: ConformanceConfig) {
 }
 
 test('a suite runs its cases in Vitest and stores the results in the task meta', async () => {
-  const tests = await runSuite('spot/getTickerPrice', { setup, seed: 1 });
+  const server = await createSandbox({ limits: 'off', responses: 'stub' }).listen();
+  onTestFinished(() => server.stop(0));
+  const configuration = { baseUrl: server.origin, seed: 1, pace: false };
+  const tests = await runSuite('spot/getTickerPrice', configuration);
   expect(tests).toHaveLength(9);
   expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
   expect(tests.find(({ name }) => name.includes('/260-unknown-symbol:'))?.result).toMatchObject({

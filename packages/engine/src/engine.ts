@@ -42,6 +42,12 @@ export type CheckedCommand<Reply> =
   | { readonly rejection: Rejection; readonly commit?: undefined }
   | { readonly rejection: Rejection; readonly commit: () => CommandResult<Reply> };
 
+/** A command, or a query at a time. */
+interface DueAction {
+  readonly kind?: string;
+  readonly time: number;
+}
+
 /**
  * The broker as a deterministic state machine. The same commands in the same order produce the same
  * replies, events and state, on any machine and at any time.
@@ -84,19 +90,17 @@ export class Engine extends EngineQueries {
     return next;
   }
 
-  /** Returns whether `broker.advance` must be executed before another command with this time. */
-  isDue(time: number): boolean {
+  /**
+   * Returns the command that executes the scheduled events, such as the settlement of funding, that
+   * are due before a command or a query; undefined if none are due. `apply` executes it by itself.
+   *
+   * @param action a command, or the time of a query
+   */
+  dueBefore({ kind, time }: DueAction): Advance | undefined {
+    if (kind === 'broker.advance') return undefined;
     const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
     // A command with an invalid time is rejected, so it does not require `broker.advance`.
-    return isReached && commandTimeProblem(time) === undefined;
-  }
-
-  /**
-   * Returns the command that executes the scheduled events that are due before another command, or
-   * undefined if none are due.
-   */
-  dueBefore({ kind, time }: Pick<Command, 'kind' | 'time'>): Advance | undefined {
-    if (kind === 'broker.advance' || !this.isDue(time)) return undefined;
+    if (!isReached || commandTimeProblem(time) !== undefined) return undefined;
     return { kind: 'broker.advance', time };
   }
 
@@ -110,11 +114,10 @@ export class Engine extends EngineQueries {
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
     const due = this.dueBefore(command);
-    const dueEvents = due === undefined ? [] : this.#execute(due).events;
-    const result = this.#execute(command);
-    if (dueEvents.length === 0) return result;
-    const { rejection, reply, events } = result;
-    const all = [...dueEvents, ...events];
+    if (due === undefined) return this.#execute(command);
+    const before = this.#execute(due).events;
+    const { rejection, reply, events } = this.#execute(command);
+    const all = [...before, ...events];
     return rejection === undefined ? { reply, events: all } : { rejection, events: all };
   }
 
@@ -134,7 +137,9 @@ export class Engine extends EngineQueries {
   check<Given extends Command>(command: Given): CheckedCommand<ReplyOf<Given['kind']>> {
     if (this.#error !== undefined) throw this.#error;
     if (this.dueBefore(command) !== undefined) {
-      const message = `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, when an event is due. Execute broker.advance first.`;
+      const message =
+        `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, ` +
+        `when an event is due. Execute broker.advance first.`;
       throw new TypeError(message);
     }
     // The kind selects the check that expects this command.
@@ -143,7 +148,9 @@ export class Engine extends EngineQueries {
     const committed = this.#committed;
     const run = () => {
       if (this.#committed === committed) return this.#commit(command, rejection, commit);
-      const message = `The check of ${command.kind} is outdated: another command was executed after it. Check the command again.`;
+      const message =
+        `The check of ${command.kind} is outdated: another command was executed after it. ` +
+        `Check the command again.`;
       throw new TypeError(message);
     };
     // The kind also selects the type of the reply.

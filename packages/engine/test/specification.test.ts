@@ -55,13 +55,13 @@ describe('views have exactly the fields of the specification', () => {
     ['BookTicker', market.getBookTicker(single).reply],
     ['BookTicker', first(market.getBookTicker({}))],
     ['SpotSymbol', desk.engine.getBrokerInfo(single).symbols[0]],
-  ])('%s', (name, view) => {
+  ])('a view has exactly the fields of the schema %s', (name, view) => {
     const required = components.schemas[name]?.required ?? [];
     expect(required.length).toBeGreaterThan(0);
     expect(Object.keys(view as object).sort()).toEqual([...required].sort());
   });
 
-  it('Kline', () => {
+  it('a candlestick has exactly the fields of the schema Kline', () => {
     const row = first(market.listKlines({ ...single, interval: '1m' })) as unknown[];
     expect(row).toHaveLength(components.schemas.Kline?.minItems ?? 0);
   });

@@ -4,12 +4,13 @@ import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import type { JournalStore } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
-import { assemble, clockOf, createInitialContents, type Sandbox } from '../src/sandbox.ts';
+import { assemble, createInitialContents, type Sandbox } from '../src/sandbox.ts';
 import { openState } from '../src/state/open-state.ts';
+import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
 import { MemoryStore, temporaryDirectory } from './journal-fixtures.ts';
-import { serverOfFile } from './postgres/server-of-file.ts';
+import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 import { noon, sandboxAt } from './requests.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
@@ -38,7 +39,7 @@ async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<bo
   return (await sandbox.handle(request)).status === 200;
 }
 
-const server = serverOfFile();
+sharedServer();
 type OpenStore = () => Promise<JournalStore>;
 const stores: readonly (readonly [name: string, isMissing: boolean, () => Promise<OpenStore>])[] = [
   [
@@ -61,7 +62,7 @@ const stores: readonly (readonly [name: string, isMissing: boolean, () => Promis
     'in PostgreSQL',
     isPostgresMissing,
     async () => {
-      const url = await server.createDatabase();
+      const url = await emptyDatabase();
       return () => openStore(url);
     },
   ],

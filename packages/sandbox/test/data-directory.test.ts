@@ -18,6 +18,7 @@ import { verify } from '../src/node/verify.ts';
 import { createJournal, fingerprint } from './directory-fixtures.ts';
 import { openJournalIn, recordsIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
+import { verifyInThread } from './sandbox-in-thread.ts';
 
 // Some tests start processes.
 vi.setConfig({ testTimeout: 20_000 });
@@ -25,9 +26,21 @@ vi.setConfig({ testTimeout: 20_000 });
 const cli = join(import.meta.dirname, '../src/node/cli.ts');
 const child = join(import.meta.dirname, 'directory-child.ts');
 
-/** Opens or verifies a directory in a process without the privileges of root. */
-function runUnprivileged(command: 'open' | 'verify', directory: string): string {
-  return spawnSync(process.execPath, [child, command, directory], { encoding: 'utf8' }).stdout;
+/**
+ * Opens and verifies directories in a process without the privileges of root. Returns the results
+ * of both for each directory.
+ */
+function runUnprivileged(...directories: readonly string[]): { open: string; verify: string }[] {
+  const args = directories.flatMap((directory) => ['open', directory, 'verify', directory]);
+  const { stdout } = spawnSync(process.execPath, [child, ...args], { encoding: 'utf8' });
+  const results = stdout
+    .trim()
+    .split('\n')
+    .map((line): string => JSON.parse(line));
+  return directories.map((_, index) => ({
+    open: results[2 * index] ?? '',
+    verify: results[2 * index + 1] ?? '',
+  }));
 }
 
 /** Sets the modes of a directory and its files, and gives the files to the unprivileged user. */
@@ -73,7 +86,7 @@ describe('a location that cannot contain a journal is rejected with advice', () 
     ],
   ])('%s', async (_what, create, message) => {
     const directory = create();
-    const opened = openStore(directory);
+    const opened = openInThread(directory);
     await expect(opened).rejects.toThrow(/^The journal in .* cannot be opened: /);
     await expect(opened).rejects.toThrow(message);
     await expect(opened).rejects.toThrow(/then try again\.$/);
@@ -98,8 +111,8 @@ describe('a location that cannot contain a journal is rejected with advice', () 
       mkdirSync(directory);
       spawnSync('mkfifo', [join(directory, name)]);
       const message = `${name} is not a regular file. Choose another directory, then try again.`;
-      await expect(openStore(directory)).rejects.toThrow(message);
-      expect((await verify(directory)).status).toBe(1);
+      await expect(openInThread(directory)).rejects.toThrow(message);
+      expect((await verifyInThread(directory)).status).toBe(1);
     },
   );
 });
@@ -108,13 +121,10 @@ describe('a directory is rejected for its permissions', () => {
   test('if it belongs to another user', async () => {
     const { closed } = await createJournal();
     setModes(closed, { directory: 0o000, files: 0o600 });
-    for (const command of ['open', 'verify'] as const) {
-      const output = runUnprivileged(command, closed);
+    const [results] = runUnprivileged(closed);
+    for (const output of [results?.open, results?.verify]) {
       expect(output).toMatch(
-        /^The journal in .* cannot be opened: access to .* is denied \(EACCES/,
-      );
-      expect(output).toContain(
-        '. Run the command as the user who owns it, or choose another directory, then try again.\n',
+        /^The journal in .* cannot be opened: access to .* is denied \(EACCES.*\. Run the command as the user who owns it, or choose another directory, then try again\.$/,
       );
     }
     chmodSync(closed, 0o700);
@@ -122,14 +132,15 @@ describe('a directory is rejected for its permissions', () => {
   });
 
   test('if it is read-only, but verify accepts it', async () => {
-    for (const directory of Object.values(await createJournal())) {
-      setModes(directory, { directory: 0o555, files: 0o444 });
-      const before = fingerprint(directory);
-      expect(runUnprivileged('open', directory)).toMatch(/access to .* is denied \(EACCES\)/);
-      expect(runUnprivileged('verify', directory)).toMatch(/^The hash chain of 3 records is valid/);
-      expect(fingerprint(directory)).toBe(before);
-      chmodSync(directory, 0o700);
+    const directories = Object.values(await createJournal());
+    for (const directory of directories) setModes(directory, { directory: 0o555, files: 0o444 });
+    const before = directories.map(fingerprint);
+    for (const { open, verify } of runUnprivileged(...directories)) {
+      expect(open).toMatch(/access to .* is denied \(EACCES\)/);
+      expect(verify).toMatch(/^The hash chain of 3 records is valid/);
     }
+    expect(directories.map(fingerprint)).toEqual(before);
+    for (const directory of directories) chmodSync(directory, 0o700);
   });
 });
 
@@ -155,7 +166,9 @@ describe('verify changes no byte of a directory', () => {
       change(original);
       const directory = what.startsWith('with special') ? `${original} ?#%41ü` : original;
       const before = fingerprint(directory);
-      expect((await verify(directory)).lines[0]).toContain('The hash chain of 3 records is valid');
+      expect((await verifyInThread(directory)).lines[0]).toContain(
+        'The hash chain of 3 records is valid',
+      );
       expect(fingerprint(directory)).toBe(before);
     }
   });
@@ -165,7 +178,9 @@ describe('verify changes no byte of a directory', () => {
     mkdirSync(directory);
     const expectMissing = async () => {
       const before = fingerprint(directory);
-      expect((await verify(directory)).lines).toEqual([`${directory} contains no journal.`]);
+      expect((await verifyInThread(directory)).lines).toEqual([
+        `${directory} contains no journal.`,
+      ]);
       expect(fingerprint(directory)).toBe(before);
     };
     await expectMissing();

@@ -2,21 +2,20 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { openSandbox } from '../src/node/sandbox.ts';
-import { verify } from '../src/node/verify.ts';
 import { createJournal, fingerprint } from './directory-fixtures.ts';
 import { copyOf, openJournalIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
+import { openSandboxInThread, verifyInThread } from './sandbox-in-thread.ts';
 
 describe('a backup that copies the directory of a running sandbox', () => {
   test('contains every change from before the copy, and verify accepts it', async () => {
     const directory = temporaryDirectory();
-    const sandbox = await openSandbox(directory);
+    const sandbox = await openSandboxInThread(directory);
     await sandbox.control.addUser({ user: 'carol' });
     const copy = copyOf(directory);
     await sandbox.control.addUser({ user: 'dave' });
-    expect((await verify(copy)).status).toBe(0);
-    const restored = await openSandbox(copy);
+    expect((await verifyInThread(copy)).status).toBe(0);
+    const restored = await openSandboxInThread(copy);
     const users = (await restored.control.listUsers()).map(({ user }) => user);
     expect(users).toContain('carol');
     expect(users).not.toContain('dave');
@@ -33,7 +32,7 @@ describe('a backup that copies the directory of a running sandbox', () => {
     journal.append('2');
     await journal.synced();
     cpSync(join(directory, 'high-water-mark'), join(copy, 'high-water-mark'));
-    expect((await verify(copy)).lines[0]).toContain('record 2 is missing');
+    expect((await verifyInThread(copy)).lines[0]).toContain('record 2 is missing');
     await journal.close();
   });
 });

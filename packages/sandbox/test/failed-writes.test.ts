@@ -1,6 +1,14 @@
 // Injects a failure at every point between the check of a command and its acknowledgement.
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
-import { alice, bob, RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
+import {
+  alice,
+  bob,
+  RandomCommands,
+  sampled,
+  seededRandom,
+  start,
+  traderSetup,
+} from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
 import { type Journal, JournalError } from '../src/journal/journal.ts';
@@ -202,24 +210,27 @@ test('a record that is too large is rejected, and the journal continues', async 
   expect(await recoveredHash(memory)).toBe(hashAfter(later));
 });
 
-test.each([31, 32, 33])('random failures neither lose nor add commands, seed %i', async (seed) => {
-  const random = seededRandom(seed);
-  const source = new RandomCommands(random);
-  const { memory, state, journal, executor } = await open();
-  const expected = SandboxState.create(initialState, []);
-  for (const command of [sell, ...traderSetup()]) expected.apply(command);
-  for (const command of traderSetup()) await executor.execute(command);
-  for (let index = 0; index < 300; index++) {
-    const command = source.next();
-    const fails = random.chance(0.3);
-    const executed = new Executor(state, fails ? failingJournal(journal, 1) : journal).execute(
-      command,
-    );
-    const isRejected = expected.check(command).commit === undefined;
-    if (fails && !isRejected) await expect(executed).rejects.toThrow('injected at append');
-    else source.observe((await executed).events);
-    if (!fails) expected.apply(command);
-  }
-  expect(hashOf(state)).toBe(hashOf(expected));
-  expect(await recoveredHash(memory)).toBe(hashOf(expected));
-});
+test.each(sampled([31, 32, 33], 1))(
+  'random failures neither lose nor add commands, seed %i',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const source = new RandomCommands(random);
+    const { memory, state, journal, executor } = await open();
+    const expected = SandboxState.create(initialState, []);
+    for (const command of [sell, ...traderSetup()]) expected.apply(command);
+    for (const command of traderSetup()) await executor.execute(command);
+    for (let index = 0; index < 300; index++) {
+      const command = source.next();
+      const fails = random.chance(0.3);
+      const executed = new Executor(state, fails ? failingJournal(journal, 1) : journal).execute(
+        command,
+      );
+      const isRejected = expected.check(command).commit === undefined;
+      if (fails && !isRejected) await expect(executed).rejects.toThrow('injected at append');
+      else source.observe((await executed).events);
+      if (!fails) expected.apply(command);
+    }
+    expect(hashOf(state)).toBe(hashOf(expected));
+    expect(await recoveredHash(memory)).toBe(hashOf(expected));
+  },
+);

@@ -7,7 +7,8 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { type JournalStore, StoreError } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
 import { MemoryStore, recoveredFrom, StoreProbe, temporaryDirectory } from './journal-fixtures.ts';
-import { serverOfFile } from './postgres/server-of-file.ts';
+import { openInThread } from './open-in-thread.ts';
+import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 
 // Some tests open a database that is in use, which waits 2 seconds for the lock.
 vi.setConfig({ testTimeout: 20_000 });
@@ -203,42 +204,43 @@ function testFailures(createLocation: CreateLocation): void {
   );
 }
 
-const stores: readonly (readonly [name: string, isMissing: boolean, create: CreateLocation])[] = [
-  [
-    'in memory',
-    false,
-    async () => {
-      const store = new MemoryStore();
-      return () => store.open();
-    },
-  ],
-  [
-    'in a directory',
-    false,
-    async () => {
-      const directory = temporaryDirectory();
-      return () => openStore(directory);
-    },
-  ],
-  [
-    'in PostgreSQL',
-    isPostgresMissing,
-    async () => {
-      const url = await server.createDatabase();
-      return () => openStore(url);
-    },
-  ],
-];
+const inMemory: CreateLocation = async () => {
+  const store = new MemoryStore();
+  return () => store.open();
+};
+const inDirectory = (open: (directory: string) => Promise<JournalStore>): CreateLocation => {
+  return async () => {
+    const directory = temporaryDirectory();
+    return () => open(directory);
+  };
+};
+const inPostgres: CreateLocation = async () => {
+  const url = await emptyDatabase();
+  return () => openStore(url);
+};
 
-const server = serverOfFile();
+sharedServer();
 
-describe.each(stores)('a journal %s', (_name, isMissing, createLocation) => {
-  describe.skipIf(isMissing)('', () => {
-    testRecords(createLocation);
-    testGroups(createLocation);
-    testSnapshots(createLocation);
-    testFailures(createLocation);
-  });
+describe('a journal in memory', () => {
+  testRecords(inMemory);
+  testGroups(inMemory);
+  testSnapshots(inMemory);
+  testFailures(inMemory);
+});
+
+describe('a journal in a directory', () => {
+  // Starting the worker thread is slow, so only these tests use it.
+  testRecords(inDirectory(openStore));
+  testGroups(inDirectory(openInThread));
+  testSnapshots(inDirectory(openInThread));
+  testFailures(inDirectory(openInThread));
+});
+
+describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
+  testRecords(inPostgres);
+  testGroups(inPostgres);
+  testSnapshots(inPostgres);
+  testFailures(inPostgres);
 });
 
 test('the in-memory journal reports every record as durable', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { defaultInitialState } from '@broker-api/engine';
-import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
+import { RandomCommands, sampled, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
 import { chainHash, stateHashOf } from '../src/journal/hash-chain.ts';
@@ -96,7 +96,7 @@ async function hashIn(directory: string): Promise<string> {
   return stateHashOf(state.encodeLines());
 }
 
-describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
+describe.each(sampled([11, 12, 13, 14, 15, 16], 1))('random commands, seed %i', (seed) => {
   const commands = commandsOf(seed, 400);
   const expected = hashInMemory(commands);
 
@@ -106,11 +106,11 @@ describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
     ['snapshots after restarts', { snapshotEvery: 90, restarts: 3 }],
   ])('that are recovered from %s lead to the same state as in memory', async (_from, options) => {
     const { killed, closed } = await execute(commands, options);
-    expect(await verify(killed)).toMatchObject({ status: 0 });
-    expect((await verify(killed)).lines.at(-1)).toBe(`State hash: ${expected}`);
-    expect(await hashIn(killed)).toBe(expected);
-    expect((await verify(closed)).lines.at(-1)).toBe(`State hash: ${expected}`);
-    expect(await hashIn(closed)).toBe(expected);
+    for (const directory of [killed, closed]) {
+      const { lines, status } = await verify(directory);
+      expect([status, lines.at(-1)]).toEqual([0, `State hash: ${expected}`]);
+      expect(await hashIn(directory)).toBe(expected);
+    }
   });
 });
 
@@ -130,11 +130,9 @@ test('the hash of a state does not depend on the time zone or the locale', async
   const commands = commandsOf(21, 200);
   const { killed } = await execute(commands, { snapshotEvery: 70 });
   const program = join(import.meta.dirname, 'verify-child.ts');
-  for (const TZ of ['Pacific/Auckland', 'America/St_Johns']) {
-    const env = { ...process.env, TZ, LC_ALL: 'tr_TR.UTF-8' };
-    const output = execFileSync(process.execPath, [program, killed], { env, encoding: 'utf8' });
-    expect(output).toContain(`State hash: ${hashInMemory(commands)}`);
-  }
+  const env = { ...process.env, TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' };
+  const output = execFileSync(process.execPath, [program, killed], { env, encoding: 'utf8' });
+  expect(output).toContain(`State hash: ${hashInMemory(commands)}`);
 });
 
 test('executes the commands of the initial contents exactly once, even in a replay', async () => {

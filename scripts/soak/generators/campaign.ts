@@ -17,7 +17,6 @@ import { type Outcome, writeResults } from './results.ts';
 
 const cache = inRepository('node_modules/.cache/broker-api/generators');
 
-/** A portable edition. */
 interface Edition {
   readonly name: string;
   readonly owner: TradedSection | 'control';
@@ -137,8 +136,13 @@ type Printed = Readonly<Record<string, unknown>>;
 function expectedOutput(section: TradedSection, orderId: string, printed: Printed): Printed {
   if (section === 'spot') {
     return {
-      ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
-      ...{ filter: 'PRICE_FILTER', candlesticks: printed.candlesticks, tickers: printed.tickers },
+      orderId,
+      price: '9990.01',
+      quantity: '0.250001',
+      bid: '9990.01',
+      filter: 'PRICE_FILTER',
+      candlesticks: printed.candlesticks,
+      tickers: printed.tickers,
     };
   }
   const [price, quantity] = section === 'contract' ? ['9900.1', '1500'] : ['150.01', '1.501'];

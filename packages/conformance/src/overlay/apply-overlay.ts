@@ -27,7 +27,8 @@ export function applyOverlay(
     const own = applied.filter((one) => one.entry === entry).map(({ result }) => result);
     const idsOf = (outcome: TestReport['outcome']): readonly string[] =>
       own.filter((result) => result.outcome === outcome).map(({ id }) => id);
-    const [matched, failed] = [idsOf('passed'), idsOf('failed')];
+    const matched = idsOf('passed');
+    const failed = idsOf('failed');
     const unused = matched.length + failed.length === 0;
     return { test: entry.test, reason: entry.reason, matched, failed, unused };
   });

@@ -79,7 +79,8 @@ class Reader {
         const owner = owners.get(id);
         if (owner !== undefined) {
           this.problems.push(
-            `${entry.location}: ${id} already has an entry (${owner.location}); merge the two entries`,
+            `${entry.location}: ${id} already has an entry (${owner.location}); ` +
+              `merge the two entries`,
           );
           break;
         }

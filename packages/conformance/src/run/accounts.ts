@@ -61,7 +61,8 @@ function parse(file: string, fail: (problem: string) => never): unknown {
   }
   if (text.trim() === '') {
     return fail(
-      'the file is empty; if a program such as the sandbox writes it, wait until the program is ready',
+      'the file is empty; if a program such as the sandbox writes it, ' +
+        'wait until the program is ready',
     );
   }
   try {

@@ -30,7 +30,8 @@ function contentOf(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      `--control-token-file ${file}: cannot read the file (${code}); pass the path of a readable file`,
+      `--control-token-file ${file}: cannot read the file (${code}); ` +
+        `pass the path of a readable file`,
     );
   }
 }

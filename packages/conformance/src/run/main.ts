@@ -129,9 +129,10 @@ function printKnownDifferences({ knownDifferences }: Report): void {
   if (knownDifferences.length === 0) return;
   print('\nKnown differences');
   for (const { test, reason, matched, failed, unused } of knownDifferences) {
+    const others = failed.length > 0 ? `, ${failed.length} did not` : '';
     const state = unused
       ? 'unused, because none of its tests ran'
-      : `${matched.length} failed as recorded${failed.length > 0 ? `, ${failed.length} did not` : ''}`;
+      : `${matched.length} failed as recorded${others}`;
     print(`  ${test}: ${state} (${printable(reason)})`);
   }
 }
@@ -142,7 +143,15 @@ function summaryOf(report: Report, reportFolder: string) {
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ id, title, failure }) => ({ id, title, message: failure?.message }));
   return {
-    ...{ baseUrl, seed, trade, durationMs, problem, warnings, ...totals, sections, failures },
+    baseUrl,
+    seed,
+    trade,
+    durationMs,
+    problem,
+    warnings,
+    ...totals,
+    sections,
+    failures,
     ...(results.length > 0 && { report: resolve(reportFolder, 'report.json') }),
   };
 }

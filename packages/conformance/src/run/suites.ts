@@ -106,7 +106,10 @@ export function selectSuites(
 /** Returns the message for an operation that exists, but not in the selected sections. */
 function excludedOperation(excluded: readonly Suite[]): string {
   const found = excluded.map(({ section }) => section);
-  return `this operation exists in ${andList(found)}, which --section excludes; add --section ${found[0]}, or omit --section`;
+  return (
+    `this operation exists in ${andList(found)}, which --section excludes; ` +
+    `add --section ${found[0]}, or omit --section`
+  );
 }
 
 function unknownOperation(operation: string, suites: readonly Suite[]): string {

@@ -89,7 +89,9 @@ async function trade(
   symbol: string,
   quantity: string,
 ): Promise<void> {
-  const order = `symbol=${encodeURIComponent(symbol)}&type=LIMIT&quantity=${quantity}&price=151&clientOrderId={fresh}`;
+  const order =
+    `symbol=${encodeURIComponent(symbol)}&type=LIMIT&quantity=${quantity}` +
+    `&price=151&clientOrderId={fresh}`;
   const { text } = await call(session, seller, placeOrder, `${order}&side=SELL`);
   const orderId = orderIdIn(text);
   if (orderId === undefined) return;

@@ -18,7 +18,6 @@ import type { ApiResponse, Send, Session } from './session.ts';
 import { Skipped, skipOf, tradingOffReason } from './skipped.ts';
 import { noWeightHeader, weightProblem } from './weight-check.ts';
 
-/** One run of a case. */
 interface Run {
   readonly test: Case;
   readonly operation: OperationRecord;
@@ -126,7 +125,6 @@ function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<s
   return orderBookProblem(session, { operation, query: test.query, onResponse });
 }
 
-/** The responses of a case. */
 interface CaseResponses {
   readonly texts: RequestTexts;
   readonly response: ApiResponse;

@@ -146,7 +146,8 @@ export class AccountQueries {
     const sendsAccount = query.accountType !== undefined || query.accountIndex !== undefined;
     if (sendsAccount && !caller.isMain) {
       const message =
-        'Omit accountType and accountIndex: an API key of a sub-account can only read its own account.';
+        'Omit accountType and accountIndex: ' +
+        'an API key of a sub-account can only read its own account.';
       return rejected('PARAM_NOT_REQUIRED', message);
     }
     const { accountType = 1, accountIndex = 0 } = query;

@@ -31,8 +31,8 @@ export function* lockedAmountViolations(
       requiredByToken[token.index] = 0;
       if (locked === required) continue;
       const format = amountFormatter(token);
-      const amounts = `${format(locked)} ${token.name} locked; its open orders require ${format(required)}`;
-      yield `${account.name} has ${amounts}.`;
+      yield `${account.name} has ${format(locked)} ${token.name} locked; ` +
+        `its open orders require ${format(required)}.`;
     }
     if (requiredByToken.some((required) => required !== 0)) {
       yield `${account.name} has an open order, but no balance of the token that the order spends.`;

@@ -52,7 +52,6 @@ export interface ControlContext extends ControlServices {
  */
 type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
 
-/** The result of an operation. */
 type ResultOf<Operation extends keyof ControlMethods> = Awaited<
   ReturnType<ControlMethods[Operation]>
 >;
@@ -113,7 +112,9 @@ export function accountNotFound({
   accountType,
   accountIndex,
 }: AccountRef): ControlPlaneError {
-  const message = `The account with user ${user}, type ${accountType} and index ${accountIndex} does not exist. List the accounts with listUsers, or add the user first.`;
+  const message =
+    `The account with user ${user}, type ${accountType} and index ${accountIndex} does not ` +
+    `exist. List the accounts with listUsers, or add the user first.`;
   return new ControlPlaneError('REJECTED', message, { reason: 'INVALID_PARAMETER' });
 }
 

@@ -62,18 +62,20 @@ function replyTo({ plane }: Sandbox, operationId: keyof typeof controlTable, exa
 }
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
+  name,
+  schema.type === 'object' ? { ...schema, additionalProperties: false } : schema,
+]);
+ajv.addSchema({ $id: 'control', components: { schemas: Object.fromEntries(schemas) } });
 
 /** Returns the schema errors of a response. A field that is not in the document is an error. */
 function responseProblems(operationId: string, response: unknown): unknown {
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
-    name,
-    schema.type === 'object' ? { ...schema, additionalProperties: false } : schema,
-  ]);
   const operation = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
     .find((one) => one.operationId === operationId);
   const schema = operation?.responses['200'].content['application/json'].schema;
-  const validate = ajv.compile({ ...schema, components: { schemas: Object.fromEntries(schemas) } });
+  const text = JSON.stringify(schema).replaceAll('"#/', '"control#/');
+  const validate = ajv.compile(JSON.parse(text));
   return validate(response) ? [] : validate.errors;
 }
 

@@ -1,22 +1,20 @@
 import { sampled } from '@broker-api/test-kit';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openStore } from '../../src/node/open-store.ts';
 import { openJournalIn, recoveredFrom } from '../journal-fixtures.ts';
-import { serverOfFile } from './server-of-file.ts';
+import { emptyDatabase, sharedServer } from './servers.ts';
 
-const server = serverOfFile();
+sharedServer();
 const recordOf = (number: number): string => `{"number":${number}}`;
 
 /**
- * The database of a killed sandbox. It has snapshots after records 20 and 30, so the first 20
- * records are pruned. Ten records follow the newer snapshot.
+ * Creates the database of a killed sandbox. It has snapshots after records 20 and 30, so the first
+ * 20 records are pruned. Ten records follow the newer snapshot.
  */
-let killed: URL;
-
 async function createKilledDatabase(): Promise<URL> {
-  const url = await server.createDatabase();
+  const url = await emptyDatabase();
   const { journal } = await openJournalIn(url);
   for (let number = 1; number <= 40; number++) {
     journal.append(recordOf(number));
@@ -196,14 +194,10 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
 ];
 
 describe.skipIf(isPostgresMissing)('a corrupt database', () => {
-  beforeAll(async () => {
-    killed = await createKilledDatabase();
-  });
-
   test.each(sampled(corruptions, 4))(
     'in which %s: opening reports "%s" and changes nothing',
     async (_what, problem, sql) => {
-      const url = await server.createDatabase(killed);
+      const url = await createKilledDatabase();
       await query(url, `SET search_path = broker_sandbox; ${sql}`);
       const before = await contentOf(url);
       for (const again of ['first', 'again']) {
@@ -222,7 +216,7 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
   );
 
   test('does not result from a kill: all acknowledged records are recovered', async () => {
-    const url = await server.createDatabase(killed);
+    const url = await createKilledDatabase();
     expect(await recoveredFrom(await openStore(url))).toEqual({
       snapshot: [recordOf(30), 'two'],
       sequence: 30,

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { freePort } from '@broker-api/test-kit';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
 import { redactUrl } from '../../src/node/postgres/database-url.ts';
 import { toStoreError } from '../../src/node/postgres/errors.ts';
 import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';
-import { serverOfFile } from './server-of-file.ts';
+import { sharedServer } from './servers.ts';
 
 /** Expects that opening and verifying a database fail with this reason, and reveal no password. */
 async function expectReason(url: URL, reason: string): Promise<void> {
@@ -98,7 +98,7 @@ test.each([
 });
 
 describe.skipIf(isPostgresMissing)('a running server', () => {
-  const server = serverOfFile();
+  const server = sharedServer();
 
   test.each<[string, (url: URL) => void, string]>([
     [
@@ -122,6 +122,7 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
       'the server does not support TLS, which sslmode in the URL requires. Enable TLS on the server, or remove sslmode if you trust the network',
     ],
   ])('%s', async (_what, change, reason) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PGPASSWORD', undefined);
     vi.stubEnv('PGPASSFILE', '/none');
     const url = server.urlOf('postgres');

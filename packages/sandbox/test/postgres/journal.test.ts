@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openJournalIn, recordsIn } from '../journal-fixtures.ts';
-import { connect, serverOfFile } from './server-of-file.ts';
+import { connect, emptyDatabase, sharedServer } from './servers.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
@@ -26,11 +26,11 @@ async function outcomeSoon(promise: Promise<unknown>): Promise<string> {
   return Promise.race([settled, sleep(150, 'pending')]);
 }
 
-const server = serverOfFile();
+const server = sharedServer();
 
 describe.skipIf(isPostgresMissing)('group commit', () => {
   test('writes the records of one event loop turn in one transaction', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     for (const record of numbers(100)) journal.append(record);
     await journal.synced();
@@ -42,7 +42,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
   });
 
   test('acknowledges records after the commit; records that are appended during the commit form the next group', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     const other = await connect(url);
     await other.query('BEGIN; LOCK TABLE broker_sandbox.records IN EXCLUSIVE MODE');
@@ -87,7 +87,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
 
 describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
   test('stops all acknowledgements when the connection is lost during a commit', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     journal.append('{"n":0}');
     await journal.synced();
@@ -109,7 +109,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
   });
 
   test('stops all acknowledgements when an idle connection is lost', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await terminateSandboxConnections(url);
     await expect.poll(() => journal.isSynced).toBe(false);
@@ -121,7 +121,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
   });
 
   test('stops all acknowledgements when a write fails and the connection stays open', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, `ALTER TABLE broker_sandbox.records ADD CHECK (record <> '{"secret":1}')`);
     journal.append('{"n":0}');
@@ -141,7 +141,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
   });
 
   test('stops all acknowledgements when another program has written to its tables, and overwrites nothing', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');
     journal.append('{}');

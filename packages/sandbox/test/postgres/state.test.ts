@@ -15,9 +15,9 @@ import { Executor } from '../../src/state/executor.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { openJournalIn } from '../journal-fixtures.ts';
-import { serverOfFile } from './server-of-file.ts';
+import { emptyDatabase, sharedServer } from './servers.ts';
 
-const server = serverOfFile();
+const server = sharedServer();
 const initialContents = () => ({ initialState: defaultInitialState(start), keys: [] });
 const unexpected = (): never => {
   throw new Error(
@@ -47,7 +47,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
     ['replayed from the first record', 21, 1_000_000],
     ['restored from snapshots', 22, 60],
   ])('%s equals the state in memory, even after restarts', async (_from, seed, snapshotEvery) => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { commands, hash } = randomCommands(seed, 400);
     let open = await openState(await openStore(url), initialContents, { snapshotEvery });
     for (let done = 0; done < commands.length; done += 10) {
@@ -72,7 +72,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
   });
 
   test('cannot be opened when the replay rejects a record', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
     const command = { kind: 'spot.setSymbolStatus', time: 0, symbol: 'NOSUCH', status: 'HALT' };
@@ -87,7 +87,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
 
 describe.skipIf(isPostgresMissing)('openSandbox', () => {
   test('stores its state in a database and rejects another seed', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     const first = await openSandbox(url, { seed: 2 });
     await first.control.addUser({ user: 'carol' });
     const { accounts } = first;
@@ -105,7 +105,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
   });
 
   test('rejects a server with fsync = off', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     await query(url, 'ALTER SYSTEM SET fsync = off');
     await query(url, 'SELECT pg_reload_conf()');
     await expect(openSandbox(url)).rejects.toThrow(
@@ -118,13 +118,13 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
   });
 
   test('rejects a database whose encoding is not UTF8', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     await query(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
     await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
   });
 
   test('requires and uses an existing schema if the user is not allowed to create one', async () => {
-    const url = await server.createDatabase();
+    const url = await emptyDatabase();
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
     guest.username = guest.password = 'guest';

@@ -51,6 +51,7 @@ async function newestTrade(
     .toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
   if (newest !== undefined) return newest;
   throw new StreamFailure(
-    `Expected listMyTrades to contain a trade of the order ${orderId}, got ${trades.length} trades of other orders.`,
+    `Expected listMyTrades to contain a trade of the order ${orderId}, ` +
+      `got ${trades.length} trades of other orders.`,
   );
 }

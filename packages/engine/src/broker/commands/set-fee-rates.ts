@@ -30,7 +30,9 @@ export const setFeeRates: Check<BrokerState, SetFeeRates, Record<string, never>>
   const maker = parseRate(command.maker);
   const taker = parseRate(command.taker);
   if (maker === undefined || taker === undefined) {
-    const message = `Fee rates must be from 0 to 1, with at most 8 decimal places; got ${excerpt(command.maker)} and ${excerpt(command.taker)}.`;
+    const message =
+      `Fee rates must be from 0 to 1, with at most 8 decimal places; ` +
+      `got ${excerpt(command.maker)} and ${excerpt(command.taker)}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   return {

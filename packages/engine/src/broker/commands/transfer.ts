@@ -67,8 +67,11 @@ export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, co
 };
 
 function insufficientBalance(from: Account, { token, amount }: TokenAmount): Rejection {
-  const [needed, free] = [amount, from.free(token)].map((one) => formatDecimal(one, token.scale));
-  const message = `The balance is insufficient: the account ${formatAccountRef(from.ref)} has ${free} ${token.name} available; got ${needed}. Send a smaller amount.`;
+  const needed = formatDecimal(amount, token.scale);
+  const free = formatDecimal(from.free(token), token.scale);
+  const message =
+    `The balance is insufficient: the account ${formatAccountRef(from.ref)} ` +
+    `has ${free} ${token.name} available; got ${needed}. Send a smaller amount.`;
   return rejection('INSUFFICIENT_BALANCE', message);
 }
 
@@ -140,7 +143,9 @@ function resolveSubAccountTransfer(
 ): TransferAccounts | Rejection {
   const unexpected = accountParameters.find((name) => command[name] !== undefined);
   if (unexpected !== undefined) {
-    const message = `Omit ${unexpected}: an API key of a sub-account can only transfer from its own account to the main account.`;
+    const message =
+      `Omit ${unexpected}: ` +
+      `an API key of a sub-account can only transfer from its own account to the main account.`;
     return rejection('PARAM_NOT_REQUIRED', message);
   }
   const mainRef: AccountRef = { user: from.ref.user, accountType: 1, accountIndex: 0 };

@@ -92,7 +92,9 @@ export class IndexMover {
   stopAfter(error: unknown): void {
     this.stop();
     const reason = error instanceof Error ? error.message : String(error);
-    this.#problem = `The index mover stopped: ${reason.replace(/\.?$/, '.')} Remove the cause, then start it again with setIndexMover.`;
+    this.#problem =
+      `The index mover stopped: ${reason.replace(/\.?$/, '.')} ` +
+      `Remove the cause, then start it again with setIndexMover.`;
   }
 
   async #moveOnce(): Promise<void> {

@@ -11,6 +11,7 @@ import { findStream } from '../find-stream.ts';
 export function requireWebSocket({ path }: HttpRequest): void {
   if (findStream(path) === undefined) return;
   const message =
-    'This path is a stream; connect with a WebSocket client, which sends the header "Upgrade: websocket".';
+    'This path is a stream; ' +
+    'connect with a WebSocket client, which sends the header "Upgrade: websocket".';
   throw new HttpError(426, message, { upgrade: 'websocket', connection: 'upgrade' });
 }

@@ -5,7 +5,7 @@ import {
 } from '@broker-api/test-kit/sandbox-process';
 import { onTestFinished } from 'vitest';
 
-const cli = join(import.meta.dirname, '../../src/node/cli.ts');
+const cli = join(import.meta.dirname, '../src/node/cli.ts');
 
 /** A sandbox in a child process, which is killed when the test ends. */
 export class SandboxProcess extends Process {
