@@ -19,7 +19,8 @@ const { check, generate } = await import('@broker-api/generator/run');
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   prints a diff of each file that is not up to date, and writes nothing
   --force   regenerates all files, even if their inputs did not change
-  --root    the folder that contains spec/, redocly.yaml and its plugins (default: this repository)`;
+  --root    the folder that contains spec/, redocly.yaml and its plugins
+            (default: this repository)`;
 
 const { values } = readArguments(usage, {
   options: {

@@ -1,5 +1,5 @@
-// The parts of the peers that the benchmarks use. With these declarations, `npm test` checks the types
-// of the benchmarks without the peers, which only `pnpm bench` and `pnpm soak` install.
+// The parts of the peers that the benchmarks use. With these declarations, `npm test` checks the
+// types of the benchmarks without the peers, which only `pnpm bench` and `pnpm soak` install.
 
 declare module '@binance/spot' {
   export class Spot {

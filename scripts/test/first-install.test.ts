@@ -1,5 +1,5 @@
-// `npm start` installs the `dependencies` of the folders in first-install.json. Each dependency is a
-// line of that file, so that the first installation does not grow unnoticed.
+// `npm start` installs the `dependencies` of the folders in first-install.json. Each dependency is
+// a line of that file, so that the first installation does not grow unnoticed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,8 +46,9 @@ test('first-install.json lists the dependencies that npm start installs', () => 
   ]);
   expect(
     Object.fromEntries(found),
-    'npm start installs the dependencies of these folders. If it does not need a new one, make it a ' +
-      'devDependency; otherwise add it to scripts/first-install.json.',
+    'npm start installs the dependencies of these folders. ' +
+      'If it does not need a new one, make it a devDependency; ' +
+      'otherwise add it to scripts/first-install.json.',
   ).toEqual(folders);
 });
 

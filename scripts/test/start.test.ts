@@ -124,8 +124,8 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     const [first = 0, second = 0] = lines.map(([pid]) => Number(pid));
     process.kill(first, 'SIGKILL');
     expect(await reported.promise).toBe(
-      'The first ended unexpectedly (signal SIGKILL); see the output above. The second continues. ' +
-        'To start the first again, press Ctrl+C, then run npm start.',
+      'The first ended unexpectedly (signal SIGKILL); see the output above. ' +
+        'The second continues. To start the first again, press Ctrl+C, then run npm start.',
     );
     expect(isRunning(second)).toBe(true);
     await close();

@@ -42,7 +42,6 @@ describe.skipIf(missing)('the sandbox in Chromium', () => {
     expect(inNode).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.2', isSaved: true });
   });
 
-  /** Opens a page of the bundle. */
   async function open(file: string): Promise<Page> {
     const bundle = join(folder, 'sandbox/dist');
     const origin = await serveFolder(bundle, { 'content-security-policy': policy });

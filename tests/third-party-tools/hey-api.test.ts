@@ -24,14 +24,26 @@ async function zodSchemas(name: string): Promise<Readonly<Record<string, ZodType
 }
 
 const order = {
-  ...{ symbol: 'BTCUSDT', clientOrderId: 'alice-3', price: '10010', origQty: '0.4' },
-  ...{ executedQty: '0.1', cummulativeQuoteQty: '1001', avgPrice: '10010', stopPrice: '0' },
-  ...{ status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', side: 'SELL', icebergQty: '0' },
-  ...{ isWorking: true },
+  symbol: 'BTCUSDT',
+  clientOrderId: 'alice-3',
+  price: '10010',
+  origQty: '0.4',
+  executedQty: '0.1',
+  cummulativeQuoteQty: '1001',
+  avgPrice: '10010',
+  stopPrice: '0',
+  status: 'NEW',
+  timeInForce: 'GTC',
+  type: 'LIMIT',
+  side: 'SELL',
+  icebergQty: '0',
+  isWorking: true,
 };
 const integers = { orderId: 17, time: 1796083203000, updateTime: 1796083260000 };
 const strings = {
-  ...{ orderId: '336902617393292544', time: '1796083203000', updateTime: '1796083260000' },
+  orderId: '336902617393292544',
+  time: '1796083203000',
+  updateTime: '1796083260000',
 };
 
 describe('the zod schemas that hey-api generates', () => {

@@ -8,8 +8,12 @@ const logger = Object.fromEntries(
 const prism = prismHttp.createInstance(
   {
     mock: { dynamic: false },
-    ...{ validateRequest: true, validateResponse: true, checkSecurity: true, errors: true },
-    ...{ isProxy: false, upstreamProxy: undefined },
+    validateRequest: true,
+    validateResponse: true,
+    checkSecurity: true,
+    errors: true,
+    isProxy: false,
+    upstreamProxy: undefined,
   },
   { logger: { ...logger, child: () => logger } as never },
 );
@@ -35,8 +39,15 @@ const headers = { 'x-bh-apikey': 'key' };
 describe('an order', async () => {
   const operations = await operationsOf('spot');
   const order = {
-    ...{ symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', quantity: '0.5', price: '9990' },
-    ...{ timeInForce: 'GTC', recvWindow: '5000', timestamp: '1796083202000', signature: 'ab' },
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    quantity: '0.5',
+    price: '9990',
+    timeInForce: 'GTC',
+    recvWindow: '5000',
+    timestamp: '1796083202000',
+    signature: 'ab',
   };
   const path = '/openapi/v1/order';
   const inQuery = (query: Record<string, string>, sent = headers as Record<string, string>) =>

@@ -33,8 +33,14 @@ async function runAll(
   for (const symbol of marketMakers) await control.setMarketMaker({ symbol, enabled: true, seed });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
-    ...{ baseUrl, fetch, accounts, seed, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl,
+    fetch,
+    accounts,
+    seed,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   const results: CaseResult[] = [];
   for (const one of orderBySeed(cases, seed)) {

@@ -6,7 +6,6 @@ import { conformance, temporaryFile } from './command.ts';
 import { fixtureSuites } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
-/** Runs the command in this process. */
 async function runWith(args: readonly string[]): Promise<unknown> {
   const commandLine = readCommandLine(args, {});
   return commandLine && runConformance(commandLine.options, fixtureSuites.few);

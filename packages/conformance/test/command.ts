@@ -72,7 +72,9 @@ export async function runProgram(args: readonly string[]): Promise<CommandResult
   for (const name of credentials) delete env[name];
   const program = join(import.meta.dirname, '../bin/broker-conformance.ts');
   const child = spawn(process.execPath, [program, ...args], {
-    ...{ cwd, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [[status], output, errors] = await Promise.all([
@@ -88,11 +90,16 @@ function resultIn(
   ended: Pick<CommandResult, 'status' | 'output' | 'errors'>,
 ): CommandResult {
   // Read at once, because several tests can check one run, and the directory is removed before.
-  const [json, html, junit] = ['report.json', 'report.html', 'junit.xml'].map((name) => {
+  const read = (name: string): string => {
     const path = join(directory, 'conformance-report', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
-  }) as [string, string, string];
-  const files = { 'report.json': json, 'report.html': html, 'junit.xml': junit };
+  };
+  const json = read('report.json');
+  const files = {
+    'report.json': json,
+    'report.html': read('report.html'),
+    'junit.xml': read('junit.xml'),
+  };
   return {
     ...ended,
     file: (name) => files[name],

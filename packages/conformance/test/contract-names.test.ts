@@ -9,7 +9,10 @@ import { createSession } from '../src/session/session.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
-  ...{ symbol, status, inverse, index },
+  symbol,
+  status,
+  inverse,
+  index,
 });
 
 const examples = [
@@ -60,16 +63,34 @@ async function sandboxWithOtherContracts(now: () => number) {
   const sandbox = createSandbox({ clock: now, limits: 'off' });
   const riskLimits = [{ quantity: '4000000', initialMargin: '0.01', maintMargin: '0.005' }];
   const rules = {
-    ...{ index: 'BTCUSDT', quoteAsset: 'USDT', minPrice: '0.01', maxPrice: '1000000' },
-    ...{ minQuantity: '1', maxQuantity: '1000000', stepSize: '1', minNotional: '0', riskLimits },
+    index: 'BTCUSDT',
+    quoteAsset: 'USDT',
+    minPrice: '0.01',
+    maxPrice: '1000000',
+    minQuantity: '1',
+    maxQuantity: '1000000',
+    stepSize: '1',
+    minNotional: '0',
+    riskLimits,
   };
   await sandbox.control.addContract({
-    ...{ ...rules, symbol: 'XBT.INVERSE', inverse: true, marginToken: 'TBTC', multiplier: '1' },
-    ...{ marginPrecision: '0.00000001', tickSize: '0.01' },
+    ...rules,
+    symbol: 'XBT.INVERSE',
+    inverse: true,
+    marginToken: 'TBTC',
+    multiplier: '1',
+    marginPrecision: '0.00000001',
+    tickSize: '0.01',
   });
   await sandbox.control.addContract({
-    ...{ ...rules, symbol: 'XBT.LINEAR', inverse: false, marginToken: 'BUSDT' },
-    ...{ multiplier: '0.0001', marginPrecision: '0.0001', tickSize: '0.1', minPrice: '0.1' },
+    ...rules,
+    symbol: 'XBT.LINEAR',
+    inverse: false,
+    marginToken: 'BUSDT',
+    multiplier: '0.0001',
+    marginPrecision: '0.0001',
+    tickSize: '0.1',
+    minPrice: '0.1',
   });
   for (const symbol of ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT']) {
     await sandbox.control.setContractStatus({ symbol, status: 'HALT' });
@@ -82,8 +103,14 @@ test('the tests pass with contracts of other names, and close the positions that
   const now = () => time;
   const { accounts, fetch, control } = await sandboxWithOtherContracts(now);
   const session = createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, seed: 1, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts,
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   const tested = /^contract\/(placeOrder|adjustMargin|getOrder|listPositions|getIndex)\//;
   const cases = allCases.filter(({ id }) => tested.test(id));

@@ -42,8 +42,14 @@ async function runAgainst(
   const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', responses });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
-    ...{ baseUrl, fetch, accounts, seed: 1, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl,
+    fetch,
+    accounts,
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   return runCase(found, session);
 }

@@ -26,8 +26,14 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
     return response;
   };
   const session = createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts: sandbox.accounts, seed, now },
-    ...{ trade: true, exactClock: true, pacerClock: time.pacerClock },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts: sandbox.accounts,
+    seed,
+    now,
+    trade: true,
+    exactClock: true,
+    pacerClock: time.pacerClock,
   });
   const results: CaseResult[] = [];
   const cases = allCases.filter(({ id }) => id.startsWith('spot/'));

@@ -12,8 +12,14 @@ test('the option tests pass, and close the positions that they open', async () =
   const now = () => time;
   const { accounts, fetch, control } = createSandbox({ clock: now, limits: 'off' });
   const session = createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, seed: 1, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts,
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   const margins = async (): Promise<string[]> =>
     (await control.listUsers())

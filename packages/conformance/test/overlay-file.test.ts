@@ -61,7 +61,8 @@ const mistakes: readonly [string, string, string][] = [
   ],
   [
     'two entries for a test',
-    `- &a {test: ${id}, reason: r, responds: {code: 1}}\n- {test: 'spot/*/002-*', reason: r, responds: {code: 1}}`,
+    `- &a {test: ${id}, reason: r, responds: {code: 1}}\n` +
+      `- {test: 'spot/*/002-*', reason: r, responds: {code: 1}}`,
     `:2: ${id} already has an entry`,
   ],
 ];

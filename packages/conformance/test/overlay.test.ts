@@ -14,15 +14,15 @@ function mismatch(kind: Mismatch['kind'], pointer: string): Mismatch {
 function result(outcome: CollectedResult['outcome'], overrides: Partial<CollectedResult> = {}) {
   const failure = { message: 'expected 400, got 401', requirement: 'a requirement', curl: 'curl' };
   return {
-    ...{
-      id,
-      title: 'A title',
-      operation: 'spot/getDepth',
-      outcome,
-      mismatches: [],
-      errorCodes: [],
-    },
-    ...{ exchanges: [exchange(401, -2015)], enumValues: [], durationMs: 1 },
+    id,
+    title: 'A title',
+    operation: 'spot/getDepth',
+    outcome,
+    mismatches: [],
+    errorCodes: [],
+    exchanges: [exchange(401, -2015)],
+    enumValues: [],
+    durationMs: 1,
     ...(outcome === 'failed' ? { failure } : {}),
     ...overrides,
   } satisfies CollectedResult;
@@ -144,7 +144,9 @@ describe('applyOverlay', () => {
     expect(results[0]?.knownDifference).toBe(outcome === 'passed' ? reason : undefined);
     expect(knownDifferences).toEqual([
       {
-        ...{ test: id, reason, unused: outcome === 'skipped' },
+        test: id,
+        reason,
+        unused: outcome === 'skipped',
         matched: outcome === 'passed' ? [id] : [],
         failed: outcome === 'failed' ? [id] : [],
       },

@@ -24,7 +24,10 @@ test('the estimate adds the later waits or the time of the remaining tests, whic
   const { length } = cases;
   const rest = length - 2;
   expect(estimate(2)).toMatchObject({
-    ...{ operations: 3, operationsDone: 0, tests: length, testsDone: 2 },
+    operations: 3,
+    operationsDone: 0,
+    tests: length,
+    testsDone: 2,
     waiting: { reason, durationMs: 20_000, remainingMs: 20_000 + 100 * rest },
   });
   const limited = estimate(2, 10).waiting?.remainingMs;

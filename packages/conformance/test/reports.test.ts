@@ -93,7 +93,11 @@ test('report.html has ordered headings, and tables with captions and headers', a
 test('report.json has the coverage and the mismatches', async () => {
   const { url, report } = await failingRun();
   expect(report).toMatchObject({
-    ...{ reportVersion: 1, baseUrl: url, seed: 3, trade: false, warnings: [] },
+    reportVersion: 1,
+    baseUrl: url,
+    seed: 3,
+    trade: false,
+    warnings: [],
     tool: { name: '@broker-api/conformance' },
     totals: { passed: 3, failed: 2, skipped: 1 },
   });
@@ -133,7 +137,9 @@ test('report.json has the coverage and the mismatches', async () => {
       expect.objectContaining({
         kind: text.slice(0, text.lastIndexOf(' ')),
         pointer: text.slice(text.lastIndexOf(' ') + 1),
-        ...{ operation: 'spot/getOrder', count: 1, test: 'spot/getOrder/002-fields' },
+        operation: 'spot/getOrder',
+        count: 1,
+        test: 'spot/getOrder/002-fields',
       }),
     ),
   );

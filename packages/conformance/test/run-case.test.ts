@@ -210,8 +210,14 @@ test('measures the clock of the broker unless the options contain a clock', asyn
     urls.push(url);
     return Response.json({ serverTime: Date.now() + ahead });
   };
-  const { accounts, baseUrl } = { accounts: [account], baseUrl: 'https://broker.test' };
-  const session = createSession({ baseUrl, accounts, fetch, trade: false, seed: 1, pace: false });
+  const session = createSession({
+    baseUrl: 'https://broker.test',
+    accounts: [account],
+    fetch,
+    trade: false,
+    seed: 1,
+    pace: false,
+  });
   await runCase(caseOf('spot/getAccount/100-with-open-orders'), session);
   const sent = Number(new URL(urls.at(-1) ?? '').searchParams.get('timestamp'));
   expect(Math.abs(sent - Date.now() - ahead)).toBeLessThan(2000);

@@ -69,7 +69,8 @@ test.each(sampled(dialects, 1))(
   'the sandbox passes every spot workflow over HTTP, in the dialect %s, although it has market makers',
   async (dialect) => {
     const sandbox = createSandbox({ limits: 'off', dialect });
-    const [server, control] = [await sandbox.listen(), await sandbox.listenControl()];
+    const server = await sandbox.listen();
+    const control = await sandbox.listenControl();
     onTestFinished(async () => {
       await control.stop(0);
       await server.stop(0);

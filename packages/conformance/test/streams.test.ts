@@ -69,7 +69,13 @@ test('without trading, only the public tests of the market stream run', async ()
   const { sandbox } = streamTarget();
   const { accounts, fetch, now } = sandbox;
   const session = createSession({
-    ...{ baseUrl: 'http://sandbox.test', fetch, accounts, trade: false, seed, now, pace: false },
+    baseUrl: 'http://sandbox.test',
+    fetch,
+    accounts,
+    trade: false,
+    seed,
+    now,
+    pace: false,
     openSocket: (url) => new sandbox.WebSocket(url),
     advance: async (milliseconds) => void (await sandbox.control.advanceClock({ milliseconds })),
   });
@@ -90,7 +96,13 @@ test('long tests are skipped if the clock of the broker cannot be advanced', asy
   const { sandbox } = streamTarget();
   const { accounts, fetch, now } = sandbox;
   const session = createSession({
-    ...{ baseUrl: 'http://sandbox.test', fetch, accounts, trade: true, seed, now, pace: false },
+    baseUrl: 'http://sandbox.test',
+    fetch,
+    accounts,
+    trade: true,
+    seed,
+    now,
+    pace: false,
     openSocket: (url) => new sandbox.WebSocket(url),
   });
   const results = await runAll(session, allStreamCases.filter(isLong));
@@ -106,7 +118,11 @@ async function networkSession(options: Partial<SessionOptions> = {}): Promise<Se
   const server = await sandbox.listen();
   onTestFinished(() => server.stop(0));
   return createSession({
-    ...{ baseUrl: server.origin, accounts: sandbox.accounts, trade: true, seed, pace: false },
+    baseUrl: server.origin,
+    accounts: sandbox.accounts,
+    trade: true,
+    seed,
+    pace: false,
     ...options,
   });
 }
@@ -128,9 +144,12 @@ test.each([
     'option/marketData/600-depth',
   ]) {
     expect(await runStreamCase(streamCase(id), session)).toMatchObject({
-      ...{ outcome: 'skipped', skipCause: 'failed preparation' },
+      outcome: 'skipped',
+      skipCause: 'failed preparation',
       // The summary of a run states each reason once, so both channels must have the same reason.
-      reason: `requires a WebSocket server at ${wsUrl}; expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
+      reason:
+        `requires a WebSocket server at ${wsUrl}; ` +
+        `expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
     });
   }
 });

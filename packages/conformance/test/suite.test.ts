@@ -16,7 +16,12 @@ async function runSuite(name: string, conformance: ConformanceConfig) {
   const root = join(import.meta.dirname, '../src/suite');
   const include = ['all-suites.ts'];
   const vitest = await createVitest({
-    ...{ root, config: false, include, watch: false, cache: false, reporters: [{}] },
+    root,
+    config: false,
+    include,
+    watch: false,
+    cache: false,
+    reporters: [{}],
     provide: { conformance, conformanceSuites: [name] },
   });
   await vitest.start();
@@ -89,7 +94,10 @@ test('the text of a failure contains the message, requirement, request, response
         durationMs: 1,
       },
     ],
-    ...{ mismatches: [], errorCodes: [], enumValues: [], durationMs: 1 },
+    mismatches: [],
+    errorCodes: [],
+    enumValues: [],
+    durationMs: 1,
   };
   expect(failureText(result).split('\n')).toEqual([
     'Expected this, got that.',

@@ -126,7 +126,8 @@ const failures: FailureRow[] = [
     improvement,
     4,
     account('998080.00000001'),
-    'step after: /balances/asset=USDT/free: expected a change of -1920 from "1000000", got "998080.00000001", a change of -1919.99999999',
+    'step after: /balances/asset=USDT/free: expected a change of -1920 from "1000000", ' +
+      'got "998080.00000001", a change of -1919.99999999',
   ],
   [
     'a balance that stays locked',
@@ -166,7 +167,8 @@ const failures: FailureRow[] = [
     notional,
     0,
     { orderId: 20, clientOrderId: 'c' },
-    'step below: expected an error with code -1140 and status 400, got the response {"orderId":"20"',
+    'step below: expected an error with code -1140 and status 400, ' +
+      'got the response {"orderId":"20"',
   ],
   [
     'an error with another code',

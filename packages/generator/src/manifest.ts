@@ -80,7 +80,8 @@ const findingsTarget: Target = {
   inputs: catalogueInputs,
   outputs: ['packages/spec/src/generated/findings.gen.json'],
   read: async (specification) => {
-    const [sources, findings] = [specification.sources(), specification.findings()];
+    const sources = specification.sources();
+    const findings = specification.findings();
     return async () => (await import('./emit/findings.ts')).findingFiles(sources, findings);
   },
 };

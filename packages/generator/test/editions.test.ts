@@ -13,7 +13,10 @@ import { SmallRepository } from './small-repository.ts';
 
 let small: SmallRepository;
 const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', JsonObject> = {
-  ...{ annotated: {}, complete: {}, reference: {}, observed: {} },
+  annotated: {},
+  complete: {},
+  reference: {},
+  observed: {},
 };
 
 beforeAll(async () => {
@@ -32,14 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => small.remove());
 
-/** Returns the value at a path of an edition. */
 function at(edition: keyof typeof editions, ...path: (string | number)[]): Json | undefined {
   let value: unknown = editions[edition];
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
   return value as Json | undefined;
 }
 
-/** Returns a parameter of an operation. */
 function parameter(edition: keyof typeof editions, method: string, name: string) {
   const parameters = at(edition, 'paths', '/openapi/v1/order', method, 'parameters');
   return (parameters as JsonObject[]).find((one) => one.name === name);
@@ -52,8 +53,10 @@ describe('the annotated document', () => {
     expect(at('annotated', ...order, 'description')).toBe(
       [
         '- **Weight**: 1',
-        '- **Security**: `TRADE`: an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
-        '- **Retry**: Safe to repeat with the same client order id, by which the broker detects duplicates',
+        '- **Security**: `TRADE`: ' +
+          'an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
+        '- **Retry**: Safe to repeat with the same client order id, ' +
+          'by which the broker detects duplicates',
         '- **Replay**: The broker rejects a signature that it has already received',
         '- **Older path**: `POST /openapi/order`',
         '',
@@ -72,7 +75,11 @@ describe('the annotated document', () => {
     const limited = { ...used, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
     const headers = Object.entries(responses).map(([status, one]) => [status, one.headers]);
     expect(Object.fromEntries(headers)).toEqual({
-      ...{ '200': used, '400': used, '401': used, '418': limited, '429': limited },
+      '200': used,
+      '400': used,
+      '401': used,
+      '418': limited,
+      '429': limited,
       default: undefined,
     });
     expect(responses['429']?.description).toContain('- `-1003` TOO_MANY_REQUESTS: ');

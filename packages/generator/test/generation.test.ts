@@ -37,7 +37,9 @@ function typeErrors(code: string): string {
   return stdout;
 }
 
-const client = "import type { SpotMethods } from './generated/client.gen.ts';\n";
+const client = `import type { SpotMethods } from './generated/client.gen.ts';
+declare const spot: SpotMethods;
+`;
 
 describe('the generator', { timeout: 30_000 }, () => {
   it('generates the same bytes for the same input', async () => {
@@ -71,7 +73,7 @@ describe('the generator', { timeout: 30_000 }, () => {
 
   it("after the guide's example parameter is added, changes exactly the files that the guide lists", async () => {
     const expected = changes.replaceAll('changed ', '').split('\n').sort();
-    const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A', groupBy: '5' });\n`;
+    const call = `${client}void spot.getDepth({ symbol: 'A', groupBy: '5' });\n`;
     await root.during(
       () => addParameter(parameter),
       async () => {
@@ -139,7 +141,7 @@ describe('a rename', { timeout: 30_000 }, () => {
           'getDepth.cases.gen.ts',
           'getOrderBook.cases.gen.ts',
         ]);
-        const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A' });\n`;
+        const call = `${client}void spot.getDepth({ symbol: 'A' });\n`;
         expect(typeErrors(call)).toContain("Property 'getDepth' does not exist");
       },
     );

@@ -91,7 +91,10 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
         workflowFiles({
           ...workflows,
           documents: changed.map(({ nodes, inputs }) => ({
-            ...{ workflows: nodes, apis: [], inputs, text: '' },
+            workflows: nodes,
+            apis: [],
+            inputs,
+            text: '',
             at: (path) => path.join('/'),
           })),
         }),

@@ -55,8 +55,11 @@ it('keeps special characters in a locator, and writes the given kind', async () 
   await root.during(
     () =>
       void create({
-        ...{ name: 'contract/listOddities', path: '/openapi/contract/v1/oddities' },
-        ...{ source: 'wire-facts', kind: 'ours', locator },
+        name: 'contract/listOddities',
+        path: '/openapi/contract/v1/oddities',
+        source: 'wire-facts',
+        kind: 'ours',
+        locator,
       }),
     async () => {
       expect(parse(root.read('spec/contract/operations/listOddities.yaml'))).toMatchObject({

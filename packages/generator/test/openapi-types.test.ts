@@ -38,7 +38,9 @@ const document: JsonObject = {
           status: { type: 'string', enum: ['NEW'], 'x-open-enum': true },
           levels: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
           kline: {
-            ...{ type: 'array', minItems: 2, maxItems: 2 },
+            type: 'array',
+            minItems: 2,
+            maxItems: 2,
             prefixItems: [{ type: 'integer' }, { type: 'string' }],
           },
         },

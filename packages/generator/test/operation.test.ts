@@ -70,7 +70,8 @@ it('reads the security requirements of an operation, and its error codes in cata
 it('generates the client table without the timestamp, and with the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
     '    getOrder: { method: "GET", path: "/v1/order", ' +
-      'requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId"], response: "#Order" },\n',
+      'requiresApiKey: true, signed: true, requiresTimestamp: true, ' +
+      'optional: ["orderId"], response: "#Order" },\n',
   );
 });
 

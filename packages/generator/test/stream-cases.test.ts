@@ -8,7 +8,9 @@ const schemas = {
   Report: {
     type: 'object',
     properties: {
-      ...{ e: { const: 'report' }, i: text, z: text },
+      e: { const: 'report' },
+      i: text,
+      z: text,
       X: { enum: ['NEW', 'PENDING_CANCEL', 'CANCELED'] },
     },
   },
@@ -51,7 +53,9 @@ const reference = (channel: string, name: string): JsonObject => ({
 function operation(action: string, channel: string, names: string[], hasReply = false): JsonObject {
   const messages = names.map((name) => reference(channel, name));
   return {
-    ...{ action, channel: { $ref: `#/channels/${channel}` }, messages },
+    action,
+    channel: { $ref: `#/channels/${channel}` },
+    messages,
     ...(hasReply && { reply: {} }),
   };
 }
@@ -87,7 +91,10 @@ const interval = { name: 'interval', resolved: { enum: ['1m'] } };
 /** Returns the modules of the document's tests, by file name. */
 function generate(changes: Partial<StreamTestsDocument> = {}): Map<string, string> {
   const files = streamTestFiles({
-    ...{ section: 'spot', source: 'spec/spot/asyncapi.yaml', bundle, schemas },
+    section: 'spot',
+    source: 'spec/spot/asyncapi.yaml',
+    bundle,
+    schemas,
     schemaPath: () => '',
     operations: [
       { operationId: 'listKlines', parameters: [interval] },

@@ -39,7 +39,9 @@ test.each([
   [['--allow-host', 'http://db'], '--allow-host must be an IP address or a host name'],
   [
     ['--control-host', '0.0.0.0'],
-    '--control-host 0.0.0.0 requires a token: without it, every client that can connect has full control. Use --control-token-file or BROKER_SANDBOX_CONTROL_TOKEN, or leave',
+    '--control-host 0.0.0.0 requires a token: ' +
+      'without it, every client that can connect has full control. ' +
+      'Use --control-token-file or BROKER_SANDBOX_CONTROL_TOKEN, or leave',
   ],
   [
     ['--control-token-file', '/none/token'],
@@ -50,7 +52,8 @@ test.each([
   [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
   [
     ['--start-time', '1970-01-04'],
-    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; got "1970-01-04".',
+    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; ' +
+      'got "1970-01-04".',
   ],
   [
     ['verify'],

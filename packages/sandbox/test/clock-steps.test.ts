@@ -143,7 +143,8 @@ describe('with random clock changes', () => {
   );
 
   test('no rate limit window admits more than its limit', () => {
-    let [admitted, rejected] = [0, 0];
+    let admitted = 0;
+    let rejected = 0;
     fc.assert(
       fc.property(uses, (all) => {
         const rateLimits = new RateLimits(limits, true);

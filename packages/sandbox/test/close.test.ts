@@ -116,7 +116,9 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
     503,
     {
       code: -1016,
-      msg: 'The broker is shutting down and did not execute this request; send it again after the restart.',
+      msg:
+        'The broker is shutting down and did not execute this request; ' +
+        'send it again after the restart.',
     },
   ]);
   await expect(sandbox.control.addUser({ user: 'carol' })).rejects.toMatchObject({

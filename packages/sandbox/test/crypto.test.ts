@@ -33,21 +33,24 @@ describe.each([
       bytes('0b'.repeat(20)),
       'Hi There',
       'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
-      '87aa7cdea5ef619d4ff0b4241a1d6cb02379f4e2ce4ec2787ad0b30545e17cdedaa833b7d6b8a702038b274eaea3f4e4be9d914eeb61f1702e696c203a126854',
+      '87aa7cdea5ef619d4ff0b4241a1d6cb02379f4e2ce4ec2787ad0b30545e17cde' +
+        'daa833b7d6b8a702038b274eaea3f4e4be9d914eeb61f1702e696c203a126854',
     ],
     [
       2,
       'Jefe',
       'what do ya want for nothing?',
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
-      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea250554' +
+        '9758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
     ],
     [
       4,
       bytes('0102030405060708090a0b0c0d0e0f10111213141516171819'),
       bytes('cd'.repeat(50)),
       '82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b',
-      'b0ba465637458c6990e5a8c5f61d4af7e576d97ff94b872de76f8050361ee3dba91ca5c11aa25eb4d679275cc5788063a5f19741120c4f2de2adebeb10a298dd',
+      'b0ba465637458c6990e5a8c5f61d4af7e576d97ff94b872de76f8050361ee3db' +
+        'a91ca5c11aa25eb4d679275cc5788063a5f19741120c4f2de2adebeb10a298dd',
     ],
   ])('computes the HMACs of RFC 4231, test case %i', (_number, key, text, sha256, sha512) => {
     expect(crypto.hmacSha256Hex(key, text)).toBe(sha256);

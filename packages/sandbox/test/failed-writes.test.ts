@@ -49,7 +49,11 @@ const order = {
   quantity: '1',
 } as const;
 const sell: SandboxCommand = {
-  ...{ ...order, account: bob, side: 'SELL', type: 'LIMIT', timeInForce: 'GTC' },
+  ...order,
+  account: bob,
+  side: 'SELL',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
   newClientOrderId: 'sell',
 };
 const buy = { ...order, account: alice, side: 'BUY', newClientOrderId: 'buy' } as const;
@@ -60,7 +64,8 @@ const commands: readonly (readonly [what: string, command: SandboxCommand])[] = 
   [
     'an API key',
     {
-      ...{ kind: 'setApiKey', time: start },
+      kind: 'setApiKey',
+      time: start,
       key: { apiKey: 'later', secretKey: 'secret', account: 'alice', ref: alice },
     },
   ],
@@ -90,7 +95,6 @@ async function recoveredHash(memory: MemoryStore): Promise<string> {
   return hash;
 }
 
-/** Returns the hash of a state after commands. */
 function hashAfter(...executed: readonly SandboxCommand[]): string {
   const state = SandboxState.create(initialState, []);
   for (const command of [sell, ...executed]) state.apply(command);

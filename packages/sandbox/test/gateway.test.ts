@@ -82,7 +82,8 @@ test('strict mode rejects an unknown parameter', async () => {
 describe('the error code for an order with timeInForce', () => {
   const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
   const contract =
-    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
+    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1' +
+    '&clientOrderId=a&timeInForce=IOC';
   const option = 'symbol=BTC0605CS10000&side=BUY&quantity=1&timeInForce=GTC';
   test.each([
     ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],

@@ -62,7 +62,10 @@ test.each([
 
 function post(length: number): string {
   const type = 'Content-Type: application/x-www-form-urlencoded';
-  return `POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`;
+  return (
+    `POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\n${type}\r\n` +
+    `Content-Length: ${length}\r\n\r\n`
+  );
 }
 
 test.each([

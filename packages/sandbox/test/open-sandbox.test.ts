@@ -56,6 +56,7 @@ test.each(['manual', () => noon] as const)(
 
 test.each([0, 1.5, Number.NaN, 8.64e15])('rejects the start time %s', async (startTime) => {
   await expect(openSandbox(temporaryDirectory(), { startTime })).rejects.toThrow(
-    `startTime must be an integer from 345600000 (1970-01-05) to 253402300799999 (the end of the year 9999), in milliseconds since the epoch; got ${startTime}.`,
+    `startTime must be an integer from 345600000 (1970-01-05) to 253402300799999 ` +
+      `(the end of the year 9999), in milliseconds since the epoch; got ${startTime}.`,
   );
 });

@@ -76,8 +76,8 @@ function build(parts: Parts): HttpRequest {
   const { symbol, assetType, timeInForce, orderType, side, iceberg, duplicate, extra, time } =
     parts;
   const body =
-    `symbol=${symbol}&assetType=${assetType}&timeInForce=${timeInForce}&type=${orderType}&side=${side}` +
-    `&quantity=1&price=9000&timestamp=${time}${iceberg}${duplicate}${extra}`;
+    `symbol=${symbol}&assetType=${assetType}&timeInForce=${timeInForce}&type=${orderType}` +
+    `&side=${side}&quantity=1&price=9000&timestamp=${time}${iceberg}${duplicate}${extra}`;
   const sent = signed(alice, { path: '/openapi/v1/order', method: parts.method, body });
   const headers = {
     'content-type': parts.type,

@@ -19,7 +19,9 @@ import { copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts
 import { openInThread } from './open-in-thread.ts';
 
 const key = (apiKey: string): ApiKey => ({
-  ...{ apiKey, secretKey: 'secret', account: 'alice' },
+  apiKey,
+  secretKey: 'secret',
+  account: 'alice',
   ref: { user: 'alice', accountType: 1, accountIndex: 0 },
 });
 const initialContents = () => ({

@@ -49,8 +49,12 @@ function createSandboxWithLevels(count: number): Sandbox {
 }
 
 const get = (path: string, query = '') => ({
-  ...{ method: 'GET', path: `/openapi/${path}`, query, body: '' },
-  ...{ headers: {}, ip: '127.0.0.1' },
+  method: 'GET',
+  path: `/openapi/${path}`,
+  query,
+  body: '',
+  headers: {},
+  ip: '127.0.0.1',
 });
 
 describe('a long read', () => {

@@ -213,7 +213,9 @@ describe('a failure of the store', () => {
     for (const method of ['readContents', 'readRecords'] as const) {
       const store = new StoreProbe(new MemoryStore());
       store.failAt(method);
-      const message = `The journal in memory cannot be opened: injected at ${method}. Check it, then try again.`;
+      const message =
+        `The journal in memory cannot be opened: injected at ${method}. ` +
+        `Check it, then try again.`;
       await expect(openJournal(store)).rejects.toThrow(message);
       expect(store.calls.at(-1)).toBe('close');
     }

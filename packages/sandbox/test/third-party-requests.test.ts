@@ -152,6 +152,8 @@ test('the error for a wrong name of the client order id says which name to send'
   const { body } = await send('alice', 'DELETE', '/openapi/v1/order', 'origClientOrderId=a');
   expect(body).toEqual({
     code: -1102,
-    msg: 'Send at least one of `orderId`, `clientOrderId`. cancelOrder does not read "origClientOrderId"; send its value as `clientOrderId`.',
+    msg:
+      'Send at least one of `orderId`, `clientOrderId`. ' +
+      'cancelOrder does not read "origClientOrderId"; send its value as `clientOrderId`.',
   });
 });

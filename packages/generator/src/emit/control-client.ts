@@ -50,8 +50,10 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
     ...aliases,
     '',
     '/**',
-    ' * The operations of the control plane. Each method throws ControlRequestError, which says why and what',
-    ' * to do, when the control plane rejects the request. It throws ControlResponseError when there is no',
+    ' * The operations of the control plane. ' +
+      'Each method throws ControlRequestError, which says why and what',
+    ' * to do, when the control plane rejects the request. ' +
+      'It throws ControlResponseError when there is no',
     ' * response or the response cannot be read.',
     ' */',
     'export interface ControlMethods {',

@@ -15,7 +15,8 @@ export function operationTable(
   const { named, shapeOf } = shapesOf(schemas, 'wire');
   const entries = operations.map(
     (operation) =>
-      `  ${propertyName(operation.operationId)}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
+      `  ${propertyName(operation.operationId)}: ` +
+      `${literal(operationEntry(operation, shapeOf(operation.response)))},`,
   );
   return [
     "import type { OperationRecord, Shapes } from '../../operation-record.ts';",

@@ -71,7 +71,8 @@ function codeProblems({ status, response }: Example, ctx: Context): ValidationPr
   }
   if (status === entry.httpStatus || entry.otherStatuses?.includes(status)) return [];
   const message = joinSentences(
-    `The status is ${status}, but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
+    `The status is ${status}, ` +
+      `but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
     `Use \`"status": ${entry.httpStatus}\` or another code.`,
   );
   return [{ pointer: '/status', onKey: false, message, suggest: [] }];

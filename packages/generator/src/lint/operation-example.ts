@@ -7,7 +7,6 @@ import { requestValidators } from './example-request.ts';
 import { errorValidator, successValidator } from './example-response.ts';
 import type { Context } from './rule.ts';
 
-/** The schema of an example file. */
 const exampleSchema = {
   title: 'An example',
   type: 'object',

@@ -14,7 +14,6 @@ export type StrictSchema = JsonObject | boolean;
 
 /** The context in which a schema is converted. */
 interface Conversion {
-  /** The file of the schema. */
   readonly file: string;
   readonly notation: LongNotation;
   /** Whether to allow unknown fields, because another schema may define them. */

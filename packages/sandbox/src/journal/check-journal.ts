@@ -88,9 +88,8 @@ class ChainVerifier {
       return `the hash of record ${sequence} does not match the record and the previous hash`;
     }
     if ((this.#heads.get(sequence) ?? head) !== head) {
-      return (
-        `the hash of record ${sequence} differs from that in a snapshot ` + `or the high-water mark`
-      );
+      const stored = 'that in a snapshot or the high-water mark';
+      return `the hash of record ${sequence} differs from ${stored}`;
     }
     this.tip = { sequence, head };
     return undefined;

@@ -43,7 +43,8 @@ test('settles funding on the manual clock, and lists the settled rates', async (
     symbol,
     state: 'past',
   });
-  const [intervalStart, intervalEnd] = [noon - 4 * hour, noon + 4 * hour];
+  const intervalStart = noon - 4 * hour;
+  const intervalEnd = noon + 4 * hour;
   expect(settled.body).toEqual([
     { symbol, intervalStart, intervalEnd, rate: '0.0005', index: '10000' },
   ]);

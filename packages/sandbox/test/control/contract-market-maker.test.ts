@@ -35,10 +35,16 @@ async function trade(
 ): Promise<void> {
   orders += 1;
   const { rejection } = await executor.execute({
-    ...{ kind: 'contract.placeOrder', time: clock.now(), symbol, side, leverage: '10' },
+    kind: 'contract.placeOrder',
+    time: clock.now(),
+    symbol,
+    side,
+    leverage: '10',
     account: { ...account, user: 'alice' },
-    ...{ orderType: 'LIMIT', priceType: 'MARKET' },
-    ...{ quantity: String(quantity), clientOrderId: `trade-${orders}` },
+    orderType: 'LIMIT',
+    priceType: 'MARKET',
+    quantity: String(quantity),
+    clientOrderId: `trade-${orders}`,
   });
   expect(rejection).toBeUndefined();
   await plane.settled();

@@ -21,7 +21,6 @@ import { SandboxState } from '../../src/state/state.ts';
 import { Streams } from '../../src/streams/streams.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
-/** Options of the fixture. */
 interface FixtureOptions extends ControlOptions {
   readonly journal?: Journal;
   /** Returns the system time. Without this function, the clock is manual and stopped at noon. */

@@ -47,7 +47,6 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Sends the request of an example. */
 function replyTo({ plane }: Sandbox, operationId: keyof typeof controlTable, example: Example) {
   const { method, path, takes } = controlTable[operationId];
   const body = takes === 'body' ? JSON.stringify(example.request) : '';

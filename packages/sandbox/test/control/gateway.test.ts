@@ -234,7 +234,10 @@ describe('over HTTP', () => {
   it.each(['', 'too-short', 'sixteen characters with spaces', 'sixteen-characters-ü'])(
     'rejects the token %j without repeating it',
     (controlToken) => {
-      const message = `controlToken must have at least 16 characters, and only letters, digits and ".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. Create one with: openssl rand -hex 32.`;
+      const message =
+        `controlToken must have at least 16 characters, and only letters, digits and ` +
+        `".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. ` +
+        `Create one with: openssl rand -hex 32.`;
       expect(() => createSandbox({ controlToken })).toThrow(new TypeError(message));
     },
   );

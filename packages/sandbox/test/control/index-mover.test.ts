@@ -7,7 +7,8 @@ import { createSandboxWithControl } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
-const [minuteMs, hourMs] = [60_000, 3_600_000];
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
 
 async function moving(seed = 7): Promise<Sandbox> {
   const sandbox = createSandboxWithControl();
@@ -68,7 +69,8 @@ describe('an index mover', () => {
   });
 
   it('makes the moves that are due after a jump of the clock, but at most 60', async () => {
-    const [sandbox, other] = [await moving(), await moving()];
+    const sandbox = await moving();
+    const other = await moving();
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 1, hourMs);
     expect(moves).toEqual(await pathOf(other, 60));
@@ -163,7 +165,8 @@ describe('index movers that startIndexMovers enables', () => {
     ]);
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 1, 30 * minuteMs);
-    const [btc, eth] = [moves.slice(0, 30), moves.slice(30)];
+    const btc = moves.slice(0, 30);
+    const eth = moves.slice(30);
     expect(eth.map((price) => price * 40)).not.toEqual(btc);
     await sandbox.control.reset();
     await pathOf(sandbox, 1, 30 * minuteMs);
@@ -208,7 +211,8 @@ describe('an index mover that fails', () => {
     await sandbox.control.setIndexMover(change);
     expect(await pathOf(sandbox, 1)).toEqual([10_000]);
     const problem =
-      'The index mover stopped: disk full. Remove the cause, then start it again with setIndexMover.';
+      'The index mover stopped: disk full. ' +
+      'Remove the cause, then start it again with setIndexMover.';
     expect(await sandbox.control.listIndexMovers()).toMatchObject([{ enabled: false, problem }]);
     expect(problems).toEqual([{ symbol: 'BTCUSDT', problem, error: expect.any(JournalError) }]);
     journal.isFull = false;

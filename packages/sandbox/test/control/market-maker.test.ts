@@ -150,7 +150,8 @@ describe('a market maker that fails', () => {
     const problems: MarketMakerProblem[] = [];
     const { control } = await failed((problem) => problems.push(problem));
     const problem =
-      'The market maker stopped: disk full. Its open orders stay in the book. Remove the cause, then start it again with setMarketMaker.';
+      'The market maker stopped: disk full. Its open orders stay in the book. ' +
+      'Remove the cause, then start it again with setMarketMaker.';
     expect(await control.listMarketMakers()).toMatchObject([{ enabled: false, problem }]);
     expect(problems).toEqual([
       { section: 'spot', symbol: 'BTCUSDT', problem, error: expect.any(JournalError) },
@@ -229,7 +230,8 @@ describe('symbol definitions', () => {
     await control.addToken({ token: 'TINY', scale: 18 });
     const tickSize = '0.0000000000000000001';
     await expect(control.addSymbol({ ...definition, tickSize })).rejects.toThrow(
-      'The definition of the symbol TINYUSDT is invalid: tickSize can have at most 18 decimal places; got "0.0000000000000000001".',
+      'The definition of the symbol TINYUSDT is invalid: ' +
+        'tickSize can have at most 18 decimal places; got "0.0000000000000000001".',
     );
   });
 });

@@ -48,8 +48,14 @@ let orders = 0;
 async function trade(sandbox: Sandbox, symbol: string, side: 'BUY' | 'SELL', quantity: string) {
   orders += 1;
   const { rejection } = await sandbox.executor.execute({
-    ...{ kind: 'option.placeOrder', time: sandbox.clock.now(), account: alice, symbol, side },
-    ...{ type: 'MARKET', quantity, clientOrderId: `trade-${orders}` },
+    kind: 'option.placeOrder',
+    time: sandbox.clock.now(),
+    account: alice,
+    symbol,
+    side,
+    type: 'MARKET',
+    quantity,
+    clientOrderId: `trade-${orders}`,
   });
   expect(rejection).toBeUndefined();
   await sandbox.plane.settled();
@@ -81,12 +87,13 @@ describe('the theoretical price', () => {
     const time = fc.integer({ min: noon, max: expiration + hour });
     fc.assert(
       fc.property(index, index, time, fc.constantFrom('call', 'put'), (one, other, at, type) => {
-        const [low, high] = [one, other].sort((left, right) => Number(left) - Number(right));
-        const [cheap, dear] = [low, high].map((text) => Number(priceOf(type, text ?? '', at)));
-        const [first = 0, second = 0] = type === 'call' ? [cheap, dear] : [dear, cheap];
-        expect(first).toBeGreaterThanOrEqual(0);
-        expect(second).toBeLessThanOrEqual(500);
-        expect(second - first).toBeGreaterThanOrEqual(-1e-9);
+        const indexes = [one, other].sort((left, right) => Number(left) - Number(right));
+        const prices = indexes.map((text) => Number(priceOf(type, text, at)));
+        if (type === 'put') prices.reverse();
+        const [lower = 0, higher = 0] = prices;
+        expect(lower).toBeGreaterThanOrEqual(0);
+        expect(higher).toBeLessThanOrEqual(500);
+        expect(higher - lower).toBeGreaterThanOrEqual(-1e-9);
       }),
     );
   });

@@ -5,7 +5,6 @@ import { recoverState } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
-/** Returns a journal that appends to an array. */
 function createArrayJournal(): { journal: Journal; records: string[] } {
   const records: string[] = [];
   const append = (record: string): void => {

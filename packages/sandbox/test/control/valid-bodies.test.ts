@@ -48,7 +48,6 @@ function schemaOf($ref: string): Schema {
   return components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {};
 }
 
-/** Returns values that a schema allows. */
 function valuesOf(given: Schema): fc.Arbitrary<unknown> {
   const schema = resolve(given);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

@@ -21,9 +21,11 @@ async function expectReason(url: URL, reason: string): Promise<void> {
 const notAccepted =
   'the server requires TLS for this user, or does not accept this user from this computer (28000)';
 const closed =
-  'the connection to the server was closed. Check the connection, and check that a PostgreSQL server is running there';
+  'the connection to the server was closed. ' +
+  'Check the connection, and check that a PostgreSQL server is running there';
 const starting =
-  'the server is starting or stopping, or an administrator closed the connection (57P03). Wait until the server runs';
+  'the server is starting or stopping, or an administrator closed the connection (57P03). ' +
+  'Wait until the server runs';
 
 describe('a server that rejects the connection', () => {
   test.each<[string, Buffer[], string]>([
@@ -35,7 +37,8 @@ describe('a server that rejects the connection', () => {
     [
       'because it has no free connection',
       [errorResponse('53300', 'sorry, too many clients already')],
-      'the server has no free connection (53300). Close other connections, or raise max_connections',
+      'the server has no free connection (53300). ' +
+        'Close other connections, or raise max_connections',
     ],
     ['because it is starting', [errorResponse('57P03', 'the system is starting up')], starting],
     ['by closing the connection', [], closed],
@@ -62,17 +65,20 @@ test.each<[string, (url: URL) => void, RegExp | string]>([
   [
     'a port without a server',
     () => {},
-    'no server accepts connections at this host and port (ECONNREFUSED). Start the PostgreSQL server, or check the host and the port in the URL',
+    'no server accepts connections at this host and port (ECONNREFUSED). ' +
+      'Start the PostgreSQL server, or check the host and the port in the URL',
   ],
   [
     'a host with several addresses, without a server',
     (url) => (url.hostname = 'localhost'),
-    'no server accepts connections at this host and port (ECONNREFUSED). Start the PostgreSQL server, or check the host and the port in the URL',
+    'no server accepts connections at this host and port (ECONNREFUSED). ' +
+      'Start the PostgreSQL server, or check the host and the port in the URL',
   ],
   [
     'a certificate file that does not exist',
     (url) => (url.search = '?sslmode=verify-full&sslrootcert=/none/canary.pem'),
-    'a certificate file that the URL names cannot be read (ENOENT). Check sslrootcert, sslcert and sslkey in the URL',
+    'a certificate file that the URL names cannot be read (ENOENT). ' +
+      'Check sslrootcert, sslcert and sslkey in the URL',
   ],
   [
     'a malformed password',
@@ -109,7 +115,8 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
     [
       'with a wrong password',
       (url) => (url.password = 'canary'),
-      'the server rejects the user or the password (28P01). Check the user in the URL and the password in PGPASSWORD or in the URL',
+      'the server rejects the user or the password (28P01). ' +
+        'Check the user in the URL and the password in PGPASSWORD or in the URL',
     ],
     [
       'with a database that does not exist',
@@ -119,7 +126,8 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
     [
       'without TLS',
       (url) => (url.search = '?sslmode=verify-full'),
-      'the server does not support TLS, which sslmode in the URL requires. Enable TLS on the server, or remove sslmode if you trust the network',
+      'the server does not support TLS, which sslmode in the URL requires. ' +
+        'Enable TLS on the server, or remove sslmode if you trust the network',
     ],
   ])('%s', async (_what, change, reason) => {
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -78,8 +78,12 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     const rows = await query(url, 'SELECT * FROM session_settings');
     const settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     expect(settings).toMatchObject({
-      ...{ synchronous_commit: 'on', statement_timeout: '60000', lock_timeout: '30000' },
-      ...{ tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' },
+      synchronous_commit: 'on',
+      statement_timeout: '60000',
+      lock_timeout: '30000',
+      tcp_keepalives_idle: '30',
+      tcp_keepalives_interval: '10',
+      tcp_keepalives_count: '3',
     });
     await journal.close();
   });

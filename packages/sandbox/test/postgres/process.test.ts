@@ -80,7 +80,8 @@ describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
     for (let round = 1; round <= kills; round++) {
       const sandbox = await SandboxProcess.start(url);
       await expect(openSandbox(url)).rejects.toThrow(
-        `postgres://${url.host}${url.pathname} is in use by another sandbox; stop it first, or choose another database.`,
+        `postgres://${url.host}${url.pathname} is in use by another sandbox; ` +
+          `stop it first, or choose another database.`,
       );
       await orders.place(sandbox, 20 + round * 7, () => void sandbox.kill('SIGKILL'));
       await sandbox.exited;

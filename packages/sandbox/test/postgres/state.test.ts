@@ -127,7 +127,8 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     const url = await emptyDatabase();
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
-    guest.username = guest.password = 'guest';
+    guest.username = 'guest';
+    guest.password = 'guest';
     await expect(openSandbox(guest)).rejects.toThrow(
       /cannot be opened: the user lacks a privilege \(42501\)\. Ask an administrator to create/,
     );

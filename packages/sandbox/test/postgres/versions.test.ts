@@ -1,5 +1,5 @@
-// Tests the versions of PostgreSQL that the README of the sandbox lists: the newest version, and all
-// versions in an exhaustive run.
+// Tests the versions of PostgreSQL that the README of the sandbox lists: the newest version, and
+// all versions in an exhaustive run.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExhaustive } from '@broker-api/test-kit';

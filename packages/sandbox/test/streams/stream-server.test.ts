@@ -23,7 +23,6 @@ async function listening(bounds: Partial<ServerBounds> = {}, options: SandboxOpt
   return { sandbox, server, url: server.origin.replace('http', 'ws') };
 }
 
-/** The response to a handshake. */
 interface HandshakeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -84,7 +83,8 @@ it('a handshake is rejected if a page of another site sent it', async () => {
 
 it('a handshake that would exceed a maximum number of connections is rejected', async () => {
   const { sandbox, url } = await listening({ streams: { perIp: 3, perListenKey: 2 } });
-  const [alice, bob] = [await createKey(sandbox, 'alice'), await createKey(sandbox, 'bob')];
+  const alice = await createKey(sandbox, 'alice');
+  const bob = await createKey(sandbox, 'bob');
   const ofAlice = `${url}/openapi/ws/${alice}`;
   const first = await connected(ofAlice);
   await connected(ofAlice);
@@ -243,9 +243,15 @@ it('a connection on which the client sends garbage instead of frames is closed',
 async function rawConnection({ origin }: RunningServer): Promise<Socket> {
   const { host, port } = new URL(origin);
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(
-    `GET ${marketPath} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-  );
+  const lines = [
+    `GET ${marketPath} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   await once(socket, 'data');
   socket.resume();
   return socket;

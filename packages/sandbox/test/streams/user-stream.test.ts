@@ -187,11 +187,9 @@ it('a connection to the user data stream receives LONG values as strings, and mo
 
 it('a connection to the user data stream receives no events of other users or of sub-accounts', async () => {
   const sandbox = sandboxAtNoon();
-  const [alice, bob, sub] = [
-    await openUserStream(sandbox, 'alice'),
-    await openUserStream(sandbox, 'bob'),
-    await openUserStream(sandbox, 'aliceSub'),
-  ];
+  const alice = await openUserStream(sandbox, 'alice');
+  const bob = await openUserStream(sandbox, 'bob');
+  const sub = await openUserStream(sandbox, 'aliceSub');
   await placeOrder(sandbox, 'aliceSub', { quantity: '0.1', newClientOrderId: 'of-sub' });
   await placeOrder(sandbox, 'bob', { newClientOrderId: 'of-bob' });
   const ids = ({ take }: RecordedStream) => take().flatMap(({ c }) => c ?? []);

@@ -24,7 +24,10 @@ export function testContextOf(
 ): TestContext | undefined {
   const samples = Object.entries(examples).map(
     ([name, { summary, request, status, response }]) => ({
-      ...{ name, summary, status, response },
+      name,
+      summary,
+      status,
+      response,
       values: Object.fromEntries(Object.entries(request).map(([key, one]) => [key, String(one)])),
     }),
   );

@@ -26,7 +26,8 @@ export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
     name: section,
     apis: new Map(apis.map((api) => [api.section, apiOf(api)])),
     control: control && apiOf(control),
-    ...{ catalogue, accounts },
+    catalogue,
+    accounts,
   });
   const hash = hashOf(...documents.map(({ text }) => text));
   const path = `packages/conformance/src/generated/${section}/workflows.gen.ts`;
@@ -103,11 +104,12 @@ interface Found {
 }
 
 function duplicate(one: Found, earlier: Found): Problem {
-  const [at, other] = [one, earlier].map(({ document, index }) =>
-    document.at(['workflows', index, 'workflowId']),
-  );
-  const message = `The workflowId \`${one.workflow.workflowId}\` is also used at ${other}. Rename one of the two workflows.`;
-  return { at: at ?? '', message };
+  const locationOf = ({ document, index }: Found): string =>
+    document.at(['workflows', index, 'workflowId']);
+  const message =
+    `The workflowId \`${one.workflow.workflowId}\` is also used at ${locationOf(earlier)}. ` +
+    `Rename one of the two workflows.`;
+  return { at: locationOf(one), message };
 }
 
 function workflowFunction(
@@ -123,7 +125,8 @@ function workflowFunction(
   ) {
     scope.addProblem(
       [...path, 'workflowId'],
-      `The workflowId must be in kebab case, such as partial-fill, and must not be a reserved word; got ${JSON.stringify(workflow.workflowId)}.`,
+      `The workflowId must be in kebab case, such as partial-fill, ` +
+        `and must not be a reserved word; got ${JSON.stringify(workflow.workflowId)}.`,
     );
   }
   if (!workflow.summary) {

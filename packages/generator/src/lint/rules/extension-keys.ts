@@ -58,7 +58,8 @@ function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
       message: joinSentences(
         `Unknown key \`${key}\`.`,
         `The keys of extensions.schema.json are ${formatNames(Object.keys(known))}.`,
-        'Correct the name, or add the key to extensions.schema.json with its allowed values and the elements that may contain it.',
+        'Correct the name, or add the key to extensions.schema.json with its allowed values and ' +
+          'the elements that may contain it.',
       ),
       location: location.key(),
       suggest: nearestNames(key, Object.keys(known)),
@@ -68,7 +69,9 @@ function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
   const allowed = allowedElements(known[key]);
   if (!allowed.some((element) => elements.includes(element))) {
     ctx.report({
-      message: `\`${key}\` is not allowed here. Move it to one of these elements: ${allowed.join(', ')}.`,
+      message:
+        `\`${key}\` is not allowed here. ` +
+        `Move it to one of these elements: ${allowed.join(', ')}.`,
       location: location.key(),
     });
   }

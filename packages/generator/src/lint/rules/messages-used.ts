@@ -19,7 +19,8 @@ export const messagesUsed: Rule = () =>
         ctx.report({
           message: joinSentences(
             `No operation uses the message \`${name}\` of the channel \`${channel}\`.`,
-            `Add \`- { $ref: "${pointer}/messages/${name}" }\` to the operation that sends or receives it.`,
+            `Add \`- { $ref: "${pointer}/messages/${name}" }\` to the operation`,
+            'that sends or receives it.',
           ),
           location: location.child(['messages', name]).key(),
         });

@@ -61,7 +61,8 @@ function checkMainExample(
   const files = formatList(main.map(({ path }) => displayPath(path)));
   ctx.report({
     message: joinSentences(
-      `\`${operationId}\` must have at most one main example, with a successful response; got ${files}.`,
+      `\`${operationId}\` must have at most one main example, ` +
+        `with a successful response; got ${files}.`,
       'Keep `"main": true` only in the example that a newcomer needs first.',
     ),
     location: ctx.location.child('operationId'),

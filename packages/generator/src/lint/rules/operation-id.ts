@@ -75,7 +75,8 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
         ctx.report({
           message: joinSentences(
             `\`${operation.$ref}\` is already the operation of ${first}.`,
-            'Add an older path to the x-aliases of the operation, or create another operation file.',
+            'Add an older path to the x-aliases of the operation,',
+            'or create another operation file.',
           ),
           location: ctx.location.child([path, method]),
         });

@@ -27,7 +27,8 @@ export const operationSecurityType: Rule = () =>
     if (typeof type !== 'string') {
       ctx.report({
         message:
-          'x-security-type is missing. Add the security type of the operation, such as `x-security-type: TRADE`.',
+          'x-security-type is missing. ' +
+          'Add the security type of the operation, such as `x-security-type: TRADE`.',
         location: ctx.location.key(),
       });
       return;

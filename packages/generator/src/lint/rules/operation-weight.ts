@@ -72,7 +72,8 @@ function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
   if (weight.value !== expected) {
     ctx.report({
       message: joinSentences(
-        `x-weight.value must be ${expected}, the weight at the default ${byDefault} of \`${by.name}\`;`,
+        `x-weight.value must be ${expected}, ` +
+          `the weight at the default ${byDefault} of \`${by.name}\`;`,
         `got ${formatValue(weight.value)}.`,
         `Use \`value: ${expected}\`.`,
       ),

@@ -56,7 +56,8 @@ function checkIn({ name, in: location }: JsonObject, ctx: Context): void {
   if (location === 'query') return;
   ctx.report({
     message: joinSentences(
-      `\`${name}\` must be in the query, because clients send parameters in the query or form body;`,
+      `\`${name}\` must be in the query,`,
+      'because clients send parameters in the query or form body;',
       `got ${formatValue(location)}.`,
       'Use `in: query`.',
     ),

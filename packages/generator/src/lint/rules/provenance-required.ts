@@ -48,8 +48,9 @@ function checkEntry(entry: JsonObject, location: Location, ctx: Context): void {
   const known = sources(location);
   const cited = known.get(source);
   if (cited === undefined) {
+    const names = formatNames(known.keys());
     ctx.report({
-      message: `sources.yaml has no source \`${source}\`. Its sources: ${formatNames(known.keys())}.`,
+      message: `sources.yaml has no source \`${source}\`. Its sources: ${names}.`,
       location: location.child('source'),
       suggest: nearestNames(source, known.keys()),
     });
