@@ -282,7 +282,7 @@ describe('the published editions', () => {
       ].sort(),
     );
     expect(read('spot/editions.gen.sha256')).toMatch(
-      /^# Generated from spec\/spot\/openapi\.yaml .*\n#.*\n([0-9a-f]{64} {2}openapi[\w.-]*\n){3}$/,
+      /^# Generated from spec\/spot\/openapi\.yaml .*\n#.*\n([0-9a-f]{64} {2}openapi.*\n){3}$/,
     );
   });
 
