@@ -44,7 +44,7 @@ export const editions: readonly Edition[] = [
     const description = descriptions[name];
     if (description === undefined) {
       throw new Error(
-        `The edition "${name}" has no description. Add the description to docs/src/spec/editions.ts.`,
+        `The edition "${name}" has no description. Add it to docs/src/spec/editions.ts.`,
       );
     }
     return { file: `${owner}.${name}.json`, owner, description, text };

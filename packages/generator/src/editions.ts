@@ -25,9 +25,8 @@ export function publishedEditions(read: (path: string) => string): ReadonlyMap<s
     const examples = readJson(`${owner}/examples.gen.json`) as never;
     const texts = editionTexts({ owner, bundle, examples, catalogue });
     if (read(`${owner}/editions.gen.sha256`) !== editionHashes(owner, texts)) {
-      throw new Error(
-        `The editions in packages/spec/src/generated/${owner}/editions.gen.sha256 are out of date. Run \`pnpm generate\`.`,
-      );
+      const path = `packages/spec/src/generated/${owner}/editions.gen.sha256`;
+      throw new Error(`The hashes in ${path} are out of date. Run \`pnpm generate\`.`);
     }
     return [...texts].map(([name, text]) => [`${owner}/${name}`, text] as const);
   });

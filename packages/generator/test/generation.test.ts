@@ -187,6 +187,8 @@ describe('the command', { timeout: 30_000 }, () => {
         expect(check.stderr).toContain('stale: packages/spot/src/generated/client.gen.ts');
         expect(check.stderr).toContain('+   * Get the changed book.');
         expect(check.stderr).toContain('Run `pnpm generate` and commit the changes.');
+        expect(check.stderr).toMatch(/^\+[0-9a-f]{64} {2}openapi\.portable\.json$/m);
+        expect(check.stderr).toContain('To read the new editions, run');
         expect(generate()).toMatchObject({
           status: 0,
           stdout: expect.stringContaining('changed packages/spot/src/generated/client.gen.ts'),

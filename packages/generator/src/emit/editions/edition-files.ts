@@ -59,8 +59,8 @@ export function editionHashes(owner: RestOwner, texts: ReadonlyMap<string, strin
     return `${hash}  ${name}`;
   });
   return [
-    `# Generated from spec/${owner}/openapi.yaml by scripts/generate.ts. The build of packages/spec`,
-    `# writes these files to packages/spec/dist/${owner}. Do not edit: run \`pnpm generate\`.`,
+    `# Generated from spec/${owner}/openapi.yaml by scripts/generate.ts.`,
+    `# Do not edit: run \`pnpm generate\`. A build writes them to packages/spec/dist/${owner}.`,
     ...lines,
     '',
   ].join('\n');
