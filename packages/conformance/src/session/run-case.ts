@@ -95,10 +95,9 @@ async function findProblem(run: Run): Promise<string | undefined> {
 
 /** Keeps the open orders of a fixture for later tests, except those that the case cancelled. */
 function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
-  const cancels = operation.operationId.startsWith('cancel') && successBodies.length > 0;
-  session.restingOrders.push(...openOrders.slice(cancels ? 1 : 0));
-  // One successful cancelOrders request cancels all resting orders.
-  if (cancels && operation.operationId === 'cancelOrders') session.restingOrders.length = 0;
+  const cancels = successBodies.length > 0 ? operation.cancels : undefined;
+  session.restingOrders.push(...openOrders.slice(cancels === undefined ? 0 : 1));
+  if (cancels === 'open-orders') session.restingOrders.length = 0;
 }
 
 async function sendAndCheck(
