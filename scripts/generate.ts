@@ -53,6 +53,12 @@ async function compare(): Promise<void> {
     );
   }
   process.stderr.write(`${summary(found)} Run \`pnpm generate\` and commit the changes.\n`);
+  if (found.some(({ path }) => path.endsWith('/editions.gen.sha256'))) {
+    process.stderr.write(
+      'Each line of editions.gen.sha256 is the hash of an edition. To read the new editions, run ' +
+        '`pnpm build` after `pnpm generate`: it writes them to packages/spec/dist.\n',
+    );
+  }
   process.exitCode = 1;
 }
 

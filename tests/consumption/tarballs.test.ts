@@ -58,7 +58,7 @@ describe.for(packageNames)('the tarball of %s', (name) => {
 
   test(`the tarball of ${name} contains only the build, and spec the documents`, () => {
     const expected = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
-    const documents = /^src\/generated\/[\w/.-]+\.gen\.json$/;
+    const documents = /^(src\/generated\/[\w/.-]+\.gen\.json|dist\/\w+\/openapi[\w.-]*\.json)$/;
     const isExpected = (file: string): boolean =>
       expected.test(file) || (name === '@broker-api/spec' && documents.test(file));
     expect(files.filter((file) => !isExpected(file))).toEqual([]);
@@ -76,7 +76,9 @@ describe.for(packageNames)('the tarball of %s', (name) => {
       }
     };
     for (const target of targets(manifest.exports)) {
-      if (!target.includes('*')) addWithImports(posix.normalize(target));
+      const [start = '', end = ''] = posix.normalize(target).split('*');
+      const exported = files.filter((file) => file.startsWith(start) && file.endsWith(end));
+      exported.forEach(addWithImports);
     }
     const unused = files.filter((file) => file.startsWith('dist/') && !used.has(file));
     expect(unused, `remove the dist folder of ${name}, then pack again`).toEqual([]);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { documentPath } from './documents.ts';
+import { readText } from './documents.ts';
 
 // A folder of this package, so that the generated code can import zod.
 const folder = mkdtempSync(join(import.meta.dirname, '.hey-api-'));
@@ -12,8 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Generates a client, and returns its zod schemas by name. */
 async function zodSchemas(name: string): Promise<Readonly<Record<string, ZodType>>> {
   const path = join(folder, name.replaceAll(/\W/g, '-'));
+  const input = `${path}.json`;
+  writeFileSync(input, readText(name));
   await createClient({
-    input: documentPath(name),
+    input,
     output: { path, postProcess: [] },
     logs: { level: 'silent', file: false },
     plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk', 'zod'],

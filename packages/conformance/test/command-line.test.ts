@@ -1,17 +1,14 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
 import { runConformance } from '../src/run/run-conformance.ts';
-import { suitesIn } from '../src/run/suites.ts';
 import { UsageError } from '../src/usage-error.ts';
 import { conformance, temporaryFile } from './command.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
-
-const fixtureSuites = suitesIn(join(import.meta.dirname, 'fixtures/suites'));
 
 async function runWith(args: readonly string[]): Promise<unknown> {
   const commandLine = readCommandLine(args, {});
-  return commandLine && runConformance(commandLine.options, fixtureSuites);
+  return commandLine && runConformance(commandLine.options, fixtureSuites.few);
 }
 
 const base = ['--base-url', 'http://127.0.0.1:9'];

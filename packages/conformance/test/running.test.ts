@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
-import { suitesIn } from '../src/run/suites.ts';
 import { conformance, temporaryFile } from './command.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
 const withoutTimes = (text: string): string =>
@@ -126,8 +125,7 @@ test('accounts are read from the output of the sandbox or from the environment',
 
 test('a run ends early if the deployment stops responding, with a report', async () => {
   const { url } = await startStubServer({ stopsAfter: 9 });
-  const suites = suitesIn(join(import.meta.dirname, 'fixtures/many'));
-  const ended = await conformance(['--base-url', url], { suites });
+  const ended = await conformance(['--base-url', url], { suites: fixtureSuites.many });
   const { status, errors, output, file, report } = ended;
   const problem = `${url} stopped responding; the run ended early`;
   expect(errors).toBe(`${problem}\n`);

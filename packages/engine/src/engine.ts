@@ -42,6 +42,12 @@ export type CheckedCommand<Reply> =
   | { readonly rejection: Rejection; readonly commit?: undefined }
   | { readonly rejection: Rejection; readonly commit: () => CommandResult<Reply> };
 
+/** A command, or a query at a time. */
+interface DueAction {
+  readonly kind?: string;
+  readonly time: number;
+}
+
 /**
  * The broker as a deterministic state machine. The same commands in the same order produce the same
  * replies, events and state, on any machine and at any time.
@@ -84,19 +90,17 @@ export class Engine extends EngineQueries {
     return next;
   }
 
-  /** Returns whether `broker.advance` must be executed before another command with this time. */
-  isDue(time: number): boolean {
+  /**
+   * Returns the command that executes the scheduled events, such as the settlement of funding, that
+   * are due before a command or a query; undefined if none are due. `apply` executes it by itself.
+   *
+   * @param action a command, or the time of a query
+   */
+  dueBefore({ kind, time }: DueAction): Advance | undefined {
+    if (kind === 'broker.advance') return undefined;
     const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
     // A command with an invalid time is rejected, so it does not require `broker.advance`.
-    return isReached && commandTimeProblem(time) === undefined;
-  }
-
-  /**
-   * Returns the command that executes the scheduled events that are due before another command, or
-   * undefined if none are due.
-   */
-  dueBefore({ kind, time }: Pick<Command, 'kind' | 'time'>): Advance | undefined {
-    if (kind === 'broker.advance' || !this.isDue(time)) return undefined;
+    if (!isReached || commandTimeProblem(time) !== undefined) return undefined;
     return { kind: 'broker.advance', time };
   }
 
@@ -110,11 +114,10 @@ export class Engine extends EngineQueries {
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
     const due = this.dueBefore(command);
-    const dueEvents = due === undefined ? [] : this.#execute(due).events;
-    const result = this.#execute(command);
-    if (dueEvents.length === 0) return result;
-    const { rejection, reply, events } = result;
-    const all = [...dueEvents, ...events];
+    if (due === undefined) return this.#execute(command);
+    const before = this.#execute(due).events;
+    const { rejection, reply, events } = this.#execute(command);
+    const all = [...before, ...events];
     return rejection === undefined ? { reply, events: all } : { rejection, events: all };
   }
 

@@ -248,8 +248,8 @@ describe('extreme commands', () => {
           }
         };
         for (const command of commands) {
-          const { time } = command;
-          if (engine.isDue(time)) applyToBoth({ kind: 'broker.advance', time });
+          const due = engine.dueBefore(command);
+          if (due !== undefined) applyToBoth(due);
           applyToBoth(command);
         }
         const text = engine.encode();

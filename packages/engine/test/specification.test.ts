@@ -6,7 +6,7 @@ import { Desk } from './lib/desk.ts';
 const repository = new URL('../../../', import.meta.url);
 const read = (path: string): never =>
   JSON.parse(readFileSync(new URL(path, repository), 'utf8')) as never;
-const { components } = read('packages/spec/src/generated/spot/openapi.gen.json') as {
+const { components } = read('packages/spec/src/generated/spot/openapi.source.gen.json') as {
   components: { schemas: Record<string, { required?: string[]; minItems?: number }> };
 };
 

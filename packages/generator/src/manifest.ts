@@ -111,12 +111,12 @@ function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
   return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
 }
 
-/** The files with the editions of a section's OpenAPI document. */
-const editions = [
-  'openapi.gen.json',
-  'openapi.portable.gen.json',
-  'openapi.portable-observed.gen.json',
+/** The data of a section in packages/spec. */
+const sectionData = [
   'openapi.source.gen.json',
+  'editions.gen.sha256',
+  'examples.gen.json',
+  'operations.gen.ts',
 ];
 
 function sectionTarget(section: Section, inputs: readonly string[]): Target {
@@ -125,9 +125,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
     inputs,
     outputs: [
       `packages/${section}/src/generated/`,
-      ...[...editions, 'examples.gen.json', 'operations.gen.ts'].map(
-        (file) => `packages/spec/src/generated/${section}/${file}`,
-      ),
+      ...sectionData.map((file) => `packages/spec/src/generated/${section}/${file}`),
       `packages/sandbox/src/generated/${section}.gen.ts`,
       `packages/conformance/src/generated/${section}/`,
     ],
@@ -167,10 +165,7 @@ function workflowsTarget(root: string, section: Section): Target {
   return {
     name: `${section}-workflows`,
     inputs: [...inputsExcept(root, section, streamInputs), ...calledDocuments(root, section)],
-    outputs: [
-      `packages/conformance/src/generated/${section}/workflows.gen.ts`,
-      `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
-    ],
+    outputs: [`packages/conformance/src/generated/${section}/workflows.gen.ts`],
     read: async (specification) => {
       const workflows = await specification.workflows(section);
       return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { publishedEditions } from '../src/editions.ts';
 import { annotatedControl } from '../src/emit/editions/annotated-control.ts';
 import { annotatedSchema } from '../src/emit/editions/annotated-schemas.ts';
 import { annotatedSection } from '../src/emit/editions/annotated-section.ts';
@@ -6,6 +8,7 @@ import { completeEdition } from '../src/emit/editions/complete.ts';
 import { portableEdition } from '../src/emit/editions/portable.ts';
 import type { Json, JsonObject, Schema } from '../src/read/schema.ts';
 import { Specification } from '../src/read/specification.ts';
+import { inRepository } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
 let small: SmallRepository;
@@ -262,4 +265,29 @@ test('a schema whose LONG values would have different types in two operations is
   const document = { info: {}, paths, components: { schemas } } as unknown as JsonObject;
   expect(() => portableEdition(document, 'observed')).toThrow('The schema Order contains LONG');
   expect(() => portableEdition(document, 'reference')).not.toThrow();
+});
+
+describe('the published editions', () => {
+  const read = (path: string): string =>
+    readFileSync(inRepository('packages/spec/src/generated', path), 'utf8');
+
+  it('are made from committed files, and have the committed hashes', () => {
+    expect([...publishedEditions(read).keys()].sort()).toEqual(
+      [
+        ...['spot', 'contract', 'option', 'control'].flatMap((owner) => [
+          `${owner}/openapi.json`,
+          `${owner}/openapi.portable.json`,
+        ]),
+        ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),
+      ].sort(),
+    );
+    expect(read('spot/editions.gen.sha256')).toMatch(
+      /^# Generated from spec\/spot\/openapi\.yaml .*\n#.*\n([0-9a-f]{64} {2}openapi.*\n){3}$/,
+    );
+  });
+
+  it('are not made from files that do not belong to the committed hashes', () => {
+    const edited = (path: string): string => read(path).replaceAll('Unknown symbol', 'No symbol');
+    expect(() => publishedEditions(edited)).toThrow('are out of date. Run `pnpm generate`.');
+  });
 });

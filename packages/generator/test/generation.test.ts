@@ -139,9 +139,7 @@ describe('a rename', { timeout: 30_000 }, () => {
         );
         expect(suites.map((path) => path.split('/').at(-1))).toEqual([
           'getDepth.cases.gen.ts',
-          'getDepth.gen.test.ts',
           'getOrderBook.cases.gen.ts',
-          'getOrderBook.gen.test.ts',
         ]);
         const call = `${client}void spot.getDepth({ symbol: 'A' });\n`;
         expect(typeErrors(call)).toContain("Property 'getDepth' does not exist");
@@ -189,6 +187,8 @@ describe('the command', { timeout: 30_000 }, () => {
         expect(check.stderr).toContain('stale: packages/spot/src/generated/client.gen.ts');
         expect(check.stderr).toContain('+   * Get the changed book.');
         expect(check.stderr).toContain('Run `pnpm generate` and commit the changes.');
+        expect(check.stderr).toMatch(/^\+[0-9a-f]{64} {2}openapi\.portable\.json$/m);
+        expect(check.stderr).toContain('To read the new editions, run');
         expect(generate()).toMatchObject({
           status: 0,
           stdout: expect.stringContaining('changed packages/spot/src/generated/client.gen.ts'),

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
 import type { Progress } from './options.ts';
 import { runConformance } from './run-conformance.ts';
-import type { SuiteFolder } from './suites.ts';
+import type { SuiteFile } from './suites.ts';
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -15,18 +15,18 @@ const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
  * Runs the command `broker-conformance`.
  *
  * @param args the command-line arguments
- * @param folder suites to run instead of the package's own suites
+ * @param file suites to run instead of the package's own suites
  * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
  *   did not complete
  */
-export async function main(args: readonly string[], folder?: SuiteFolder): Promise<number> {
+export async function main(args: readonly string[], file?: SuiteFile): Promise<number> {
   try {
     const commandLine = readCommandLine(args, process.env);
     if (commandLine === undefined) {
       print(usage);
       return 0;
     }
-    return await runCommand(commandLine, folder);
+    return await runCommand(commandLine, file);
   } catch (error) {
     printError(
       error instanceof UsageError
@@ -37,9 +37,9 @@ export async function main(args: readonly string[], folder?: SuiteFolder): Promi
   }
 }
 
-async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder): Promise<number> {
+async function runCommand({ options, json }: CommandLine, file?: SuiteFile): Promise<number> {
   const show = progressDisplay(json);
-  const report = await runConformance({ ...options, onProgress: show }, folder);
+  const report = await runConformance({ ...options, onProgress: show }, file);
   if (process.stderr.isTTY) process.stderr.write(eraseLine);
   if (report.problem !== undefined) printError(printable(report.problem));
   for (const warning of report.warnings) printError(`Warning: ${printable(warning)}`);

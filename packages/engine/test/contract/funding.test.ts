@@ -121,7 +121,7 @@ describe('scheduled events', () => {
   it('scheduled events must be executed before a later command is checked', () => {
     const { engine } = new ContractDesk(linear);
     expect(engine.nextDueTime).toBe(settlement);
-    expect(engine.isDue(settlement - 1)).toBe(false);
+    expect(engine.dueBefore({ time: settlement - 1 })).toBeUndefined();
     const command = {
       kind: 'broker.setIndexPrice',
       time: settlement,

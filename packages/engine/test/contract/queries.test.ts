@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { alice, ContractDesk, inverse, linear, maker } from './contract-desk.ts';
 
-const bundle = new URL('../../../spec/src/generated/contract/openapi.gen.json', import.meta.url);
+const bundle = new URL(
+  '../../../spec/src/generated/contract/openapi.source.gen.json',
+  import.meta.url,
+);
 const { components } = JSON.parse(readFileSync(bundle, 'utf8')) as {
   components: { schemas: Record<string, { properties?: object }> };
 };

@@ -77,7 +77,8 @@ export class ModelledEngine {
 
   /** Executes the events that are due, such as funding and expirations. */
   advance(time: number): void {
-    if (this.#engine.isDue(time)) this.#engine.apply({ kind: 'broker.advance', time });
+    const due = this.#engine.dueBefore({ time });
+    if (due !== undefined) this.#engine.apply(due);
   }
 
   contractOrder(user: string, clientOrderId: string) {

@@ -8,7 +8,7 @@ const read = (path: string): never =>
   JSON.parse(readFileSync(new URL(path, repository), 'utf8')) as never;
 const example = (path: string) =>
   (read(`spec/examples/option/${path}.json`) as { response: unknown }).response;
-const { components } = read('packages/spec/src/generated/option/openapi.gen.json') as {
+const { components } = read('packages/spec/src/generated/option/openapi.source.gen.json') as {
   components: { schemas: Record<string, { properties?: object; minItems?: number }> };
 };
 

@@ -114,8 +114,8 @@ export class Executor {
    * execute scheduled events.
    */
   executeDue(time: number): Promise<unknown> | undefined {
-    if (!this.state.engine.isDue(time)) return undefined;
-    return this.execute({ kind: 'broker.advance', time });
+    const due = this.state.engine.dueBefore({ time });
+    return due && this.execute(due);
   }
 
   /**

@@ -60,10 +60,14 @@ export class SandboxState {
    *   since
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
-    const due = this.dueBefore(command);
-    if (due !== undefined) this.apply(due);
-    const { rejection, commit } = this.check(command);
-    return commit === undefined ? { rejection, events: [] } : commit();
+    // The kind selects the type of the reply.
+    type Result = CommandResult<SandboxReply<Given['kind']>>;
+    if (!isStateCommand(command)) {
+      this.assertUsable();
+      return this.#guard(() => this.#engine.apply(command)) as Result;
+    }
+    this.#prepare(command)();
+    return { reply: {}, events: [] } as unknown as Result;
   }
 
   /**
@@ -130,15 +134,17 @@ export class SandboxState {
     const checked = this.#engine.check(command);
     const { commit } = checked;
     if (commit === undefined) return checked;
-    const guarded = () => {
-      try {
-        return commit();
-      } catch (error) {
-        this.#fault = error;
-        throw error;
-      }
-    };
-    return { ...checked, commit: guarded };
+    return { ...checked, commit: () => this.#guard(commit) };
+  }
+
+  /** Changes the engine. If that fails, the state is unusable. */
+  #guard<Result>(change: () => Result): Result {
+    try {
+      return change();
+    } catch (error) {
+      this.#fault = error;
+      throw error;
+    }
   }
 
   /**

@@ -1,5 +1,5 @@
 import { InvariantError, latestTime } from '@broker-api/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { SandboxState } from '../../src/state/state.ts';
 import { noon } from '../requests.ts';
 import { createSandboxWithControl, orderOf } from './control-fixture.ts';
@@ -73,7 +73,9 @@ describe('the clock', () => {
 
   it('in real mode, the clock stops at the latest time', async () => {
     const system = { now: noon };
-    const { control } = createSandboxWithControl({ systemClock: () => system.now });
+    const { control, scheduler } = createSandboxWithControl({ systemClock: () => system.now });
+    // The events that are due after the latest time keep the timer running.
+    onTestFinished(() => scheduler.close());
     await control.setClock({ mode: 'real', time: latestTime - 500 });
     system.now += 1000.5;
     expect(await control.getClock()).toEqual({ mode: 'real', time: latestTime });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import document from '../../src/control/generated/openapi.gen.json' with { type: 'json' };
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { request } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';

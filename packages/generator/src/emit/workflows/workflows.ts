@@ -17,7 +17,7 @@ import {
 } from './section.ts';
 import { stepCode } from './step.ts';
 
-/** Generates a module with the workflows of a section, and the Vitest file that runs them. */
+/** Generates a module with the workflows of a section. */
 export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
   const { section, documents, apis, control, catalogue, accounts } = input;
   if (documents.length === 0) return new Map();
@@ -29,13 +29,9 @@ export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
     catalogue,
     accounts,
   });
-  const suite = suiteModule(section);
-  const folder = `packages/conformance/src/generated/${section}`;
   const hash = hashOf(...documents.map(({ text }) => text));
-  return new Map([
-    [`${folder}/workflows.gen.ts`, withHeader(source, hash, code)],
-    [`${folder}/workflows.gen.test.ts`, withHeader(source, hashOf(suite), suite)],
-  ]);
+  const path = `packages/conformance/src/generated/${section}/workflows.gen.ts`;
+  return new Map([[path, withHeader(source, hash, code)]]);
 }
 
 function apiOf<Kind extends { readonly operationId: string }>({
@@ -46,17 +42,6 @@ function apiOf<Kind extends { readonly operationId: string }>({
   readonly schemas: Schemas;
 }): Api<Kind> {
   return { operations: new Map(operations.map((one) => [one.operationId, one])), schemas };
-}
-
-function suiteModule(section: string): string {
-  const list = `${section}Workflows`;
-  return [
-    "import { defineWorkflows } from '../../suite/define-workflows.ts';",
-    `import { ${list} } from './workflows.gen.ts';`,
-    '',
-    `defineWorkflows(${list});`,
-    '',
-  ].join('\n');
 }
 
 /**
