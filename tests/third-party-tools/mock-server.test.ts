@@ -59,20 +59,20 @@ describe('an order', async () => {
     return mock({ method: 'post', url, headers: { ...headers, ...type }, body }, operations);
   };
 
-  test('is valid in the query string alone', async () => {
+  test('for the mock server, an order is valid in the query string alone', async () => {
     expect(await inQuery(order)).toMatchObject({ status: 200, problems: [] });
   });
 
-  test('is valid in the form body alone', async () => {
+  test('for the mock server, an order is valid in the form body alone', async () => {
     expect(await inForm(order)).toMatchObject({ status: 200, problems: [] });
   });
 
-  test('is invalid with an unknown side, in the query string and in the form body', async () => {
+  test('for the mock server, an order is invalid with an unknown side', async () => {
     expect(await inQuery({ ...order, side: 'LONG' })).toMatchObject({ status: 400 });
     expect(await inForm({ ...order, side: 'LONG' })).toMatchObject({ status: 400 });
   });
 
-  test('is rejected without an API key', async () => {
+  test('for the mock server, an order is rejected without an API key', async () => {
     expect(await inQuery(order, {})).toMatchObject({ status: 401 });
   });
 });

@@ -46,11 +46,11 @@ test.each([
     ],
   ],
   ['no name is replaced if the deployment has no contracts', [], []],
-])('%s', (_case, listed, expected) => {
+])('the contracts of the examples are renamed: %s', (_case, listed, expected) => {
   expect([...replacements(examples, listed)]).toEqual(expected);
 });
 
-test('names are replaced only where they are a whole value or an item of a list', () => {
+test('contract names are replaced only as whole values or as items of lists', () => {
   const rename = renaming(new Map([['BTC-PERP', 'X/Y']]));
   const text = 'symbol=BTC-PERP%2CBTC-PERP-REV%2CBTC-PERP&clientOrderId=aBTC-PERP&index=BTC-PERP';
   expect(rename(text)).toBe(
@@ -98,7 +98,7 @@ async function sandboxWithOtherContracts(now: () => number) {
   return sandbox;
 }
 
-test('the tests pass with contracts of other names, and close the positions that they open', async () => {
+test('the tests pass with contracts of other names, and close their positions', async () => {
   let time = 1_796_083_500_000;
   const now = () => time;
   const { accounts, fetch, control } = await sandboxWithOtherContracts(now);

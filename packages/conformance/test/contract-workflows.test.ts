@@ -12,7 +12,7 @@ const reference = sandboxSession('reference');
 const byId = contractWorkflows.map((workflow) => [workflow.id, workflow] as const);
 
 // tests/mutants/contract.json contains these titles.
-test.each(byId)('%s passes', async (_id, workflow) => {
+test.each(byId)('the contract workflow %s passes', async (_id, workflow) => {
   expect(await runPacedWorkflow(workflow, reference)).toMatchObject({ outcome: 'passed' });
 });
 

@@ -52,7 +52,7 @@ const runs = [
 ] as const;
 
 test.each(sampled(runs, 1))(
-  'with limits, all spot tests and workflows pass without status 429, in the dialect %s with seed %d',
+  'with limits, all spot tests and workflows pass without a 429, dialect %s, seed %d',
   async (dialect, seed) => {
     const { results, statuses, minutes } = await runSpot(dialect, seed);
     const others = results.filter(({ outcome }) => outcome !== 'passed');

@@ -137,7 +137,7 @@ const table: readonly [
 ];
 
 describe('applyOverlay', () => {
-  test.for(table)('%s', ([, before, recorded, outcome]) => {
+  test.for(table)('applyOverlay: %s', ([, before, recorded, outcome]) => {
     const entry = { test: id, reason, location: 'overlay.yaml:1', ...recorded };
     const { results, knownDifferences } = applyOverlay([before], [entry]);
     expect(results[0]?.outcome).toBe(outcome);
@@ -153,7 +153,7 @@ describe('applyOverlay', () => {
     ]);
   });
 
-  test('advises you to remove the entry if the test passes', () => {
+  test('applyOverlay advises you to remove the entry if the test passes', () => {
     const entry = { test: id, reason, location: 'overlay.yaml:4', responds: { status: 401 } };
     const { results } = applyOverlay([result('passed')], [entry]);
     expect(results[0]?.failure?.message).toBe(
@@ -161,7 +161,7 @@ describe('applyOverlay', () => {
     );
   });
 
-  test('reports both failures if the test fails in another way', () => {
+  test('applyOverlay reports both failures if the test fails in another way', () => {
     const entry = {
       test: 'spot/*/002-*',
       reason,
@@ -174,7 +174,7 @@ describe('applyOverlay', () => {
     );
   });
 
-  test('applies an entry only to tests whose whole id matches', () => {
+  test('applyOverlay applies an entry only to tests whose whole id matches', () => {
     const entry = {
       test: 'spot/getDepth',
       reason,

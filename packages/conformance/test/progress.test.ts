@@ -20,7 +20,7 @@ function estimate(testsDone: number, weightPerMinute?: number): Progress {
   return reported[0] as Progress;
 }
 
-test('the estimate adds the later waits or the time of the remaining tests, whichever is longer, to the current wait', () => {
+test('the estimate adds the current wait to the later waits or the remaining tests', () => {
   const { length } = cases;
   const rest = length - 2;
   expect(estimate(2)).toMatchObject({
@@ -35,7 +35,7 @@ test('the estimate adds the later waits or the time of the remaining tests, whic
   expect(estimate(length, 10).waiting?.remainingMs).toBe(20_000);
 });
 
-test('the report after an operation contains the totals', () => {
+test('the progress after an operation contains the totals', () => {
   const reported: Progress[] = [];
   const tracker = new ProgressTracker(3, cases, (progress) => void reported.push(progress));
   tracker.operationEnded({ passed: 4, failed: 1, skipped: 2 });

@@ -59,7 +59,7 @@ test('junit.xml omits tests that are not selected', async () => {
   expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
 });
 
-test('report.html escapes markup from the deployment, and requires no script or network', async () => {
+test('report.html escapes markup from the deployment, and requires no script', async () => {
   const { file, output } = await failingRun();
   const page = file('report.html');
   expect(page).toContain('&lt;script&gt;alert(');
@@ -145,7 +145,7 @@ test('report.json has the coverage and the mismatches', async () => {
   );
 });
 
-test('masks keys echoed by the deployment: in reports, in the output and in --json', async () => {
+test('keys that the deployment echoes are masked in reports and in the output', async () => {
   const secrets = ['canary/key+1', 'canary%secret=2'];
   const [apiKey, secretKey] = secrets;
   const accounts = temporaryFile('a.json', JSON.stringify([{ name: 'a', apiKey, secretKey }]));

@@ -43,7 +43,7 @@ test.each([
   expect(problems(body, 'PublicTrade')).toEqual(expected);
 });
 
-test('pointers contain * in place of a list index, but the actual index within a tuple', () => {
+test('pointers contain * in place of a list index, but the index within a tuple', () => {
   const depth = {
     bids: [
       ['1', '2'],
@@ -59,12 +59,12 @@ test('pointers contain * in place of a list index, but the actual index within a
   ]);
 });
 
-test('reports the violations of the oneOf alternative that the discriminator selects', () => {
+test('checkBody reports violations of the alternative that the discriminator selects', () => {
   const filter = { filterType: 'PRICE_FILTER', minPrice: '1', maxPrice: '2', tickSize: 1 };
   expect(problems(JSON.stringify(filter), 'SymbolFilter')).toEqual(['type /tickSize']);
 });
 
-test('keeps all digits of ids, and detects ids that were rounded', () => {
+test('checkBody keeps all digits of ids, and detects ids that were rounded', () => {
   const schema: JsonSchema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
   const right = findings('[336902617393292288, "336902617393292544"]', schema);
   expect(right).toMatchObject({ problems: [], integerLongs: 1, textLongs: 1 });
@@ -74,7 +74,7 @@ test('keeps all digits of ids, and detects ids that were rounded', () => {
   expect(findings(`[${rounded}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
 });
 
-test('rejects a number for a time that must be a string, and does not count the string as a LONG value', () => {
+test('checkBody rejects a number for a time that must be a string', () => {
   const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
   const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
   expect(right).toMatchObject({ problems: [], textLongs: 0 });
@@ -82,7 +82,7 @@ test('rejects a number for a time that must be a string, and does not count the 
   expect(problems(wrong, 'BalanceFlow')).toEqual(['type /created']);
 });
 
-test('collects enumeration values with the names of their schemas', () => {
+test('checkBody collects enumeration values with the names of their schemas', () => {
   const found = emptyBodyFindings();
   const order = spot.getOrder['by-order-id'].response;
   checkBody(order, responseSchema(operations.spot.getOrder as never), schemas, found);

@@ -154,7 +154,7 @@ test.each([
   }
 });
 
-test('a test fails if the server rejects a new listen key, and the failure contains the status', async () => {
+test('a test fails with the status if the server rejects a new listen key', async () => {
   const session = await networkSession({
     fetch: async (url, init) =>
       url.includes('userDataStream')

@@ -78,7 +78,7 @@ test('configFromEnvironment reads the deployment and the accounts', () => {
   expect(configFromEnvironment({})).toEqual({ accounts: [], trade: false });
 });
 
-test('the text of a failure contains the message, requirement, request, response and curl command', () => {
+test('the text of a failure contains the requirement, request, response and command', () => {
   const result: CaseResult = {
     id: 'spot/getDepth/100-five-levels',
     outcome: 'failed',

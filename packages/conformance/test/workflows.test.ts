@@ -85,7 +85,7 @@ describe('a workflow passes with the expected responses', () => {
   test.each([
     ['spot/workflows/price-improvement', improvement],
     ['spot/workflows/min-notional-filter', notional],
-  ])('%s', async (id, expected) => {
+  ])('%s passes with the expected responses', async (id, expected) => {
     const { error, calls } = await runWith(id, expected);
     expect(error).toBeUndefined();
     expect(calls).toEqual(expected.map(([call]) => call));
@@ -188,15 +188,18 @@ const failures: FailureRow[] = [
   ],
 ];
 
-describe('the error message names the workflow, the step, and the expected and the actual value, for', () => {
-  test.each(failures)('%s', async (_name, id, expected, at, response, message) => {
-    const { error } = await runWith(id, expected, at, response);
-    expect(error).toBeInstanceOf(WorkflowError);
-    expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
-    expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
-  });
+describe('the error of a workflow', () => {
+  test.each(failures)(
+    'the error of a workflow explains %s',
+    async (_name, id, expected, at, response, message) => {
+      const { error } = await runWith(id, expected, at, response);
+      expect(error).toBeInstanceOf(WorkflowError);
+      expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
+      expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
+    },
+  );
 
-  test('a missing account', async () => {
+  test('the error of a workflow explains a missing account', async () => {
     const { accounts } = stubAccounts(['alice'], []);
     await expect(workflowOf(priceImprovement).run(accounts)).rejects.toThrow(
       'requires the account bob',

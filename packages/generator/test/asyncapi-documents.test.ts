@@ -45,7 +45,7 @@ test.for(sections)(
   },
 );
 
-test('an unknown key is an error', async () => {
+test('an unknown key in an AsyncAPI document is an error', async () => {
   const document = publishedDocument('spot');
   const errors = await errorsOf({ ...document, info: { ...document.info, unknown: true } });
   expect(errors).toEqual(['Property "unknown" is not expected to be here']);
@@ -54,7 +54,7 @@ test('an unknown key is an error', async () => {
 describe.for(sections)('the user data stream in the document of %s', (section) => {
   const schemas = publishedSchemas(section, 'asyncapi');
 
-  test('is the channel that all documents share', () => {
+  test(`the user data stream of ${section} is the channel that all documents share`, () => {
     const own = publishedDocument(section).channels;
     const spot = publishedDocument('spot').channels as Record<string, object>;
     expect(own).toHaveProperty('userData', spot.userData);
@@ -67,7 +67,7 @@ describe.for(sections)('the user data stream in the document of %s', (section) =
     ['o', 'OrderType'],
     ['f', 'TimeInForce'],
     ['X', 'OrderStatus'],
-  ] as const)('the key %s of an order event has the values of %s', ([key, name]) => {
+  ] as const)(`the key %s of an order event of ${section} has the values of %s`, ([key, name]) => {
     const event = schemas[events[section]]?.properties?.[key];
     expect(event?.enum).toEqual(publishedSchemas(section, 'openapi.source')[name]?.enum);
   });

@@ -49,7 +49,7 @@ function parameter(edition: keyof typeof editions, method: string, name: string)
 const order = ['paths', '/openapi/v1/order', 'post'] as const;
 
 describe('the annotated document', () => {
-  it('describes weight, security, retry, older paths and parameter rules', () => {
+  it('the annotated document describes weight, security, retry, paths and rules', () => {
     expect(at('annotated', ...order, 'description')).toBe(
       [
         '- **Weight**: 1',
@@ -69,7 +69,7 @@ describe('the annotated document', () => {
     );
   });
 
-  it('has a response for each status, with the headers that the service sends', () => {
+  it('the annotated document has a response for each status, with its headers', () => {
     const responses = at('annotated', ...order, 'responses') as Record<string, JsonObject>;
     const used = { 'X-Used-Weight-1m': { $ref: '#/components/headers/UsedWeight' } };
     const limited = { ...used, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
@@ -87,34 +87,34 @@ describe('the annotated document', () => {
     expect(responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });
 
-  it('lists the meanings of enum values, and keeps them as data', () => {
+  it('the annotated document lists the meanings of enum values, and keeps them as data', () => {
     expect(at('annotated', 'components', 'schemas', 'TimeInForce')).toMatchObject({
       description: 'A time in force.\n\n- `GTC`: Good till cancelled\n- `IOC`: Immediate or cancel',
       'x-enumDescriptions': { GTC: 'Good till cancelled', IOC: 'Immediate or cancel' },
     });
   });
 
-  it('has the examples of each status', () => {
+  it('the annotated document has the examples of each status', () => {
     const example = ['content', 'application/json', 'examples', 'no-price', 'value', 'code'];
     expect(at('annotated', ...order, 'responses', '400', ...example)).toBe(-1102);
     const accepted = at('annotated', ...order, 'responses', '200', 'content', 'application/json');
     expect(Object.keys((accepted as JsonObject).examples as object)).toEqual(['limit']);
   });
 
-  it('contains shared parameters instead of references to them, and examples of parameters', () => {
+  it('the annotated document contains shared parameters and examples of parameters', () => {
     expect(parameter('annotated', 'get', 'orderId')?.example).toBe('1234567890123456');
     expect(parameter('annotated', 'post', 'timestamp')?.name).toBe('timestamp');
     expect(at('annotated', 'components', 'parameters')).toBe(undefined);
   });
 
-  it('states that a value above the maximum is reduced', () => {
+  it('the annotated document states that a value above the maximum is reduced', () => {
     const depth = at('annotated', 'paths', '/openapi/quote/v1/depth', 'get', 'parameters', 1);
     expect((depth as JsonObject).description).toBe(
       'Number of levels. A value above 500 is reduced to 500.',
     );
   });
 
-  it('of the control plane describes each operation and has its examples', async () => {
+  it('the annotated document of the control plane has descriptions and examples', async () => {
     const control = annotatedControl(await new Specification(small.root).control());
     const paths = control.paths as Record<string, Record<string, JsonObject>>;
     const clock = paths['/v1/clock']?.get;
@@ -159,7 +159,7 @@ test.each<[string, Schema, Schema]>([
 });
 
 describe('the complete edition', () => {
-  it('accepts the parameters of a write operation in the query or in a form', () => {
+  it('the complete edition accepts parameters of writes in the query or in a form', () => {
     const { required, ...symbol } = parameter('complete', 'post', 'symbol') ?? {};
     expect({ required, ...symbol }).toMatchObject({
       required: undefined,
@@ -176,17 +176,17 @@ describe('the complete edition', () => {
     expect(Object.keys(form?.examples ?? {})).toEqual(['limit']);
   });
 
-  it('allows the signature in the form', () => {
+  it('the complete edition allows the signature in the form', () => {
     const both = { apiKey: [], signature: [] };
     expect(at('complete', ...order, 'security')).toEqual([both, { apiKey: [] }]);
   });
 
-  it('does not change read operations', () => {
+  it('the complete edition does not change read operations', () => {
     expect(parameter('complete', 'get', 'orderId')?.required).toBe(true);
     expect(at('complete', 'paths', '/openapi/v1/order', 'get', 'requestBody')).toBe(undefined);
   });
 
-  it('contains older paths as deprecated operations', () => {
+  it('the complete edition contains older paths as deprecated operations', () => {
     expect(at('complete', 'paths', '/openapi/order', 'post')).toMatchObject({
       operationId: 'placeOrderOnOlderPath',
       deprecated: true,
@@ -206,7 +206,7 @@ test('an older path that belongs to another operation is reported', () => {
 });
 
 describe('the portable editions', () => {
-  it('are OpenAPI 3.0.3 documents without type unions, backslashes or x- keys', () => {
+  it('the portable editions have no type unions, backslashes or x- keys', () => {
     for (const edition of ['reference', 'observed'] as const) {
       const text = JSON.stringify(editions[edition]);
       expect(at(edition, 'openapi')).toBe('3.0.3');
@@ -219,7 +219,7 @@ describe('the portable editions', () => {
     ['reference', { type: 'integer', format: 'int64' }, '1234567890123456'],
     ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456"'],
   ] as const)(
-    'of the %s dialect have only one type for an id, in schemas and in examples',
+    'the portable edition of the %s dialect has only one type for an id',
     (edition, schema, id) => {
       const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
       expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
@@ -230,7 +230,7 @@ describe('the portable editions', () => {
     },
   );
 
-  it('represent times as integers in parameters and in responses of public operations', () => {
+  it('the portable editions represent times of public operations as integers', () => {
     const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];
     expect(at('observed', ...time)).toBe('integer');
     expect(parameter('observed', 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });
@@ -238,13 +238,13 @@ describe('the portable editions', () => {
     expect(at('observed', ...accepted)).toBe('string');
   });
 
-  it('require parameters in the query string, and have no older paths', () => {
+  it('the portable editions require parameters in the query, and have no older paths', () => {
     expect(parameter('reference', 'post', 'symbol')?.required).toBe(true);
     expect(at('reference', ...order, 'requestBody')).toBe(undefined);
     expect(at('reference', 'paths', '/openapi/order')).toBe(undefined);
   });
 
-  it('have no named scalar types', () => {
+  it('the portable editions have no named scalar types', () => {
     const names = Object.keys(at('reference', 'components', 'schemas') as object);
     expect(names).toContain('OrderStatus');
     expect(names.filter((name) => /^(LongId|EpochMs|DecimalString)$/.test(name))).toEqual([]);

@@ -29,7 +29,7 @@ test.each<[string, () => void, string]>([
       'Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.',
   ],
 ])(
-  '%s results in one problem',
+  'the layout rules report one problem for %s',
   async (_, change, problem) => {
     await root.during(change, async () => {
       const { problems } = await root.generate();

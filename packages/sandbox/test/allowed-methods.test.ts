@@ -35,8 +35,8 @@ const { gateway, controlPlane } = assembleInMemory({ limits: 'off' });
 describe.each([
   ['the broker', gateway, documentedMethods([spot, contract, option])],
   ['the control plane', controlPlane, documentedMethods([control])],
-])('the documents and %s agree', (_, { handle }, documented) => {
-  test('on the methods of each path: any other method gets 405 and an Allow header with these methods', async () => {
+])('the documents and %s agree', (server, { handle }, documented) => {
+  test(`${server} rejects undocumented methods with 405 and an Allow header`, async () => {
     expect(documented.size).toBeGreaterThan(20);
     for (const [path, allowed] of documented) {
       for (const method of methods) {
@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  test('on which paths exist: a path that is not documented gets 404', async () => {
+  test(`${server} rejects a path that is not documented with 404`, async () => {
     for (const [path, [method = '']] of documented) {
       for (const other of [`${path}/`, `${path}x`, path.toUpperCase(), `/${path}`]) {
         if (documented.has(other)) continue;

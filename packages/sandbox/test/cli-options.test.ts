@@ -61,7 +61,7 @@ test.each([
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
   [['check', 'x'], 'Unknown command "check x"; the only command is verify.'],
-] as [string[], string | RegExp][])('rejects the arguments %j', (args, message) => {
+] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);
 });
 
@@ -93,14 +93,14 @@ test.each([
     '--port must be an integer between 0 and 65535; got "postgres://…".',
   ],
   [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
-])('rejects the arguments %j without their password', (args, message) => {
+])('the error for the arguments %j does not contain their password', (args, message) => {
   const problem = problemOf(args);
   expect(problem).toContain(message);
   expect(problem).not.toContain('canary');
 });
 
 test.each(['@', '#', '/x@', '?x@'])(
-  'no message contains a password with an unescaped "%s"',
+  'no error contains a password with an unescaped "%s"',
   async (unescaped) => {
     const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
     const open = async (): Promise<unknown> => {
@@ -130,7 +130,7 @@ test.each(['--help', '-h'])('%s selects the help, which describes every option',
   expect(help).toContain('reference: enforce the documented limits');
 });
 
-test('reads the control token from a file or from the environment, but not from both', () => {
+test('the control token is read from a file or from the environment, not from both', () => {
   const file = join(temporaryDirectory(), 'token');
   writeFileSync(file, 'token-in-the-file\n');
   const inFile = ['--control-token-file', file];
@@ -143,7 +143,7 @@ test('reads the control token from a file or from the environment, but not from 
   expect(problemOf(inFile, inEnvironment)).toContain('cannot be combined; use only one of them.');
 });
 
-test('rejects a control token that is too short, and does not print it', () => {
+test('a control token that is too short is rejected, and not printed', () => {
   const problem = problemOf([], { [tokenVariable]: 'canary' });
   expect(problem).toContain(
     'The control token in BROKER_SANDBOX_CONTROL_TOKEN must have at least 16 characters',

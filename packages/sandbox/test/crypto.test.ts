@@ -9,7 +9,7 @@ const toHex = (digest: Uint8Array): string => Buffer.from(digest).toString('hex'
 describe.each([
   ['in Node', node],
   ['elsewhere', portable],
-])('#crypto %s', (_where, crypto) => {
+])('#crypto %s', (where, crypto) => {
   // FIPS 180-4 defines SHA-256; NIST publishes these messages and digests as its examples.
   test.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -19,7 +19,7 @@ describe.each([
       '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
-  ])('hashes the examples of NIST with SHA-256', (text, digest) => {
+  ])(`crypto ${where} hashes the examples of NIST with SHA-256`, (text, digest) => {
     const inPieces = new crypto.Sha256();
     for (const piece of text.match(/.{1,1000}/g) ?? []) inPieces.add(piece);
     expect(crypto.sha256Hex(text)).toBe(digest);
@@ -52,10 +52,13 @@ describe.each([
       'b0ba465637458c6990e5a8c5f61d4af7e576d97ff94b872de76f8050361ee3db' +
         'a91ca5c11aa25eb4d679275cc5788063a5f19741120c4f2de2adebeb10a298dd',
     ],
-  ])('computes the HMACs of RFC 4231, test case %i', (_number, key, text, sha256, sha512) => {
-    expect(crypto.hmacSha256Hex(key, text)).toBe(sha256);
-    expect(toHex(crypto.hmacSha512(key, text))).toBe(sha512);
-  });
+  ])(
+    `crypto ${where} computes the HMACs of RFC 4231, test case %i`,
+    (_number, key, text, sha256, sha512) => {
+      expect(crypto.hmacSha256Hex(key, text)).toBe(sha256);
+      expect(toHex(crypto.hmacSha512(key, text))).toBe(sha512);
+    },
+  );
 
   test.each([
     ['', '', true],
@@ -64,13 +67,13 @@ describe.each([
     ['abcd', 'bbcd', false],
     ['abcd', 'abcde', false],
     ['abcd', '', false],
-  ])('compares %j with %j', (one, other, isEqual) => {
+  ])(`crypto ${where} compares %j with %j`, (one, other, isEqual) => {
     expect(crypto.isEqualInConstantTime(one, other)).toBe(isEqual);
     expect(crypto.isEqualInConstantTime(other, one)).toBe(isEqual);
   });
 });
 
-test('both implementations compute the same values for any string and key', () => {
+test('both implementations of crypto compute the same values for any string and key', () => {
   const received = fc
     .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
     .map((codes) => String.fromCharCode(...codes));

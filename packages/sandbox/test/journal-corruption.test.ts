@@ -279,11 +279,11 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   },
 );
 
-test('recovers all acknowledged records after a kill', async () => {
+test('all acknowledged records are recovered after a kill', async () => {
   expect(await recordsOf(await createKilledDirectory())).toEqual(rest);
 });
 
-test('accepts the torn end of an unacknowledged transaction', async () => {
+test('the torn end of an unacknowledged transaction is accepted', async () => {
   const torn = await corrupt(({ log }) => appendFileSync(log, Buffer.alloc(5000, 7)));
   expect(await recordsOf(torn)).toEqual(rest);
 });

@@ -87,7 +87,7 @@ function build(parts: Parts): HttpRequest {
   return request({ ...sent, body: signedBody, headers });
 }
 
-test('accepts a valid order', async () => {
+test('the gateway accepts a valid order', async () => {
   expect(statusAndCode(await sandbox.handle(build(validParts)))).toEqual([200, undefined]);
   expect(order).toContain('symbol');
 });

@@ -149,7 +149,7 @@ function complete(kind: Sent, headers?: string): Complete {
   return { id, text, isResponse: ({ status, body }) => status === 400 && body.includes('-1117') };
 }
 
-test('each complete request gets its own response in order, or none, whatever follows it', async () => {
+test('each complete request gets its response in order, or none, whatever follows', async () => {
   await fc.assert(
     fc.asyncProperty(connections, async ({ requests, last, garbage, pieces, isDelayed }) => {
       const sent = requests.map((kind) => complete(kind));

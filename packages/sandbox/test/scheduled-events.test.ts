@@ -91,7 +91,7 @@ it('the failure of a task is reported, and the other tasks run', async () => {
   expect(times).toEqual([settlement - 500, settlement - 400]);
 });
 
-it('after events of the engine have failed, a reset makes the scheduler execute events again', async () => {
+it('a reset makes the scheduler execute events again after events have failed', async () => {
   const { state, executor, scheduler, failures } = schedulerBeforeSettlement();
   const error = new InvariantError('injected fault');
   state.engine.check = () => {

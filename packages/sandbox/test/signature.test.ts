@@ -9,7 +9,7 @@ const received = fc
   .map((codes) => String.fromCharCode(...codes));
 const secrets = fc.string({ unit: 'binary', maxLength: 150 });
 
-test('accepts the published test vector of a signature (wire facts, section 3)', () => {
+test('the published test vector of a signature is valid (wire facts, section 3)', () => {
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
   const text =
     'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1' +

@@ -87,8 +87,8 @@ export class PostgresServer {
     if (found === undefined) {
       const platform = `${process.platform} ${process.arch}`;
       throw new Error(
-        `PostgreSQL ${this.#version} is not installed for ${platform}. Use Linux x64, and start the ` +
-          'tests of older versions with `pnpm soak postgres`, which installs them.',
+        `PostgreSQL ${this.#version} is not installed for ${platform}. Use Linux x64, and start ` +
+          'the tests of older versions with `pnpm soak postgres`, which installs them.',
       );
     }
     this.#directory = createTemporaryDirectory('postgres');

@@ -126,7 +126,7 @@ const badOrders: BadOrder[] = [
   ],
 ];
 
-test('every bad order is rejected with its code and a sentence that says what to change', async () => {
+test('every bad contract order is rejected with its code and says what to change', async () => {
   const { control, open, place, positions } = createContractSandbox({ limits: 'off' });
   await open();
   await control.setContractStatus({ symbol: 'BTC-SWAP', status: 'HALT' });

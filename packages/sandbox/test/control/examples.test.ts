@@ -80,7 +80,7 @@ function responseProblems(operationId: string, response: unknown): unknown {
 
 describe('the examples of the control plane', () => {
   it.each(examples)(
-    'match the sandbox: $operationId, $name',
+    'the examples of the control plane match the sandbox: $operationId, $name',
     async ({ operationId, name, example }) => {
       const sandbox = await prepared(operationId, name);
       const { status, body } = await replyTo(sandbox, operationId, example);
@@ -92,7 +92,7 @@ describe('the examples of the control plane', () => {
     },
   );
 
-  it('include an error for each operation with input', () => {
+  it('the examples of the control plane include an error for each operation with input', () => {
     const withoutError = Object.entries(controlTable)
       .filter(([, { takes }]) => takes !== undefined)
       .map(([operationId]) => operationId)

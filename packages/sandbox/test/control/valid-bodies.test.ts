@@ -101,7 +101,7 @@ const bodies = Object.entries(paths)
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 it.each(bodies)(
-  'accepts each body that the document allows: $operationId',
+  'the control plane accepts each body that the document allows: $operationId',
   async ({ operationId, schema }) => {
     const isValid = ajv.compile({ ...schema, components });
     const { method, path } = controlTable[operationId as keyof typeof controlTable];
@@ -124,7 +124,7 @@ it.each(bodies)(
   },
 );
 
-it('this test covers every operation with a body', () => {
+it('every operation of the control plane with a body has a test', () => {
   const expected = Object.entries(controlTable).filter(([, { takes }]) => takes === 'body');
   expect(bodies.map(({ operationId }) => operationId).sort()).toEqual(
     expected.map(([operationId]) => operationId).sort(),

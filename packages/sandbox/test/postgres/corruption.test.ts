@@ -198,7 +198,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
 
 describe.skipIf(isPostgresMissing)('a corrupt database', () => {
   test.each(sampled(corruptions, 4))(
-    'in which %s: opening reports "%s" and changes nothing',
+    'if %s, opening the database reports "%s" and changes nothing',
     async (_what, problem, sql) => {
       const url = await createKilledDatabase();
       await query(url, `SET search_path = broker_sandbox; ${sql}`);
@@ -218,7 +218,7 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
     },
   );
 
-  test('does not result from a kill: all acknowledged records are recovered', async () => {
+  test('a kill does not corrupt the database: all records are recovered', async () => {
     const url = await createKilledDatabase();
     expect(await recoveredFrom(await openStore(url))).toEqual({
       snapshot: [recordOf(30), 'two'],

@@ -42,11 +42,11 @@ describe('a server that rejects the connection', () => {
     ],
     ['because it is starting', [errorResponse('57P03', 'the system is starting up')], starting],
     ['by closing the connection', [], closed],
-  ])('%s', async (_what, responses, reason) => {
+  ])('the server rejects the connection %s', async (_what, responses, reason) => {
     await expectReason(await fakeServer(responses), reason);
   });
 
-  test('because its version is too old', async () => {
+  test('openSandbox rejects a PostgreSQL server whose version is too old', async () => {
     const url = await fakeServer(serverOfVersion('13.23'));
     await expect(openSandbox(url)).rejects.toThrow(
       /^postgres:.*\/state is on PostgreSQL 13\.23\. Use PostgreSQL 14 or later\.$/,
@@ -85,7 +85,7 @@ test.each<[string, (url: URL) => void, RegExp | string]>([
     (url) => (url.password = 'canary%ff'),
     'the URL contains an invalid percent-encoding. In a user name or password, write "%" as %25',
   ],
-])('%s', async (_what, change, reason) => {
+])('openSandbox explains the problem of a URL: %s', async (_what, change, reason) => {
   const url = new URL(`postgres://me:canary@127.0.0.1:${await freePort()}/state`);
   change(url);
   await expectReason(url, String(reason));
@@ -97,7 +97,7 @@ test.each([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-])('a certificate with the error %s', (code) => {
+])('the error for a certificate contains the reason %s', (code) => {
   const { message, advice } = toStoreError(Object.assign(new Error('canary'), { code }));
   expect(message).toBe(`the certificate of the server cannot be verified (${code})`);
   expect(advice).toContain('Set sslrootcert in the URL');
@@ -129,7 +129,7 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
       'the server does not support TLS, which sslmode in the URL requires. ' +
         'Enable TLS on the server, or remove sslmode if you trust the network',
     ],
-  ])('%s', async (_what, change, reason) => {
+  ])('a running server rejects a connection %s', async (_what, change, reason) => {
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PGPASSWORD', undefined);
     vi.stubEnv('PGPASSFILE', '/none');

@@ -82,7 +82,7 @@ it('a stream fault leaves a connection half-open until the heartbeat closes it',
   expect(fault).toMatchObject({ remaining: 1, struck: 0 });
 });
 
-it('a stream fault simulates a client that does not read, and the connection is closed after 1 MiB', async () => {
+it('a stream fault simulates a client that does not read', async () => {
   const { sandbox, control } = await prepared();
   for (let price = 1000; price < 1300; price++) {
     await placeOrder(sandbox, 'alice', { price: String(price), quantity: '0.01' });
