@@ -72,7 +72,8 @@ function preparationsOf(
   if (!isNewOrder && (request.clientOrderId ?? request.origClientOrderId) !== undefined) {
     return [restingOrders[section]];
   }
-  return section === 'option' && request.symbol !== undefined ? [listedOption] : [];
+  const symbol = listedSymbols[section];
+  return symbol !== undefined && request.symbol !== undefined ? [symbol] : [];
 }
 
 const listedOption: Preparation = {
@@ -81,6 +82,9 @@ const listedOption: Preparation = {
   request: {},
   field: 'symbol',
 };
+
+/** The calls that find a symbol, in sections whose symbols expire. */
+const listedSymbols: Readonly<Partial<Record<Section, Preparation>>> = { option: listedOption };
 
 const createdListenKey: Preparation = {
   comment: 'Creates a listen key, or returns the key that exists.',
