@@ -39,14 +39,15 @@ describe('a link in a Markdown file', () => {
     ['https://example.com/a.md', 'https://example.com/a.md'],
     ['#part', '#part'],
     ['../../spec/README.md', undefined],
-  ])('to %s points to the page %s', (href, expected) => {
+  ])('a link in a Markdown file to %s points to the page %s', (href, expected) => {
     expect(pageAddress(href, file)).toBe(expected);
   });
 });
 
 test('the Markdown edition of a page links only to pages', () => {
   const code = '```ts\nconst [one](two);\n```';
-  const text = `[margin](../concepts/margin.md#x), [the spec](../../spec/README.md)\n${code}\n![A line](a.svg)`;
+  const links = '[margin](../concepts/margin.md#x), [the spec](../../spec/README.md)';
+  const text = `${links}\n${code}\n![A line](a.svg)`;
   expect(markdownEdition(text, 'guides/contracts.md')).toBe(
     `[margin](../concepts/margin.md#x), the spec\n${code}\nA line`,
   );

@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/fixtures'],
-    // The tests change no global state, so the files can share one worker.
+    // The tests undo their changes to global state, so the files can share one worker.
     isolate: false,
-    // Many tests start the command as a process or copy sources, which is slow on a busy machine.
+    // Some tests start the command as a process or copy sources, which is slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

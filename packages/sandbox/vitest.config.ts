@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests change no global state, so the files can share one worker.
+// The tests undo their changes to global state, so the files can share one worker, which loads the
+// sandbox once.
 export default defineConfig({ test: { isolate: false } });

@@ -4,8 +4,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Report } from '../src/report/report.ts';
+import { main } from '../src/run/main.ts';
+import type { SuiteFile } from '../src/run/suites.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
+
+/** The credentials of the developer who runs the tests. */
+const credentials = ['BROKER_API_KEY', 'BROKER_SECRET_KEY'];
 
 /** The result of running the command. */
 export interface CommandResult {
@@ -24,26 +30,50 @@ export function temporaryFile(name: string, content: string): string {
   return path;
 }
 
-/** Runs the command with the fixture suites in a separate process. */
-export async function conformance(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<CommandResult> {
-  return run(join(import.meta.dirname, 'fixture-cli.ts'), args, environment);
+/** Options for running the command in this process. */
+interface CommandOptions {
+  /** Suites to run instead of the package's own suites; by default, a few fixture cases. */
+  readonly suites?: SuiteFile | 'own';
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a Node program in a separate process. */
-export async function run(
-  program: string,
+/** Runs the command in this process, in a new working directory. */
+export async function conformance(
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  { suites = fixtureSuites.few, environment = {} }: CommandOptions = {},
 ): Promise<CommandResult> {
+  const directory = temporaryDirectory('conformance');
+  const output = recorded(process.stdout);
+  const errors = recorded(process.stderr);
+  const before = process.cwd();
+  process.chdir(directory);
+  for (const name of credentials) vi.stubEnv(name, undefined);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  try {
+    const status = await main(args, suites === 'own' ? undefined : suites);
+    return resultIn(directory, { status, output: output(), errors: errors() });
+  } finally {
+    vi.unstubAllEnvs();
+    process.chdir(before);
+    vi.restoreAllMocks();
+  }
+}
+
+/** Records what is written to a stream instead of writing it. Returns a function for the text. */
+function recorded(stream: NodeJS.WriteStream): () => string {
+  const write = vi.spyOn(stream, 'write').mockReturnValue(true);
+  return () => write.mock.calls.map(([text]) => String(text)).join('');
+}
+
+/** Runs the program of the command in a separate process. */
+export async function runProgram(args: readonly string[]): Promise<CommandResult> {
   const cwd = temporaryDirectory('conformance');
-  // Excludes the credentials of the developer who runs the tests.
-  const { BROKER_API_KEY: _key, BROKER_SECRET_KEY: _secret, ...inherited } = process.env;
+  const env = { ...process.env };
+  for (const name of credentials) delete env[name];
+  const program = join(import.meta.dirname, '../bin/broker-conformance.ts');
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { ...inherited, ...environment },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -52,14 +82,29 @@ export async function run(
     text(child.stdout),
     text(child.stderr),
   ]);
-  const file: CommandResult['file'] = (name) => {
-    const path = join(cwd, 'conformance-report', name);
+  return resultIn(cwd, { status, output, errors });
+}
+
+function resultIn(
+  directory: string,
+  ended: Pick<CommandResult, 'status' | 'output' | 'errors'>,
+): CommandResult {
+  // Read at once, because several tests can check one run, and the directory is removed before.
+  const read = (name: string): string => {
+    const path = join(directory, 'conformance-report', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   };
+  const json = read('report.json');
+  const files = {
+    'report.json': json,
+    'report.html': read('report.html'),
+    'junit.xml': read('junit.xml'),
+  };
   return {
-    ...{ status: status as number, output, errors, file },
+    ...ended,
+    file: (name) => files[name],
     get report() {
-      return JSON.parse(file('report.json')) as Report;
+      return JSON.parse(json) as Report;
     },
   };
 }

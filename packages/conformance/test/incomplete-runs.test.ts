@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CaseResult } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
-import { type CommandResult, run, temporaryFile } from './command.ts';
+import type { TestAccount } from '../src/session/account.ts';
+import { runCase } from '../src/session/run-case.ts';
+import { createSession, type Fetch } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+import { type CommandResult, conformance, temporaryFile } from './command.ts';
 import { serve } from './stub-server.ts';
 
-const command = join(import.meta.dirname, '../bin/broker-conformance.ts');
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 const json = { 'content-type': 'application/json' };
 
@@ -32,41 +36,42 @@ test('a ban ends the run at once, and the run sends no request after the ban', a
   });
   const operations = ['listTrades', 'getTickerPrice', 'listKlines', 'getDepth'];
   const args = operations.flatMap((name) => ['--operation', `spot/${name}`]);
-  const ended = await run(command, ['--base-url', url, '--no-pace', ...args]);
+  const ended = await conformance(['--base-url', url, '--no-pace', ...args], { suites: 'own' });
   expectIncomplete(ended, /the run ended early, after \d+ tests?: the broker banned .* for 180 s/);
   expect(requests).toHaveLength(8);
   expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
 });
 
+/** Returns why a run is incomplete that consists of the tests with these ids. */
+async function problemOf(fetch: Fetch, ids: RegExp, accounts: readonly TestAccount[] = []) {
+  const baseUrl = 'https://broker.test';
+  const session = createSession({ baseUrl, fetch, accounts, seed: 1, trade: true, pace: false });
+  const results: CaseResult[] = [];
+  for (const one of allCases.filter(({ id }) => ids.test(id))) {
+    results.push(await runCase(one, session));
+  }
+  return incompleteness(results);
+}
+
 test('a run is incomplete if the broker rejects its requests with status 429', async () => {
-  const url = await serve(({ url: path = '' }, response) => {
-    const isTime = path.startsWith('/openapi/v1/time');
-    const headers = isTime ? json : { ...json, 'retry-after': '1' };
-    response.writeHead(isTime ? 200 : 429, headers);
-    response.end(JSON.stringify({ serverTime: Date.now(), code: -1003, msg: 'Slow.' }));
-  });
-  const args = ['--base-url', url, '--no-pace', '--operation', 'getTickerPrice'];
-  expectIncomplete(
-    await run(command, args),
-    /: 9 of 9 tests could not run: rate limited: stop .* \(9 tests\)/,
+  const fetch: Fetch = async (url) => {
+    if (url.includes('/openapi/v1/time')) return Response.json({ serverTime: Date.now() });
+    const headers = { 'retry-after': '1' };
+    return Response.json({ code: -1003, msg: 'Slow.' }, { status: 429, headers });
+  };
+  expect(await problemOf(fetch, /^spot\/getTickerPrice\//)).toMatch(
+    /^9 of 9 tests could not run: rate limited: stop .* \(9 tests\)$/,
   );
 });
 
 test('a run that cannot prepare its tests is incomplete', async () => {
   const { accounts, fetch } = createSandbox({ limits: 'off' });
-  const url = await serve(async ({ method = '', url: path = '', headers }, response) => {
-    const rejects = method === 'POST' && path.startsWith('/openapi/v1/order?');
-    const result = rejects
+  const rejecting: Fetch = async (url, init) =>
+    init?.method === 'POST' && url.includes('/openapi/v1/order?')
       ? Response.json({ code: -1016, msg: 'Maintenance.' }, { status: 503 })
-      : await fetch(`http://sandbox${path}`, { method, headers: headers as never });
-    response.writeHead(result.status, json).end(await result.text());
-  });
-  const file = temporaryFile('accounts.json', JSON.stringify({ accounts }));
-  const args = ['--base-url', url, '--accounts', file, '--section', 'spot', '--trade', '--no-pace'];
-  const ended = await run(command, [...args, '--test', 'spot/getOrder/100-by-order-id']);
-  expectIncomplete(
-    ended,
-    /: 1 of 1 test could not run: requires an order; placeOrder failed with status 503/,
+      : fetch(url, init);
+  expect(await problemOf(rejecting, /^spot\/getOrder\/100-by-order-id$/, accounts)).toMatch(
+    /^1 of 1 test could not run: requires an order; placeOrder failed with status 503/,
   );
 });
 
@@ -77,13 +82,8 @@ test('workflows do not run if the order books contain orders', async () => {
   await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true });
   const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
   const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
-  const ended = await run(command, [
-    ...args,
-    '--workflows',
-    '--no-pace',
-    '--test',
-    'spot/workflows/',
-  ]);
+  const workflows = ['--workflows', '--no-pace', '--test', 'spot/workflows/'];
+  const ended = await conformance([...args, ...workflows], { suites: 'own' });
   expectIncomplete(ended, /workflows require empty order books, but ETHUSDT has orders; cancel/);
 });
 
@@ -92,7 +92,7 @@ test('a run with the accounts of another deployment does not start', async () =>
   onTestFinished(() => server.stop(0));
   const account = { name: 'mallory', apiKey: 'x'.repeat(64), secretKey: 'y'.repeat(64) };
   const file = temporaryFile('accounts.json', JSON.stringify([account]));
-  const ended = await run(command, ['--base-url', server.origin, '--accounts', file]);
+  const ended = await conformance(['--base-url', server.origin, '--accounts', file]);
   expectIncomplete(
     ended,
     /does not accept the API key of the account mallory \(code -2015\); pass/,
@@ -105,7 +105,7 @@ test('a run that cannot start does not change the report of an earlier run', asy
   const names = ['report.json', 'report.html', 'junit.xml'];
   for (const name of names) writeFileSync(join(folder, name), 'earlier');
   const args = ['--base-url', 'http://127.0.0.1:9', '--report', folder];
-  const { status, output } = await run(command, args);
+  const { status, output } = await conformance(args);
   expect(status).toBe(2);
   expect(output).toContain('No report was written, and a report of an earlier run is unchanged.');
   for (const name of names) expect(readFileSync(join(folder, name), 'utf8')).toBe('earlier');

@@ -1,3 +1,4 @@
+import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { runStreamCase } from '../src/session/run-stream-case.ts';
 import { failureText } from '../src/suite/failure-text.ts';
@@ -17,7 +18,7 @@ test('a failure lists the frames, without the listen key', async () => {
   expect(text).not.toMatch(/\w{64}/);
 });
 
-test.each([...userFaults, ...marketFaults])(
+test.each([...sampled(userFaults, 8), ...sampled(marketFaults, 8)])(
   '%s: the test %s fails',
   async (_name, caughtBy, socketFaults) => {
     const { session } = streamTarget({ wrap: (open) => faulty(open, socketFaults) });

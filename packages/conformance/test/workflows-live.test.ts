@@ -1,5 +1,5 @@
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type WorkflowAccounts, workflows } from '../src/index.ts';
 import { createClients } from '../src/workflows/clients.ts';
 
@@ -8,15 +8,11 @@ const dialects: readonly Dialect[] = ['reference', 'observed'];
 
 type Sandbox = ReturnType<typeof createSandbox>;
 
-/** Creates clients for the accounts of a sandbox. */
-function clientsOf(
-  { accounts, fetch }: Sandbox,
-  baseUrl: string,
-  viaHttp: boolean,
-): WorkflowAccounts {
+/** Creates clients for the accounts of a sandbox in this process. */
+function clientsOf({ accounts, fetch }: Sandbox): WorkflowAccounts {
+  const baseUrl = 'http://127.0.0.1';
   const clients = accounts.map((credentials) => {
-    const options = { baseUrl, credentials, ...(!viaHttp && { fetch }) };
-    return [credentials.name, createClients(options)] as const;
+    return [credentials.name, createClients({ baseUrl, credentials, fetch })] as const;
   });
   return Object.fromEntries(clients) as WorkflowAccounts;
 }
@@ -24,15 +20,8 @@ function clientsOf(
 describe.each(dialects)('in the dialect %s', (dialect) => {
   const inProcess = createSandbox({ limits: 'off', dialect });
 
-  test.each(spotWorkflows)('$id passes in process', async ({ run }) => {
-    await run(clientsOf(inProcess, 'http://127.0.0.1', false));
-  });
-
-  test('all spot workflows pass over HTTP', async () => {
-    const sandbox = createSandbox({ limits: 'off', dialect });
-    const server = await sandbox.listen();
-    onTestFinished(() => server.stop(0));
-    for (const { run } of spotWorkflows) await run(clientsOf(sandbox, server.origin, true));
+  test.each(spotWorkflows)(`$id passes in process, in the dialect ${dialect}`, async ({ run }) => {
+    await run(clientsOf(inProcess));
   });
 });
 

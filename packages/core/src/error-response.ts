@@ -34,7 +34,8 @@ export function errorFromResponse(
 ): Error {
   const retryAfter = retryAfterMs(headers);
   if (!isErrorBody(body)) {
-    const message = `${operation}: HTTP ${httpStatus}, but the body is not an error body { code, msg }`;
+    const problem = 'the body is not an error body { code, msg }';
+    const message = `${operation}: HTTP ${httpStatus}, but ${problem}`;
     return new ResponseError(message, httpStatus, retryAfter);
   }
   const code = Number(body.code);

@@ -46,7 +46,8 @@ export async function signRequest(
   if (operation.requiresApiKey) {
     if (credentials === undefined) {
       throw new ConfigurationError(
-        `${operationId} requires credentials; create the client with { credentials: { apiKey, secretKey } }`,
+        `${operationId} requires credentials; ` +
+          `create the client with { credentials: { apiKey, secretKey } }`,
       );
     }
     headers[apiKeyHeader] = credentials.apiKey;

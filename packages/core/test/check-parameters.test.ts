@@ -40,13 +40,13 @@ test.each([
     { type: 'MARKET' },
     'send at least one of `id`, `name`',
   ],
-])('%s is an error', (_, values, message) => {
+])('checkParameters rejects %s', (_, values, message) => {
   const check = (): void => checkParameters(operation, values);
   expect(check).toThrow(ParameterError);
   expect(check).toThrow(`placeOrder: `);
   expect(check).toThrow(message);
 });
 
-test('valid parameters are accepted', () => {
+test('checkParameters accepts valid parameters', () => {
   checkParameters(operation, { type: 'LIMIT', price: '1', name: 'a', from: 1, to: 2 });
 });

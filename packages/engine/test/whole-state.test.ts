@@ -1,10 +1,10 @@
-import { checkStateInvariants, RandomCommands, seededRandom } from '@broker-api/test-kit';
+import { checkStateInvariants, RandomCommands, sampled, seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { tradersEngine } from './lib/traders-engine.ts';
 
 describe('random commands', () => {
-  it.each([1, 2, 3, 4, 5, 6])(
-    'keep balances, locked amounts, books and balance flows consistent (seed %i)',
+  it.each(sampled([1, 2, 3, 4, 5, 6], 1))(
+    'random commands keep balances, locked amounts, books and balance flows consistent (seed %i)',
     (seed) => {
       const engine = tradersEngine();
       const commands = new RandomCommands(seededRandom(seed));
@@ -15,11 +15,11 @@ describe('random commands', () => {
     },
   );
 
-  it('that are rejected without an event change nothing', () => {
+  it('random commands that are rejected without an event change nothing', () => {
     const engine = tradersEngine();
     const commands = new RandomCommands(seededRandom(7));
     let rejections = 0;
-    for (let index = 0; index < 400; index++) {
+    for (let index = 0; index < 150; index++) {
       const before = engine.encode();
       const { rejection, events } = engine.apply(commands.next());
       commands.observe(events);
@@ -27,7 +27,7 @@ describe('random commands', () => {
       rejections++;
       expect(engine.encode()).toBe(before);
     }
-    expect(rejections).toBeGreaterThan(50);
+    expect(rejections).toBeGreaterThan(15);
   });
 });
 
@@ -48,7 +48,7 @@ describe('checkStateInvariants', () => {
     ],
     ['a changed remaining quantity', /(\["spot\.order",(?:[^,]+,){10})(\d+),/, '$1$20,'],
     ['a missing price level', /\["spot\.priceLevel".*\n/, ''],
-  ])('detects %s', (_, pattern, replacement) => {
+  ])('checkStateInvariants detects %s', (_, pattern, replacement) => {
     const corrupt = text.replace(pattern, replacement);
     expect(corrupt).not.toBe(text);
     expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();

@@ -80,7 +80,8 @@ const findingsTarget: Target = {
   inputs: catalogueInputs,
   outputs: ['packages/spec/src/generated/findings.gen.json'],
   read: async (specification) => {
-    const [sources, findings] = [specification.sources(), specification.findings()];
+    const sources = specification.sources();
+    const findings = specification.findings();
     return async () => (await import('./emit/findings.ts')).findingFiles(sources, findings);
   },
 };
@@ -110,12 +111,12 @@ function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
   return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
 }
 
-/** The files with the editions of a section's OpenAPI document. */
-const editions = [
-  'openapi.gen.json',
-  'openapi.portable.gen.json',
-  'openapi.portable-observed.gen.json',
+/** The data of a section in packages/spec. */
+const sectionData = [
   'openapi.source.gen.json',
+  'editions.gen.sha256',
+  'examples.gen.json',
+  'operations.gen.ts',
 ];
 
 function sectionTarget(section: Section, inputs: readonly string[]): Target {
@@ -124,9 +125,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
     inputs,
     outputs: [
       `packages/${section}/src/generated/`,
-      ...[...editions, 'examples.gen.json', 'operations.gen.ts'].map(
-        (file) => `packages/spec/src/generated/${section}/${file}`,
-      ),
+      ...sectionData.map((file) => `packages/spec/src/generated/${section}/${file}`),
       `packages/sandbox/src/generated/${section}.gen.ts`,
       `packages/conformance/src/generated/${section}/`,
     ],
@@ -166,10 +165,7 @@ function workflowsTarget(root: string, section: Section): Target {
   return {
     name: `${section}-workflows`,
     inputs: [...inputsExcept(root, section, streamInputs), ...calledDocuments(root, section)],
-    outputs: [
-      `packages/conformance/src/generated/${section}/workflows.gen.ts`,
-      `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
-    ],
+    outputs: [`packages/conformance/src/generated/${section}/workflows.gen.ts`],
     read: async (specification) => {
       const workflows = await specification.workflows(section);
       return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);
@@ -213,7 +209,7 @@ function controlTarget(inputs: readonly string[]): Target {
     outputs: [
       'packages/sandbox/src/control/generated/',
       'packages/spec/src/generated/control/',
-      'packages/conformance/src/generated/control.gen.ts',
+      'packages/conformance/src/control/generated/control.gen.ts',
     ],
     read: async (specification) => {
       (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();

@@ -30,7 +30,8 @@ export class SpecificationError extends Error {
           printable(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
         ),
         ...(more > 0 ? [`… and ${more} more; fixing the problems above may resolve them.`] : []),
-        `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; nothing was written.`,
+        `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; ` +
+          `nothing was written.`,
       ].join('\n'),
     );
     this.problems = problems;

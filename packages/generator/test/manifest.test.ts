@@ -12,7 +12,7 @@ afterAll(() => small.remove());
 const names = (folder: string) => targets(folder).map(({ name }) => name);
 
 describe('the manifest of this repository', () => {
-  it('has a unique name for each target, and lists all documents', () => {
+  it('the manifest has a unique name for each target, and lists all documents', () => {
     expect(new Set(names(root)).size).toBe(names(root).length);
     expect(apiDocuments(root).map(({ name }) => name)).toEqual([
       ...['spot', 'spot-streams', 'contract', 'contract-streams', 'option', 'option-streams'],
@@ -21,7 +21,7 @@ describe('the manifest of this repository', () => {
   });
 
   test.each(targets(root).flatMap(({ name, outputs }) => outputs.map((path) => [name, path])))(
-    'lists an output of %s that exists: %s',
+    'the manifest lists an output of %s that exists: %s',
     (_name, path) => {
       expect(existsSync(inRepository(path))).toBe(true);
     },

@@ -38,7 +38,9 @@ const document: JsonObject = {
           status: { type: 'string', enum: ['NEW'], 'x-open-enum': true },
           levels: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
           kline: {
-            ...{ type: 'array', minItems: 2, maxItems: 2 },
+            type: 'array',
+            minItems: 2,
+            maxItems: 2,
             prefixItems: [{ type: 'integer' }, { type: 'string' }],
           },
         },
@@ -47,7 +49,7 @@ const document: JsonObject = {
   },
 };
 
-it('maps ids to strings, times to numbers, open enumerations to open unions and pairs to tuples', async () => {
+it('ids become strings, times numbers, enumerations unions, and pairs tuples', async () => {
   const text = await openapiTypes(document);
   expect(text).toMatch(/LongId: string;/);
   expect(text).toMatch(/time: number;/);
@@ -56,7 +58,7 @@ it('maps ids to strings, times to numbers, open enumerations to open unions and 
   expect(text).toMatch(/kline\??: \[\s*number,\s*string\s*\];/);
 });
 
-it('omits the parameter timestamp, which the client adds', async () => {
+it('the OpenAPI types omit the parameter timestamp, which the client adds', async () => {
   const text = await openapiTypes(withoutTimestamp(document));
   expect(text).toContain('orderId?:');
   expect(text).not.toContain('components["parameters"]["Timestamp"]');

@@ -21,7 +21,7 @@ function moduleOf(operation: Partial<Operation>): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-it('declares that a parameter is always present if it is required or has a default', () => {
+it('a handler always receives a parameter that is required or has a default', () => {
   const parameters = [
     parameter('symbol', { type: 'string' }, { required: true }),
     parameter('limit', { type: 'integer', default: 100 }),
@@ -40,7 +40,7 @@ it('declares that a parameter is always present if it is required or has a defau
   );
 });
 
-it('omits parameters and values that the gateway does not pass on', () => {
+it('the types of handlers omit what the gateway does not pass on', () => {
   const values = { type: 'string', enum: ['LIMIT', 'MARKET', 'STOP'], 'x-unavailable': ['STOP'] };
   const parameters = [
     parameter('type', values, { required: true }),
@@ -57,7 +57,7 @@ it('declares the response with the type of the client', () => {
   expect(text).toContain('    readonly response: spot.OrderList;');
 });
 
-it('joins both responses if a parameter selects one', () => {
+it('the types of handlers join both responses if a parameter selects one', () => {
   const responseBy = { parameter: 'symbol', sent: 'Order', absent: 'OrderList' };
   expect(moduleOf({ responseBy })).toContain('    readonly response: spot.Order | spot.OrderList;');
 });

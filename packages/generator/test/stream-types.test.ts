@@ -25,7 +25,7 @@ const channels = [
   },
 ];
 
-it('generates a type for each payload, a union and an address for each channel, and the decoding table', () => {
+it('stream types have a type per payload, and a union and an address per channel', () => {
   const text = streamModule('spot', channels, schemas);
   expect(text).toContain(
     "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",
@@ -36,11 +36,11 @@ it('generates a type for each payload, a union and an address for each channel, 
   expect(text).toContain('    Report: { fields: { i: "id" } },');
 });
 
-it('omits an unnamed payload from the union, because it is an array of other payloads', () => {
+it('a union of stream types omits an unnamed payload, which is an array', () => {
   expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });
 
-it('declares both channels even if a section has neither', () => {
+it('stream types declare both channels even if a section has neither', () => {
   const text = streamModule('spot', [], {});
   expect(text).toContain('export type MarketDataMessage = never;');
   expect(text).toContain('  userData: {},\n  marketData: {},\n');
@@ -78,14 +78,14 @@ describe('inheritedStreams', () => {
   });
   const earlier = [{ section: 'spot', bundle: bundleOf({ type: 'string' }) }] as const;
 
-  it('inherits schemas and channels that are the same in an earlier section', () => {
+  it('inheritedStreams has the schemas and channels of an earlier section', () => {
     expect(inheritedStreams(bundleOf({ type: 'string' }), earlier)).toEqual({
       schemas: { Event: 'spot', Leaf: 'spot', Plain: 'spot' },
       channels: { userData: 'spot', marketData: 'spot' },
     });
   });
 
-  it('inherits nothing that references a different schema', () => {
+  it('inheritedStreams inherits nothing that references a different schema', () => {
     expect(inheritedStreams(bundleOf({ type: 'integer' }), earlier)).toEqual({
       schemas: { Plain: 'spot' },
       channels: { marketData: 'spot' },

@@ -1,19 +1,28 @@
-// Opens or verifies the journal in a directory without a worker thread, and prints the lines of the
-// result. Gives up the privileges of root first, because root can access every file.
+// Opens and verifies the journals in directories without a worker thread. The arguments are pairs
+// of a command and a directory. Prints the result of each as a line of JSON. Gives up the
+// privileges of root first, because root can access every file.
 import { verifyStore } from '../src/state/verify.ts';
 import { openInThread } from './open-in-thread.ts';
 
-const [command = '', directory = ''] = process.argv.slice(2);
 const unprivileged = 65_534;
 if (process.getuid?.() === 0) {
   process.setgid?.(unprivileged);
   process.setuid?.(unprivileged);
 }
-try {
-  const store = await openInThread(directory, command === 'open');
-  if (command === 'open') await store.close();
-  const lines = command === 'open' ? ['opened'] : (await verifyStore(store)).lines;
-  process.stdout.write(`${lines.join('\n')}\n`);
-} catch (error) {
-  process.stdout.write(`${(error as Error).message}\n`);
+
+async function run(command: string, directory: string): Promise<string> {
+  try {
+    const store = await openInThread(directory, command === 'open');
+    if (command !== 'open') return (await verifyStore(store)).lines.join('\n');
+    await store.close();
+    return 'opened';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const args = process.argv.slice(2);
+for (let index = 0; index < args.length; index += 2) {
+  const [command = '', directory = ''] = args.slice(index);
+  process.stdout.write(`${JSON.stringify(await run(command, directory))}\n`);
 }

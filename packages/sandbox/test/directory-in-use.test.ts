@@ -2,21 +2,20 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { openSandbox } from '../src/node/sandbox.ts';
-import { verify } from '../src/node/verify.ts';
 import { createJournal, fingerprint } from './directory-fixtures.ts';
 import { copyOf, openJournalIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
+import { openSandboxInThread, verifyInThread } from './sandbox-in-thread.ts';
 
 describe('a backup that copies the directory of a running sandbox', () => {
-  test('contains every change from before the copy, and verify accepts it', async () => {
+  test('a backup of a running sandbox contains every change from before the copy', async () => {
     const directory = temporaryDirectory();
-    const sandbox = await openSandbox(directory);
+    const sandbox = await openSandboxInThread(directory);
     await sandbox.control.addUser({ user: 'carol' });
     const copy = copyOf(directory);
     await sandbox.control.addUser({ user: 'dave' });
-    expect((await verify(copy)).status).toBe(0);
-    const restored = await openSandbox(copy);
+    expect((await verifyInThread(copy)).status).toBe(0);
+    const restored = await openSandboxInThread(copy);
     const users = (await restored.control.listUsers()).map(({ user }) => user);
     expect(users).toContain('carol');
     expect(users).not.toContain('dave');
@@ -24,7 +23,7 @@ describe('a backup that copies the directory of a running sandbox', () => {
     await sandbox.close();
   });
 
-  test('whose files are from different times is rejected', async () => {
+  test('a backup whose files are from different times is rejected', async () => {
     const directory = temporaryDirectory();
     const { journal } = await openJournal(await openInThread(directory));
     journal.append('1');
@@ -33,7 +32,7 @@ describe('a backup that copies the directory of a running sandbox', () => {
     journal.append('2');
     await journal.synced();
     cpSync(join(directory, 'high-water-mark'), join(copy, 'high-water-mark'));
-    expect((await verify(copy)).lines[0]).toContain('record 2 is missing');
+    expect((await verifyInThread(copy)).lines[0]).toContain('record 2 is missing');
     await journal.close();
   });
 });
@@ -58,24 +57,27 @@ describe('a directory that is removed or replaced while it is in use', () => {
       `${name} is replaced`,
       (directory) => replace(join(directory, name)),
     ]),
-  ])('the journal acknowledges nothing more: %s', async (_what, change) => {
-    const directory = temporaryDirectory();
-    const { journal } = await openJournal(await openInThread(directory));
-    journal.append('1');
-    await journal.synced();
-    change(directory);
-    journal.append('2');
-    const synced = journal.synced();
-    await expect(synced).rejects.toThrow(
-      /can no longer be written: .* was removed or replaced while the sandbox was running\./,
-    );
-    await expect(synced).rejects.toThrow(
-      'Move the original files back, or restore a backup, then restart the sandbox.',
-    );
-    await expect(journal.close()).rejects.toThrow('was removed or replaced');
-  });
+  ])(
+    'the journal acknowledges nothing more if its directory changes: %s',
+    async (_what, change) => {
+      const directory = temporaryDirectory();
+      const { journal } = await openJournal(await openInThread(directory));
+      journal.append('1');
+      await journal.synced();
+      change(directory);
+      journal.append('2');
+      const synced = journal.synced();
+      await expect(synced).rejects.toThrow(
+        /can no longer be written: .* was removed or replaced while the sandbox was running\./,
+      );
+      await expect(synced).rejects.toThrow(
+        'Move the original files back, or restore a backup, then restart the sandbox.',
+      );
+      await expect(journal.close()).rejects.toThrow('was removed or replaced');
+    },
+  );
 
-  test('the journal acknowledges nothing if the directory is replaced before the first write', async () => {
+  test('the journal acknowledges nothing if its directory is replaced at the start', async () => {
     const { closed } = await createJournal();
     const { journal } = await openJournalIn(closed);
     replace(closed);

@@ -1,6 +1,14 @@
 // Injects a failure at every point between the check of a command and its acknowledgement.
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
-import { alice, bob, RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
+import {
+  alice,
+  bob,
+  RandomCommands,
+  sampled,
+  seededRandom,
+  start,
+  traderSetup,
+} from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
 import { type Journal, JournalError } from '../src/journal/journal.ts';
@@ -41,7 +49,11 @@ const order = {
   quantity: '1',
 } as const;
 const sell: SandboxCommand = {
-  ...{ ...order, account: bob, side: 'SELL', type: 'LIMIT', timeInForce: 'GTC' },
+  ...order,
+  account: bob,
+  side: 'SELL',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
   newClientOrderId: 'sell',
 };
 const buy = { ...order, account: alice, side: 'BUY', newClientOrderId: 'buy' } as const;
@@ -52,7 +64,8 @@ const commands: readonly (readonly [what: string, command: SandboxCommand])[] = 
   [
     'an API key',
     {
-      ...{ kind: 'setApiKey', time: start },
+      kind: 'setApiKey',
+      time: start,
       key: { apiKey: 'later', secretKey: 'secret', account: 'alice', ref: alice },
     },
   ],
@@ -82,7 +95,6 @@ async function recoveredHash(memory: MemoryStore): Promise<string> {
   return hash;
 }
 
-/** Returns the hash of a state after commands. */
 function hashAfter(...executed: readonly SandboxCommand[]): string {
   const state = SandboxState.create(initialState, []);
   for (const command of [sell, ...executed]) state.apply(command);
@@ -111,7 +123,7 @@ function failingJournal(journal: Journal, call: number): Journal {
 }
 
 describe.each(commands)('%s', (what, command) => {
-  test('whose record cannot be appended changes nothing', async () => {
+  test(`${what} whose record cannot be appended changes nothing`, async () => {
     const { memory, state, journal } = await open();
     const records = recordsOf(command).length;
     expect(records > 1).toBe(what.includes('several'));
@@ -124,7 +136,7 @@ describe.each(commands)('%s', (what, command) => {
     expect(await recoveredHash(memory)).toBe(hashAfter(later));
   });
 
-  test('that cannot be serialised changes nothing', async () => {
+  test(`${what} that cannot be serialised changes nothing`, async () => {
     const { memory, state, executor } = await open();
     const broken = {
       ...command,
@@ -138,7 +150,7 @@ describe.each(commands)('%s', (what, command) => {
     expect(await recoveredHash(memory)).toBe(hashAfter(later));
   });
 
-  test('that is executed when the journal is closed or has failed changes nothing', async () => {
+  test(`${what} that is executed when the journal has failed changes nothing`, async () => {
     for (const fail of ['close', 'lose'] as const) {
       const { memory, state, journal, executor } = await open();
       const closed = fail === 'close' ? journal.close() : memory.lose();
@@ -149,7 +161,7 @@ describe.each(commands)('%s', (what, command) => {
     }
   });
 
-  test('whose record cannot be written is not acknowledged', async () => {
+  test(`${what} whose record cannot be written is not acknowledged`, async () => {
     for (const when of ['before', 'after'] as const) {
       const { memory, store, executor } = await open();
       store.failAt('appendRecords', when);
@@ -178,18 +190,21 @@ describe('a restore whose records were written only in part', () => {
     ['a command', later],
     ['a restore', { kind: 'restore', time: start, lines: linesWithNames(100) }],
     ['a restore of several records', { kind: 'restore', time: start, lines: longLines }],
-  ] satisfies [string, SandboxCommand][])('is ignored before %s', async (_what, command) => {
-    const { memory, store, executor } = await open();
-    store.failAt('appendRecords', 'after');
-    const lines = veryLongLines;
-    await expect(executor.execute({ kind: 'restore', time: start, lines })).rejects.toThrow();
-    expect(memory.records.at(-1)?.record).toContain('restorePart');
-    const again = await open(memory);
-    expect(hashOf(again.state)).toBe(hashAfter());
-    await again.executor.execute(command);
-    // Another instance recovers the state from the records alone.
-    expect(await recoveredHash(memory)).toBe(hashAfter(command));
-  });
+  ] satisfies [string, SandboxCommand][])(
+    'a restore whose records were written only in part is ignored before %s',
+    async (_what, command) => {
+      const { memory, store, executor } = await open();
+      store.failAt('appendRecords', 'after');
+      const lines = veryLongLines;
+      await expect(executor.execute({ kind: 'restore', time: start, lines })).rejects.toThrow();
+      expect(memory.records.at(-1)?.record).toContain('restorePart');
+      const again = await open(memory);
+      expect(hashOf(again.state)).toBe(hashAfter());
+      await again.executor.execute(command);
+      // Another instance recovers the state from the records alone.
+      expect(await recoveredHash(memory)).toBe(hashAfter(command));
+    },
+  );
 });
 
 test('a record that is too large is rejected, and the journal continues', async () => {
@@ -202,24 +217,27 @@ test('a record that is too large is rejected, and the journal continues', async 
   expect(await recoveredHash(memory)).toBe(hashAfter(later));
 });
 
-test.each([31, 32, 33])('random failures neither lose nor add commands, seed %i', async (seed) => {
-  const random = seededRandom(seed);
-  const source = new RandomCommands(random);
-  const { memory, state, journal, executor } = await open();
-  const expected = SandboxState.create(initialState, []);
-  for (const command of [sell, ...traderSetup()]) expected.apply(command);
-  for (const command of traderSetup()) await executor.execute(command);
-  for (let index = 0; index < 300; index++) {
-    const command = source.next();
-    const fails = random.chance(0.3);
-    const executed = new Executor(state, fails ? failingJournal(journal, 1) : journal).execute(
-      command,
-    );
-    const isRejected = expected.check(command).commit === undefined;
-    if (fails && !isRejected) await expect(executed).rejects.toThrow('injected at append');
-    else source.observe((await executed).events);
-    if (!fails) expected.apply(command);
-  }
-  expect(hashOf(state)).toBe(hashOf(expected));
-  expect(await recoveredHash(memory)).toBe(hashOf(expected));
-});
+test.each(sampled([31, 32, 33], 1))(
+  'random failures neither lose nor add commands, seed %i',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const source = new RandomCommands(random);
+    const { memory, state, journal, executor } = await open();
+    const expected = SandboxState.create(initialState, []);
+    for (const command of [sell, ...traderSetup()]) expected.apply(command);
+    for (const command of traderSetup()) await executor.execute(command);
+    for (let index = 0; index < 300; index++) {
+      const command = source.next();
+      const fails = random.chance(0.3);
+      const executed = new Executor(state, fails ? failingJournal(journal, 1) : journal).execute(
+        command,
+      );
+      const isRejected = expected.check(command).commit === undefined;
+      if (fails && !isRejected) await expect(executed).rejects.toThrow('injected at append');
+      else source.observe((await executed).events);
+      if (!fails) expected.apply(command);
+    }
+    expect(hashOf(state)).toBe(hashOf(expected));
+    expect(await recoveredHash(memory)).toBe(hashOf(expected));
+  },
+);

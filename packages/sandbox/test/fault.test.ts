@@ -2,21 +2,24 @@ import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start, traderSetup } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
-import { openStore } from '../src/node/open-store.ts';
-import { verify } from '../src/node/verify.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { openState } from '../src/state/open-state.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
+import { openInThread } from './open-in-thread.ts';
+import { verifyInThread } from './sandbox-in-thread.ts';
 
 const initialState = defaultInitialState(start);
 const commands = traderSetup();
 const advance = { kind: 'broker.advance', time: start } as const;
 const newKey: SandboxCommand = {
-  ...{ kind: 'setApiKey', time: start },
+  kind: 'setApiKey',
+  time: start,
   key: {
-    ...{ apiKey: 'later', secretKey: 'secret', account: 'alice' },
+    apiKey: 'later',
+    secretKey: 'secret',
+    account: 'alice',
     ref: { user: 'alice', accountType: 1, accountIndex: 0 },
   },
 };
@@ -40,7 +43,7 @@ test.each(recoveries)(
   'a command that throws blocks all further commands and reads until %s',
   async (_what, recovery, lines) => {
     const directory = temporaryDirectory();
-    const { state, journal } = await openState(await openStore(directory), () => ({
+    const { state, journal } = await openState(await openInThread(directory), () => ({
       initialState,
       keys: [],
     }));
@@ -61,7 +64,7 @@ test.each(recoveries)(
     expect((await executor.execute(newKey)).rejection).toBeUndefined();
     const hash = stateHashOf(state.encodeLines());
     await journal.close();
-    expect((await verify(directory)).lines.at(-1)).toBe(`State hash: ${hash}`);
+    expect((await verifyInThread(directory)).lines.at(-1)).toBe(`State hash: ${hash}`);
   },
 );
 
@@ -71,7 +74,10 @@ test('a reset with a rejected command changes nothing, and the state stays unusa
   state.engine.check = () => ({ commit: () => throwError(fault) });
   expect(() => state.apply(advance)).toThrow(fault);
   const invalid: SandboxCommand = {
-    ...{ kind: 'reset', time: start, initialState, keys: [] },
+    kind: 'reset',
+    time: start,
+    initialState,
+    keys: [],
     commands: [{ kind: 'spot.setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' }],
   };
   expect(() => state.apply(invalid)).toThrow('The reset is rejected');

@@ -12,6 +12,7 @@ import {
   type StoreLocation,
 } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
+import { openInThread } from './open-in-thread.ts';
 
 /** Returns the path of a data directory that is removed after the test. */
 export function temporaryDirectory(): string {
@@ -33,9 +34,13 @@ export function contentOf(directory: string): Record<string, string> {
   );
 }
 
-/** Opens the journal in a directory or a database. */
+/** Opens the store in a directory, without a worker thread, or the one in a database. */
+const openQuickly = (location: string | URL): Promise<JournalStore> =>
+  typeof location === 'string' ? openInThread(location) : openStore(location);
+
+/** Opens the journal in a directory, without a worker thread, or the one in a database. */
 export async function openJournalIn(location: string | URL) {
-  return openJournal(await openStore(location));
+  return openJournal(await openQuickly(location));
 }
 
 /** Returns the snapshot and the records that are recovered from a store. */
@@ -50,7 +55,7 @@ export async function recoveredFrom(store: JournalStore) {
 
 /** Returns the records that are recovered from a directory or a database. */
 export async function recordsIn(location: string | URL): Promise<string[]> {
-  return (await recoveredFrom(await openStore(location))).records;
+  return (await recoveredFrom(await openQuickly(location))).records;
 }
 
 /** A store in memory. It survives `close`, and `open` opens it again. */
@@ -85,7 +90,8 @@ export class MemoryStore implements JournalStore {
 
   async appendRecords(before: ChainTip, records: readonly string[], hashes: readonly string[]) {
     for (const [index, record] of records.entries()) {
-      const [sequence, hash] = [before.sequence + index + 1, hashes[index] ?? ''];
+      const sequence = before.sequence + index + 1;
+      const hash = hashes[index] ?? '';
       this.records.push({ sequence, record, hash });
       this.highWaterMark = { ...this.highWaterMark, sequence, head: hash };
     }

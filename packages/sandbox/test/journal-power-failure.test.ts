@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '@broker-api/test-kit';
+import { sampled, seededRandom } from '@broker-api/test-kit';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
@@ -47,7 +47,7 @@ function cutsOf(acknowledged: number, written: number, random: () => number): nu
   return cuts.filter((cut) => cut < written);
 }
 
-test.each([1, 2, 3])(
+test.each(sampled([1, 2, 3], 1))(
   'a power failure during a write loses no acknowledged record (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);
@@ -63,7 +63,8 @@ test.each([1, 2, 3])(
       // A snapshot moves the content of the log to the database.
       if (random.chance(0.3)) await journal.saveSnapshot(() => [`${count}`]);
       if (random.chance(0.3)) await append();
-      const [acknowledged, before] = [count, filesIn(directory)];
+      const acknowledged = count;
+      const before = filesIn(directory);
       await append();
       const after = filesIn(directory);
       expect(after.log.subarray(0, before.log.length).equals(before.log)).toBe(true);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { defaultInitialState } from '@broker-api/engine';
-import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
+import { RandomCommands, sampled, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
 import { chainHash, stateHashOf } from '../src/journal/hash-chain.ts';
@@ -19,7 +19,9 @@ import { copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts
 import { openInThread } from './open-in-thread.ts';
 
 const key = (apiKey: string): ApiKey => ({
-  ...{ apiKey, secretKey: 'secret', account: 'alice' },
+  apiKey,
+  secretKey: 'secret',
+  account: 'alice',
   ref: { user: 'alice', accountType: 1, accountIndex: 0 },
 });
 const initialContents = () => ({
@@ -96,7 +98,7 @@ async function hashIn(directory: string): Promise<string> {
   return stateHashOf(state.encodeLines());
 }
 
-describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
+describe.each(sampled([11, 12, 13, 14, 15, 16], 1))('random commands, seed %i', (seed) => {
   const commands = commandsOf(seed, 400);
   const expected = hashInMemory(commands);
 
@@ -104,14 +106,17 @@ describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
     ['the first record', { snapshotEvery: 1_000_000 }],
     ['a snapshot', { snapshotEvery: 30 + seed }],
     ['snapshots after restarts', { snapshotEvery: 90, restarts: 3 }],
-  ])('that are recovered from %s lead to the same state as in memory', async (_from, options) => {
-    const { killed, closed } = await execute(commands, options);
-    expect(await verify(killed)).toMatchObject({ status: 0 });
-    expect((await verify(killed)).lines.at(-1)).toBe(`State hash: ${expected}`);
-    expect(await hashIn(killed)).toBe(expected);
-    expect((await verify(closed)).lines.at(-1)).toBe(`State hash: ${expected}`);
-    expect(await hashIn(closed)).toBe(expected);
-  });
+  ])(
+    `random commands that are recovered from %s lead to the same state (seed ${seed})`,
+    async (_from, options) => {
+      const { killed, closed } = await execute(commands, options);
+      for (const directory of [killed, closed]) {
+        const { lines, status } = await verify(directory);
+        expect([status, lines.at(-1)]).toEqual([0, `State hash: ${expected}`]);
+        expect(await hashIn(directory)).toBe(expected);
+      }
+    },
+  );
 });
 
 test('snapshots limit the number of stored and replayed records', async () => {
@@ -130,14 +135,12 @@ test('the hash of a state does not depend on the time zone or the locale', async
   const commands = commandsOf(21, 200);
   const { killed } = await execute(commands, { snapshotEvery: 70 });
   const program = join(import.meta.dirname, 'verify-child.ts');
-  for (const TZ of ['Pacific/Auckland', 'America/St_Johns']) {
-    const env = { ...process.env, TZ, LC_ALL: 'tr_TR.UTF-8' };
-    const output = execFileSync(process.execPath, [program, killed], { env, encoding: 'utf8' });
-    expect(output).toContain(`State hash: ${hashInMemory(commands)}`);
-  }
+  const env = { ...process.env, TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' };
+  const output = execFileSync(process.execPath, [program, killed], { env, encoding: 'utf8' });
+  expect(output).toContain(`State hash: ${hashInMemory(commands)}`);
 });
 
-test('executes the commands of the initial contents exactly once, even in a replay', async () => {
+test('the commands of the initial contents are executed once, even in a replay', async () => {
   const directory = temporaryDirectory();
   const commands: SandboxCommand[] = traderSetup();
   const { state, journal } = await openState(await openInThread(directory), () => ({
@@ -158,7 +161,7 @@ test('API keys are part of the state', async () => {
   await journal.close();
 });
 
-test('never stores an inconsistent state', async () => {
+test('an inconsistent state is never stored', async () => {
   const directory = temporaryDirectory();
   const { state, journal } = await openState(await openInThread(directory), initialContents);
   const before = stateHashOf(state.encodeLines());
@@ -196,7 +199,7 @@ describe('rejects', () => {
       [rejected],
       /^Record 1 .*must be create; got spot\.setSymbolStatus/,
     ],
-  ])('%s, and reports its number', async (_what, records, message) => {
+  ])('recovery rejects %s, and reports its number', async (_what, records, message) => {
     const directory = await journalOf(records);
     await expect(openState(await openInThread(directory), unexpected)).rejects.toThrow(
       JournalError,
@@ -206,7 +209,7 @@ describe('rejects', () => {
     expect((await verify(directory)).lines.at(-1)).toMatch(message);
   });
 
-  test('a snapshot with valid hashes that differs from the replayed state, when verifying', async () => {
+  test('verify rejects a snapshot that differs from the replayed state', async () => {
     const { closed } = await execute(commandsOf(5, 50), { snapshotEvery: 1000 });
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
@@ -225,7 +228,7 @@ describe('rejects', () => {
     );
   });
 
-  test('an inconsistent state that results from the records, when verifying', async () => {
+  test('verify rejects records that lead to an inconsistent state', async () => {
     const state = SandboxState.create(initialContents().initialState, []);
     const lines = [...state.encodeLines()].map((line) =>
       line.replace(/^(\["accounts\.balance",\d+,"\w+",")(?=\d)/, '$11'),
@@ -240,7 +243,7 @@ describe('rejects', () => {
     }
   });
 
-  test('a directory without a journal, when verifying, and does not create the directory', async () => {
+  test('verify rejects a directory without a journal, and does not create it', async () => {
     const directory = temporaryDirectory();
     const message = `${directory} contains no journal.`;
     await expect(openInThread(directory, false)).rejects.toThrow(message);

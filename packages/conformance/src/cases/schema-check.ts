@@ -21,7 +21,6 @@ export interface JsonSchema {
   readonly items?: JsonSchema | boolean;
   readonly prefixItems?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
   readonly discriminator?: { readonly propertyName: string };
 }
 
@@ -93,10 +92,8 @@ function looksRounded(digits: string): boolean {
 const refPrefix = '#/components/schemas/';
 
 function check(value: unknown, schema: JsonSchema, location: Location): void {
-  // A `$ref` with a description beside it is wrapped in `allOf`.
-  const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
-  if (reference !== undefined) {
-    const name = reference.slice(refPrefix.length);
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.slice(refPrefix.length);
     const target = location.schemas[name];
     if (target === undefined) throw new Error(`the specification has no schema ${name}`);
     check(value, target, { ...location, name });

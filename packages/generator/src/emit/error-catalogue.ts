@@ -20,12 +20,15 @@ export function errorFiles(catalogue: readonly ExplainedEntry[]): Files {
 /** Returns the error catalogue as a TypeScript module, in the order of spec/errors.yaml. */
 export function errorsModule(catalogue: readonly CatalogueEntry[]): string {
   const names = catalogue.map(({ name }) => `  | ${quote(name)}`);
-  const entries = catalogue.map(({ code, name, httpStatus, category, outcome, meaning }) =>
-    [
+  const entries = catalogue.map(({ code, name, httpStatus, category, outcome, meaning }) => {
+    const entry =
+      `{ name: ${quote(name)}, httpStatus: ${literal(httpStatus)}, ` +
+      `category: ${quote(category)}, outcome: ${quote(outcome)} }`;
+    return [
       ...lineComments(meaning).map((line) => `  ${line}`),
-      `  ${quote(`${Number(code)}`)}: { name: ${quote(name)}, httpStatus: ${literal(httpStatus)}, category: ${quote(category)}, outcome: ${quote(outcome)} },`,
-    ].join('\n'),
-  );
+      `  ${quote(`${Number(code)}`)}: ${entry},`,
+    ].join('\n');
+  });
   const categories = [...new Set(catalogue.map(({ category }) => quote(category)))].sort();
   return [
     '/** The names of all error codes. */',

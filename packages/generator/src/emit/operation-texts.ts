@@ -85,7 +85,8 @@ export function ruleText({
   if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
   if (allOrNone) return `${names(allOrNone)} must be sent together or not at all.`;
   throw new Error(
-    'Unknown form of parameter rule. Add its text to packages/generator/src/emit/operation-texts.ts.',
+    'Unknown form of parameter rule. ' +
+      'Add its text to packages/generator/src/emit/operation-texts.ts.',
   );
 }
 

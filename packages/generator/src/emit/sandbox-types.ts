@@ -18,7 +18,8 @@ export function sandboxTypes(section: string, operations: readonly Operation[]):
     `import type * as ${section} from '@broker-api/${section}';`,
     '',
     ...docComment([
-      `The operations of the ${section} section: their checked parameters, with defaults, and their responses. Ids and decimals are strings, times and counts are numbers.`,
+      `The operations of the ${section} section: their checked parameters, with defaults, ` +
+        `and their responses. Ids and decimals are strings, times and counts are numbers.`,
     ]),
     `export interface ${name} {`,
     ...operations.map((operation) => operationText(section, operation)),
@@ -56,7 +57,8 @@ function parametersType({ parameters }: Operation): string {
   if (passed.length === 0) return 'Record<never, never>';
   const fields = passed.map((parameter) => {
     const isPresent = parameter.required || parameter.resolved.default !== undefined;
-    return `      readonly ${propertyName(parameter.name)}: ${valueType(parameter)}${isPresent ? '' : ' | undefined'};`;
+    const type = `${valueType(parameter)}${isPresent ? '' : ' | undefined'}`;
+    return `      readonly ${propertyName(parameter.name)}: ${type};`;
   });
   return `{\n${fields.join('\n')}\n    }`;
 }

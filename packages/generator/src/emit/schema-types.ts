@@ -76,10 +76,11 @@ function arrayType(schema: Schema, indent: string, namespace: string): string {
 }
 
 function objectType(schema: Schema, indent: string, namespace: string): string {
-  const lines = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
-    ...docComment([property.description], `${indent}  `),
-    `${indent}  ${propertyName(name)}${schema.required?.includes(name) ? '' : '?'}: ${schemaType(property, `${indent}  `, namespace)};`,
-  ]);
+  const lines = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const key = `${propertyName(name)}${schema.required?.includes(name) ? '' : '?'}`;
+    const type = schemaType(property, `${indent}  `, namespace);
+    return [...docComment([property.description], `${indent}  `), `${indent}  ${key}: ${type};`];
+  });
   const { additionalProperties: values } = schema;
   if (typeof values === 'object')
     lines.push(`${indent}  [key: string]: ${schemaType(values, indent, namespace)};`);

@@ -164,7 +164,9 @@ function mergedFields(
     for (const [name, property] of Object.entries(properties)) {
       const shape = shapeOf(property);
       if (fields.has(name) && JSON.stringify(fields.get(name)) !== JSON.stringify(shape)) {
-        const message = `The schemas of a union have different types for the field ${name}. Rename one of the fields, or use the same type`;
+        const message =
+          `The schemas of a union have different types for the field ${name}. ` +
+          `Rename one of the fields, or use the same type`;
         fail(member, message);
       }
       fields.set(name, shape);

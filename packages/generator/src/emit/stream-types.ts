@@ -52,7 +52,8 @@ export function streamModule(
     schemaDeclarations(own),
     ...ownIds.map((id) => channelUnion(id, messagesOf(id), schemas)),
     ...ownChannels.map(channelAddress),
-    `/** The shapes that decode the frames of the ${section} streams, by channel and message name. */`,
+    `/** The shapes that decode the frames of the ${section} streams, ` +
+      `by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
     ...tables,
     '  shapes: {',

@@ -32,7 +32,9 @@ async function streamTypes(source: string, request: StreamTypesRequest): Promise
     return await streamTypesProcess.call(request);
   } catch (error) {
     const { message: reason } = error as Error;
-    const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last changes to this file and to the files that it references.`;
+    const message =
+      `The AsyncAPI generator cannot read this document: ${reason} ` +
+      `Undo the last changes to this file and to the files that it references.`;
     throw new SpecificationError([{ at: `${source}:1:1`, message }]);
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
+import { isObject, type JsonObject, textsOf } from '../json.ts';
 import { type CatalogueEntry, readErrorCatalogue } from '../read/error-catalogue.ts';
-import { isObject, type JsonObject, textsOf } from '../read/json.ts';
 import { readSources, type Source } from '../read/sources.ts';
 import { readJson, specRoot } from '../read/spec-files.ts';
 

@@ -1,5 +1,5 @@
 import { type ParameterRule, ruleViolation } from '@broker-api/spec/parameter-rules';
-import type { JsonObject } from '../read/json.ts';
+import type { JsonObject } from '../json.ts';
 import { readParameterRules } from '../read/parameter-rules.ts';
 import type { SchemaValidator } from '../validation/schema-validator.ts';
 import { fieldProblems, type ValidationProblem } from '../validation/validation-problems.ts';

@@ -1,5 +1,5 @@
+import { type JsonObject, objectOf } from '../json.ts';
 import type { Example } from '../read/examples.ts';
-import { type JsonObject, objectOf } from '../read/json.ts';
 import { isControlPlane } from '../read/spec-files.ts';
 import { joinSentences } from '../validation/message-text.ts';
 import type { SchemaValidator, Validate } from '../validation/schema-validator.ts';
@@ -71,7 +71,8 @@ function codeProblems({ status, response }: Example, ctx: Context): ValidationPr
   }
   if (status === entry.httpStatus || entry.otherStatuses?.includes(status)) return [];
   const message = joinSentences(
-    `The status is ${status}, but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
+    `The status is ${status}, ` +
+      `but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
     `Use \`"status": ${entry.httpStatus}\` or another code.`,
   );
   return [{ pointer: '/status', onKey: false, message, suggest: [] }];

@@ -25,7 +25,7 @@ export function reportExample(example: ExampleFile, validate: Validate, ctx: Con
   }
 }
 
-/** Returns the file as a Redocly `Source`, of the same class as the source of the linted document. */
+/** Returns the file as a Redocly `Source`, of the class of the source of the linted document. */
 function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
   const RedoclySource = ctx.location.source.constructor as new (
     path: string,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { JsonObject } from '../json.ts';
 import { type Problem, SpecificationError } from '../problem.ts';
 import { SchemaValidator } from '../validation/schema-validator.ts';
-import type { JsonObject } from './json.ts';
 import { markupProblem } from './markup.ts';
 import { readJson } from './spec-files.ts';
 import { type Keys, readYaml, type YamlFile } from './yaml-file.ts';

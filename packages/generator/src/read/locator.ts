@@ -11,10 +11,13 @@ interface Locator {
 
 const list = (item: string): string => `${item}(?:(?:, | and )${item})*`;
 const section = String.raw`\d+(?:\.\d+)*`;
-const pattern = new RegExp(
-  `^(?:(?<introduction>introduction)|section (?<one>${section})|sections (?<many>${list(section)}))` +
-    `(?:, rules? (?<rules>${list(String.raw`\d+`)}))?(?:, .+)?$`,
-);
+const sectionPart = [
+  '(?<introduction>introduction)',
+  `section (?<one>${section})`,
+  `sections (?<many>${list(section)})`,
+].join('|');
+const rulePart = `, rules? (?<rules>${list(String.raw`\d+`)})`;
+const pattern = new RegExp(`^(?:${sectionPart})(?:${rulePart})?(?:, .+)?$`);
 
 /** Parses a locator. Returns undefined if it does not begin with a section. */
 export function parseLocator(locator: string): Locator | undefined {

@@ -1,5 +1,5 @@
 import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
-import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
+import { isObject, type JsonObject, listOf, textsOf } from '../json.ts';
 
 /**
  * Returns the conditional rules of an operation's parameters. Omits malformed parts, which a lint

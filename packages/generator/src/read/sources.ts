@@ -43,7 +43,9 @@ export function sourceProblem(
     return { key: 'source', message };
   }
   if (!known.kinds.includes(kind)) {
-    const message = `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". Correct the source or the kind.`;
+    const message =
+      `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". ` +
+      `Correct the source or the kind.`;
     return { key: 'kind', message };
   }
   const message = locatorProblem(locator, known.sections);

@@ -25,7 +25,8 @@ export function specRoot(path: string): string {
     }
   }
   throw new Error(
-    `no parent folder of ${path} contains errors.yaml or extensions.schema.json; restore these files`,
+    `no parent folder of ${path} contains errors.yaml or extensions.schema.json; ` +
+      `restore these files`,
   );
 }
 

@@ -100,7 +100,12 @@ export class Specification {
       const catalogue = this.errorCatalogue();
       const operations = readOperations(section, document, catalogue);
       return {
-        ...{ section, source, bundle, document, catalogue, operations },
+        section,
+        source,
+        bundle,
+        document,
+        catalogue,
+        operations,
         schemas: schemasOf(described),
         examples: this.#examplesOf(section, operations),
         repeated: this.#repeatedOperations(section),
@@ -132,7 +137,8 @@ export class Specification {
 
   /** Returns the AsyncAPI document of a section with the operations of its REST document. */
   async streamTests(section: Section): Promise<StreamTestsDocument> {
-    const [streams, { operations }] = [await this.streams(section), await this.section(section)];
+    const streams = await this.streams(section);
+    const { operations } = await this.section(section);
     return { ...streams, operations, repeatedChannels: this.#repeatedChannels(section) };
   }
 
@@ -148,7 +154,8 @@ export class Specification {
       sections.filter((name) => names.has(name)).map((name) => this.section(name)),
     );
     const control = names.has('control') ? await this.control() : undefined;
-    const [catalogue, accounts] = [this.errorCatalogue(), this.#accounts()];
+    const catalogue = this.errorCatalogue();
+    const accounts = this.#accounts();
     return { section, documents, apis, control, catalogue, accounts };
   }
 

@@ -38,7 +38,9 @@ export class YamlFile {
       throw new SpecificationError(
         errors.map(({ message, pos }) => ({
           at: this.#atOffset(pos[0]),
-          message: `${message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. Fix the YAML.`,
+          message:
+            `${message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. ` +
+            `Fix the YAML.`,
         })),
       );
     }

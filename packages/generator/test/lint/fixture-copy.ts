@@ -47,7 +47,10 @@ export class FixtureCopy {
         if (location === undefined) return message;
         const { start } = getLineColLocation(location);
         const hint = suggest.length > 0 ? ` (${suggest.join(', ')})` : '';
-        return `${relative(this.#root, location.source.absoluteRef)}:${start.line} ${message}${hint}`;
+        return (
+          `${relative(this.#root, location.source.absoluteRef)}:${start.line} ` +
+          `${message}${hint}`
+        );
       });
     } finally {
       for (const step of undo.reverse()) step();
@@ -85,7 +88,6 @@ function replaced(file: string, before: string, pairs: readonly [string, string]
 
 const configs = new Map<string, Promise<Config>>();
 
-/** Returns a configuration with a single rule. */
 function configOf(rule: string): Promise<Config> {
   const config =
     configs.get(rule) ??

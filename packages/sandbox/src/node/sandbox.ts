@@ -4,17 +4,17 @@ import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
+import type { JournalStore } from '../journal/store.ts';
 import {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
-  assertStartTime,
-  clockOf,
   createInitialContents,
   type Sandbox,
   type SandboxOptions,
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
+import { assertStartTime, clockOf } from '../state/start-clock.ts';
 import type { Streams } from '../streams/streams.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
@@ -80,7 +80,14 @@ export async function openSandbox(
   assertNodeVersion();
   assertStartTime(options);
   checkControlToken(options.controlToken);
-  const store = await openStore(location);
+  return openSandboxIn(await openStore(location), options);
+}
+
+/** Opens a sandbox that stores its state in an open store. */
+export async function openSandboxIn(
+  store: JournalStore,
+  options: SandboxOptions,
+): Promise<NodeSandbox> {
   let isNew = false;
   const { state, journal } = await openState(store, () => {
     isNew = true;
@@ -91,7 +98,8 @@ export async function openSandbox(
     await journal.close();
     const { name, noun } = store.location;
     throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its API keys differ. Open it with the original seed, or choose another ${noun}.`,
+      `${name} was created with a seed other than ${seed}, so its API keys differ. ` +
+        `Open it with the original seed, or choose another ${noun}.`,
     );
   }
   if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
@@ -116,7 +124,9 @@ function withServers(
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
       if (controlToken === undefined && !isLoopback(host)) {
-        const message = `The control plane requires a token to listen on ${host}: without it, every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
+        const message =
+          `The control plane requires a token to listen on ${host}: without it, ` +
+          `every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
         throw new TypeError(message);
       }
       return listen(controlPlane, options);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { openSandbox, type Sandbox, verify } from '../../src/node/index.ts';
+import type { Sandbox } from '../../src/node/index.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
+import { openSandboxInThread, verifyInThread } from '../sandbox-in-thread.ts';
 import { callOf, orderOf } from './control-fixture.ts';
 
 const options = { clock: 'manual', startTime: noon, strict: true } as const;
@@ -54,7 +55,7 @@ async function changeEverything(sandbox: Sandbox) {
 
 test('a reset restores everything with which the sandbox started', async () => {
   const directory = temporaryDirectory();
-  const sandbox = await openSandbox(directory, options);
+  const sandbox = await openSandboxInThread(directory, options);
   const { control } = sandbox;
   await sandbox.startMarketMakers();
   const before = await everythingOf(sandbox);
@@ -73,11 +74,11 @@ test('a reset restores everything with which the sandbox started', async () => {
   // This repeats a request from before the reset, which also cleared the replay protection.
   expect((await sandbox.handle(order)).status).toBe(200);
   await sandbox.close();
-  expect((await verify(directory)).status).toBe(0);
+  expect((await verifyInThread(directory)).status).toBe(0);
 });
 
-test('named snapshots survive a reset; restoring a snapshot of a later time moves the clock forward', async () => {
-  const sandbox = await openSandbox(temporaryDirectory(), options);
+test('named snapshots survive a reset, and a later snapshot moves the clock forward', async () => {
+  const sandbox = await openSandboxInThread(temporaryDirectory(), options);
   const { control } = sandbox;
   await control.advanceClock({ milliseconds: 60_000 });
   const saved = await control.saveSnapshot({ name: 'later' });
@@ -89,7 +90,7 @@ test('named snapshots survive a reset; restoring a snapshot of a later time move
 });
 
 test('a reset that fails changes nothing', async () => {
-  const sandbox = await openSandbox(temporaryDirectory(), options);
+  const sandbox = await openSandboxInThread(temporaryDirectory(), options);
   await sandbox.control.injectFault({ effect: 'drop' });
   await sandbox.control.advanceClock({ milliseconds: 60_000 });
   const before = await everythingOf(sandbox);

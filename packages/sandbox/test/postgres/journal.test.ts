@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openJournalIn, recordsIn } from '../journal-fixtures.ts';
-import { connect, serverOfFile } from './server-of-file.ts';
+import { connect, emptyDatabase, sharedServer } from './servers.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
@@ -26,11 +26,11 @@ async function outcomeSoon(promise: Promise<unknown>): Promise<string> {
   return Promise.race([settled, sleep(150, 'pending')]);
 }
 
-const server = serverOfFile();
+const server = sharedServer();
 
 describe.skipIf(isPostgresMissing)('group commit', () => {
-  test('writes the records of one event loop turn in one transaction', async () => {
-    const url = await server.createDatabase();
+  test('records of one event loop turn are written in one PostgreSQL transaction', async () => {
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     for (const record of numbers(100)) journal.append(record);
     await journal.synced();
@@ -41,8 +41,8 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test('acknowledges records after the commit; records that are appended during the commit form the next group', async () => {
-    const url = await server.createDatabase();
+  test('records that are appended during a commit form the next group', async () => {
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     const other = await connect(url);
     await other.query('BEGIN; LOCK TABLE broker_sandbox.records IN EXCLUSIVE MODE');
@@ -59,7 +59,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test("overrides the database's defaults for synchronous_commit and the timeouts", async () => {
+  test('the journal overrides the defaults for synchronous_commit and the timeouts', async () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);
     const defaults = ['synchronous_commit = off', 'statement_timeout = 0', 'lock_timeout = 0'];
@@ -78,16 +78,20 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     const rows = await query(url, 'SELECT * FROM session_settings');
     const settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     expect(settings).toMatchObject({
-      ...{ synchronous_commit: 'on', statement_timeout: '60000', lock_timeout: '30000' },
-      ...{ tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' },
+      synchronous_commit: 'on',
+      statement_timeout: '60000',
+      lock_timeout: '30000',
+      tcp_keepalives_idle: '30',
+      tcp_keepalives_interval: '10',
+      tcp_keepalives_count: '3',
     });
     await journal.close();
   });
 });
 
 describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
-  test('stops all acknowledgements when the connection is lost during a commit', async () => {
-    const url = await server.createDatabase();
+  test('a journal stops acknowledgements when its connection is lost in a commit', async () => {
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     journal.append('{"n":0}');
     await journal.synced();
@@ -108,8 +112,8 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('stops all acknowledgements when an idle connection is lost', async () => {
-    const url = await server.createDatabase();
+  test('a journal stops acknowledgements when its idle connection is lost', async () => {
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await terminateSandboxConnections(url);
     await expect.poll(() => journal.isSynced).toBe(false);
@@ -120,8 +124,8 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual([]);
   });
 
-  test('stops all acknowledgements when a write fails and the connection stays open', async () => {
-    const url = await server.createDatabase();
+  test('a journal stops acknowledgements when a write to PostgreSQL fails', async () => {
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, `ALTER TABLE broker_sandbox.records ADD CHECK (record <> '{"secret":1}')`);
     journal.append('{"n":0}');
@@ -140,8 +144,8 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('stops all acknowledgements when another program has written to its tables, and overwrites nothing', async () => {
-    const url = await server.createDatabase();
+  test('a journal stops acknowledgements when another program writes to its tables', async () => {
+    const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');
     journal.append('{}');

@@ -1,10 +1,10 @@
-import { StreamTraders } from '@broker-api/test-kit';
+import { StreamTraders, sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/node/index.ts';
 
 const seed = Date.now() % 1_000_000;
 
-test.each(['reference', 'observed'] as const)(
+test.each(sampled(['reference', 'observed'] as const, 1))(
   `in the %s dialect, the events of five users lead to the state that REST returns, seed ${seed}`,
   async (dialect) => {
     const sandbox = createSandbox({ clock: 'manual', limits: 'off', dialect });

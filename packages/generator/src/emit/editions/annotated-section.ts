@@ -77,7 +77,8 @@ function operationDescription(operation: Operation): string {
     ...(rejectsReplays ? [`**Replay**: ${replayText}`] : []),
     ...(responseBy
       ? [
-          `**Response**: ${code(responseBy.sent)} if ${code(responseBy.parameter)} is sent, otherwise ${code(responseBy.absent)}`,
+          `**Response**: ${code(responseBy.sent)} if ${code(responseBy.parameter)} is sent, ` +
+            `otherwise ${code(responseBy.absent)}`,
         ]
       : []),
     ...aliases.map(

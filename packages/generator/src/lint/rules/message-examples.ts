@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from '../../json.ts';
 import { exampleFolder, examplesIn, unusedExampleFolders } from '../../read/example-files.ts';
-import { isObject, type JsonObject } from '../../read/json.ts';
 import { sectionOf, specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { SchemaValidator, type Validate } from '../../validation/schema-validator.ts';

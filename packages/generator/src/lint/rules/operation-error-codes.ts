@@ -10,7 +10,8 @@ export const operationErrorCodes: Rule = () =>
       ctx.report({
         message: joinSentences(
           'x-error-codes is missing.',
-          'List the codes that are specific to the operation, such as `x-error-codes: [-1121]`, or `[]`.',
+          'List the codes that are specific to the operation, ' +
+            'such as `x-error-codes: [-1121]`, or `[]`.',
         ),
         location: ctx.location.key(),
       });
@@ -36,7 +37,8 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
     } else if (entry.gateway !== undefined) {
       ctx.report({
         message: joinSentences(
-          `${code} (${entry.name}) is a gateway code, because it has \`gateway: ${entry.gateway}\` in errors.yaml.`,
+          `${code} (${entry.name}) is a gateway code,`,
+          `because it has \`gateway: ${entry.gateway}\` in errors.yaml.`,
           'Remove it: the generator adds gateway codes automatically.',
         ),
         location,

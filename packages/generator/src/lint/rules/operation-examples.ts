@@ -1,10 +1,10 @@
+import { objectOf } from '../../json.ts';
 import {
   type ExampleFile,
   exampleFolder,
   examplesIn,
   unusedExampleFolders,
 } from '../../read/example-files.ts';
-import { objectOf } from '../../read/json.ts';
 import { displayPath, sectionOf, specRoot } from '../../read/spec-files.ts';
 import { formatList, joinSentences } from '../../validation/message-text.ts';
 import { SchemaValidator } from '../../validation/schema-validator.ts';
@@ -61,7 +61,8 @@ function checkMainExample(
   const files = formatList(main.map(({ path }) => displayPath(path)));
   ctx.report({
     message: joinSentences(
-      `\`${operationId}\` must have at most one main example, with a successful response; got ${files}.`,
+      `\`${operationId}\` must have at most one main example, ` +
+        `with a successful response; got ${files}.`,
       'Keep `"main": true` only in the example that a newcomer needs first.',
     ),
     location: ctx.location.child('operationId'),

@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject, type JsonObject, listOf, textsOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf, textsOf } from '../../json.ts';
 import { locatorProblem } from '../../read/locator.ts';
 import type { Source } from '../../read/sources.ts';
 import { displayPath, specRoot } from '../../read/spec-files.ts';
@@ -48,8 +48,9 @@ function checkEntry(entry: JsonObject, location: Location, ctx: Context): void {
   const known = sources(location);
   const cited = known.get(source);
   if (cited === undefined) {
+    const names = formatNames(known.keys());
     ctx.report({
-      message: `sources.yaml has no source \`${source}\`. Its sources: ${formatNames(known.keys())}.`,
+      message: `sources.yaml has no source \`${source}\`. Its sources: ${names}.`,
       location: location.child('source'),
       suggest: nearestNames(source, known.keys()),
     });

@@ -1,0 +1,152 @@
+// Tests the command-line arguments. `cli.test.ts` tests the program as a process.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
+import { expect, test } from 'vitest';
+import { help, readOptions } from '../src/node/cli-options.ts';
+import { openSandbox } from '../src/node/index.ts';
+import { UsageError } from '../src/node/option-values.ts';
+
+const tokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
+
+/** Returns the message of the usage error for invalid arguments. */
+function problemOf(args: readonly string[], environment: NodeJS.ProcessEnv = {}): string {
+  try {
+    return `The arguments are valid: ${inspect(readOptions(args, environment))}`;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return (error as Error).message;
+  }
+}
+
+test.each([
+  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--port', 'abc'], '--port must be an integer between 0 and 65535; got "abc".'],
+  [['--port='], '--port must be an integer between 0 and 65535; got "".'],
+  [['--dialect', 'klingon'], '--dialect must be reference or observed; got "klingon".'],
+  [['--data', 'x', '--memory'], '--data and --memory cannot be combined; use only one of them.'],
+  [['--data='], '--data requires a directory; got "".'],
+  ...['http://localhost:5173/', 'localhost:5173', 'null', '*', 'file://', 'HTTP://localhost'].map(
+    (origin): [string[], string] => [
+      ['--allow-origin', 'http://localhost:5173', '--allow-origin', origin],
+      `such as http://localhost:5173, without a path or a slash at the end; got "${origin}".`,
+    ],
+  ),
+  [['--host='], '--host must be an IP address or a host name, without a port; got "".'],
+  [['--host', '10.0.0.1:80'], 'without a port; got "10.0.0.1:80".'],
+  [['--allow-host', 'http://db'], '--allow-host must be an IP address or a host name'],
+  [
+    ['--control-host', '0.0.0.0'],
+    '--control-host 0.0.0.0 requires a token: ' +
+      'without it, every client that can connect has full control. ' +
+      'Use --control-token-file or BROKER_SANDBOX_CONTROL_TOKEN, or leave',
+  ],
+  [
+    ['--control-token-file', '/none/token'],
+    '--control-token-file must be a file that can be read; got "/none/token" (ENOENT).',
+  ],
+  [['--port', '-1'], /^Option '--port' argument is ambiguous\.$/],
+  [['--start-time', '2026-06-01 12:00'], '2026-06-01T12:00:00Z; got "2026-06-01 12:00".'],
+  [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
+  [
+    ['--start-time', '1970-01-04'],
+    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; ' +
+      'got "1970-01-04".',
+  ],
+  [
+    ['verify'],
+    'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
+  ],
+  [['verify', 'a', 'b'], 'verify requires either one directory'],
+  [['check', 'x'], 'Unknown command "check x"; the only command is verify.'],
+] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
+  expect(problemOf(args)).toMatch(message);
+});
+
+test.each([
+  [
+    ['--database-url', 'postgres://me:canary@h/d', '--memory'],
+    '--database-url cannot be combined with --data or --memory',
+  ],
+  [
+    ['--database-url', 'postgres://me:canary@h/d', '--data', 'x'],
+    '--database-url cannot be combined with --data or --memory',
+  ],
+  [['--database-url', 'mysql://me:canary@h/d'], '--database-url must be the URL of a PostgreSQL'],
+  [
+    ['--database-url', 'postgres://me:canary:80:/d'],
+    '--database-url must be the URL of a PostgreSQL',
+  ],
+  [['--database-url='], '--database-url must be the URL of a PostgreSQL'],
+  [['--data', 'postgres://me:canary@h/d'], '--data requires a directory; use --database-url'],
+  [['verify', 'postgres://me:canary@h/d'], 'verify requires a directory; use --database-url'],
+  [
+    ['verify', 'x', '--database-url', 'postgres://me:canary@h/d'],
+    'verify requires either one directory',
+  ],
+  [['postgres://me:canary@h/d'], 'Unknown command "postgres://…";'],
+  [['check', 'postgresql://me:canary@h/d'], 'Unknown command "check postgresql://…";'],
+  [
+    ['--port', 'postgres://me:canary@h/d'],
+    '--port must be an integer between 0 and 65535; got "postgres://…".',
+  ],
+  [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
+])('the error for the arguments %j does not contain their password', (args, message) => {
+  const problem = problemOf(args);
+  expect(problem).toContain(message);
+  expect(problem).not.toContain('canary');
+});
+
+test.each(['@', '#', '/x@', '?x@'])(
+  'no error contains a password with an unescaped "%s"',
+  async (unescaped) => {
+    const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
+    const open = async (): Promise<unknown> => {
+      const options = readOptions(args, {});
+      if (typeof options === 'string' || 'verify' in options) throw new Error('unexpected options');
+      return openSandbox(options.location as URL);
+    };
+    const error: unknown = await open().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).message).not.toContain('canary');
+  },
+);
+
+const options = [
+  ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
+  ...['--control-token-file', '--data', '--database-url', '--memory', '--clock'],
+  ...['--start-time', '--seed', '--market-maker', '--index-moves', '--dialect', '--limits'],
+  ...['--strict', '--optional-time-in-force', '--market-buy-in-quote'],
+  ...['--responses', '--json', '--log-level', '--help'],
+];
+
+test.each(['--help', '-h'])('%s selects the help, which describes every option', (option) => {
+  expect(readOptions([option], {})).toBe('help');
+  const described = [...help.matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
+  expect(described).toEqual(options);
+  expect(help).toContain('State (use at most one of these options):');
+  expect(help).toContain('reference: enforce the documented limits');
+});
+
+test('the control token is read from a file or from the environment, not from both', () => {
+  const file = join(temporaryDirectory(), 'token');
+  writeFileSync(file, 'token-in-the-file\n');
+  const inFile = ['--control-token-file', file];
+  const inEnvironment = { [tokenVariable]: 'token-in-the-environment' };
+  expect(readOptions([], {})).toMatchObject({ controlToken: undefined });
+  expect(readOptions(inFile, {})).toMatchObject({ controlToken: 'token-in-the-file' });
+  expect(readOptions([], inEnvironment)).toMatchObject({
+    controlToken: 'token-in-the-environment',
+  });
+  expect(problemOf(inFile, inEnvironment)).toContain('cannot be combined; use only one of them.');
+});
+
+test('a control token that is too short is rejected, and not printed', () => {
+  const problem = problemOf([], { [tokenVariable]: 'canary' });
+  expect(problem).toContain(
+    'The control token in BROKER_SANDBOX_CONTROL_TOKEN must have at least 16 characters',
+  );
+  expect(problem).not.toContain('canary');
+});
