@@ -1,10 +1,14 @@
 // Defines which packages and folders may import each other; `pnpm lint` checks these rules. A
 // package may import only packages in lower layers.
+const root = require('./package.json');
+const { dependencies: benchmarkPeers } = require('./scripts/bench/package.json');
+const { folders: startFolders } = require('./scripts/first-install.json');
+
 const sections = ['spot', 'contract', 'option'];
 
 const layers = [
-  ['signing', 'spec', 'engine'],
-  ['core'],
+  ['signing', 'spec'],
+  ['engine', 'core'],
   sections,
   ['streams'],
   ['sandbox', 'conformance'],
@@ -96,17 +100,80 @@ const packageRules = [
       'This import cannot be resolved, so no rule can check it. Add the missing dependency or export.',
     severity: 'error',
     from: { path: '^(packages|scripts)/', pathNot: '/asyncapi-template/' },
-    to: { couldNotResolve: true },
+    // Only `pnpm bench` and `pnpm soak` install the peers of the benchmarks.
+    to: { couldNotResolve: true, pathNot: `^(${Object.keys(benchmarkPeers).join('|')})$` },
   },
 ];
+
+/** The programs in `scripts` that run after `npm start` installed its dependencies. */
+const startScripts = 'dev|generate|new-operation|pictures|site|start';
+
+/** One rule per folder that `npm start` installs. It forbids imports of devDependencies. */
+const startRules = Object.keys(startFolders).flatMap((folder) => {
+  const { devDependencies = {} } = require(`./${folder}/package.json`);
+  // Every project can import the dependencies of the root.
+  const names = Object.keys(devDependencies).filter((name) => !(name in root.dependencies));
+  const paths = names.map(
+    (name) => `^${name.replace('@broker-api', 'packages')}/|/node_modules/${name}/`,
+  );
+  if (folder === '.' || names.length === 0) return [];
+  return {
+    name: `start-without-dev-dependencies-of-${folder}`,
+    comment:
+      '`npm start` does not install devDependencies. Make it a dependency, or import only types.',
+    severity: 'error',
+    from: { path: `^${folder}/(src/|(${startScripts})(/|\\.))` },
+    to: { path: paths.join('|'), dependencyTypesNot: ['type-only'] },
+  };
+});
 
 /** The files of the sandbox that also run in a web page. */
 const pageFiles = { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/node/' };
 const pageComment =
   'This file must also run in a web page. Move the code that needs Node to packages/sandbox/src/node/.';
 
-/** The folders of the sections in the engine. */
-const engineSections = sections.join('|');
+/**
+ * The folders of the engine and of the sandbox, in groups. A folder may import only folders of
+ * earlier groups.
+ */
+const folderGroups = {
+  'packages/engine/src': [
+    ['money'],
+    ['book', 'candles', 'figures', 'ledger', 'snapshot'],
+    ['accounts'],
+    ['broker'],
+    ['trading'],
+    sections,
+    ['initial-state'],
+  ],
+  'packages/sandbox/src': [
+    ['generated', 'http', 'journal'],
+    ['gateway'],
+    ['state'],
+    ['initial-state', 'streams'],
+    ['control', 'sections'],
+    ['node'],
+  ],
+};
+
+/** One rule per folder. It forbids imports of the folders in the same group or in a later group. */
+const folderGroupRules = Object.entries(folderGroups).flatMap(([parent, groups]) =>
+  groups.flatMap((group, index) =>
+    group.map((name) => {
+      const others = groups.slice(index).flat();
+      return {
+        name: `folder-${parent}/${name}`,
+        comment: `${parent}/${name} imports a folder that is not in an earlier group. Move the shared code.`,
+        severity: 'error',
+        from: { path: `^${parent}/${name}/` },
+        to: {
+          path: `^${parent}/(${others.join('|')})/`,
+          pathNot: `^${parent}/${name}/`,
+        },
+      };
+    }),
+  ),
+);
 
 const folderRules = [
   {
@@ -121,50 +188,26 @@ const folderRules = [
     comment: pageComment,
     severity: 'error',
     from: pageFiles,
-    // In a page, `#crypto` resolves to a file outside this folder.
-    to: { path: '^packages/sandbox/src/node/', dependencyTypesNot: ['aliased-subpath-import'] },
+    to: { path: '^packages/sandbox/src/node/' },
   },
+  ...folderGroupRules,
   {
-    name: 'foundation-of-the-engine',
-    comment: 'Amounts, ledger, order book and candlesticks must not depend on orders or accounts.',
-    severity: 'error',
-    from: { path: '^packages/engine/src/(money|ledger|book|candles)/' },
-    to: {
-      path: `^packages/engine/src/((accounts|broker|trading|initial-state|snapshot|${engineSections})/|(sections?|engine)\\.ts)`,
-    },
-  },
-  {
-    name: 'sections-of-the-engine',
+    name: 'assembly-of-the-engine',
     comment:
-      'A section receives the shared state. It must not import another section or the files that put the sections together.',
+      'The files that put the sections together import the folders, not the other way round.',
     severity: 'error',
-    from: { path: `^packages/engine/src/(${engineSections}|trading)/` },
-    to: {
-      path: `^packages/engine/src/((${engineSections}|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
-      pathNot: '^packages/engine/src/$1/',
-    },
+    from: { path: '^packages/engine/src/[^/]+/', pathNot: '^packages/engine/src/initial-state/' },
+    to: { path: '^packages/engine/src/(sections|engine|admin-queries)\\.ts$' },
   },
+  // A folder includes its subfolders, so a folder and its own subfolder may import each other. Two
+  // subfolders of one folder may not, nor may a subfolder and a folder outside its parent.
   {
-    name: 'accounts-of-the-engine',
-    comment:
-      'Accounts and the shared state must not depend on trading or on a section that uses them.',
+    name: 'no-folder-loops',
+    comment: 'These folders import each other. Move the shared code, or merge the folders.',
     severity: 'error',
-    from: { path: '^packages/engine/src/(accounts|broker)/' },
-    to: {
-      path: `^packages/engine/src/((${engineSections}|trading|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
-    },
-  },
-  {
-    name: 'journal-without-the-gateway',
-    comment: 'The journal stores strings; it must not depend on requests or on the state.',
-    severity: 'error',
-    from: { path: '^packages/sandbox/src/journal/' },
-    // The journal may import `#crypto` and next-turn.ts.
-    to: {
-      path: '^packages/sandbox/src/',
-      pathNot: '^packages/sandbox/src/(journal/|next-turn.ts$)',
-      dependencyTypesNot: ['aliased-subpath-import'],
-    },
+    scope: 'folder',
+    from: {},
+    to: { circular: true },
   },
   {
     name: 'no-cycles',
@@ -176,15 +219,16 @@ const folderRules = [
 ];
 
 module.exports = {
-  forbidden: [...layerRules, ...packageRules, ...folderRules],
+  forbidden: [...layerRules, ...packageRules, ...startRules, ...folderRules],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(generated/.*\\.json|fixtures|dist)(/|$)' },
+    exclude: { path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist)(/|$)' },
     // Type imports count as imports.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      // Without `node`, `#crypto` resolves to the file that a page loads.
+      conditionNames: ['import', 'default', 'types'],
     },
   },
 };

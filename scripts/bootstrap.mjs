@@ -1,8 +1,9 @@
-// Runs a script of this folder with the pinned Node, after installing missing dependencies. This
-// file must run on Node 20 and later without any dependency.
+// `node scripts/bootstrap.mjs SET [SCRIPT …]` installs a set of dependencies, then runs a script
+// with the pinned Node. Without a script, it only installs. This file must run on Node 20 and later
+// without any dependency.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
 
@@ -10,39 +11,77 @@ const root = resolve(import.meta.dirname ?? '.', '..');
 const stampPath = join(root, 'node_modules/.cache/broker-api/installed');
 const windows = process.platform === 'win32';
 
-function run(command, args, env = process.env) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-    shell: windows,
-  });
-  if (error) throw error;
-  return status ?? 1;
-}
+/** The file that lists the folders of the set `start`, with their dependencies. */
+const firstInstall = 'scripts/first-install.json';
+const { folders } = JSON.parse(readFileSync(join(root, firstInstall), 'utf8'));
+
+/**
+ * The sets of dependencies. Each set contains the previous one.
+ * - args: the arguments of `pnpm install` that select the set
+ * - marker: a path that exists if the set was installed
+ */
+const sets = [
+  {
+    name: 'start',
+    purpose: 'starting',
+    args: ['--prod', ...Object.keys(folders).map((folder) => `--filter=./${folder}`)],
+    marker: 'node_modules/.bin',
+  },
+  {
+    name: 'test',
+    purpose: 'development and tests',
+    args: ['--filter=!@broker-api/bench', '--filter=!@broker-api/soak'],
+    marker: 'node_modules/vitest',
+  },
+  {
+    name: 'campaigns',
+    purpose: 'benchmarks and campaigns',
+    args: [],
+    marker: 'scripts/bench/node_modules',
+  },
+];
 
 /** Returns a hash of the files that determine the installed dependencies. */
 function dependencyHash() {
   const hash = createHash('sha256');
-  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', firstInstall]) {
     hash.update(readFileSync(join(root, name)));
   }
   return hash.digest('hex');
 }
 
-function install() {
+function install({ purpose, args }) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  process.stderr.write(`Installing dependencies with ${packageManager} …\n`);
-  const args = ['exec', '--yes', '--', packageManager, 'install', '--frozen-lockfile'];
-  const status = run(windows ? 'npm.cmd' : 'npm', args);
+  process.stderr.write(`Installing the dependencies for ${purpose} with ${packageManager} …\n`);
+  // The installation may be interrupted.
+  rmSync(stampPath, { force: true });
+  const npmArgs = ['exec', '--yes', '--', packageManager, 'install', '--frozen-lockfile', ...args];
+  // The standard output is reserved for the script.
+  const { status, error } = spawnSync(windows ? 'npm.cmd' : 'npm', npmArgs, {
+    cwd: root,
+    stdio: ['inherit', process.stderr, 'inherit'],
+    shell: windows,
+  });
+  if (error) throw error;
   if (status !== 0) {
     process.stderr.write(
       'The installation failed; see the output above. The command was not started.\n',
     );
-    process.exit(status);
+    process.exit(status ?? 1);
   }
   mkdirSync(join(stampPath, '..'), { recursive: true });
   writeFileSync(stampPath, dependencyHash());
+}
+
+/**
+ * Installs a set, unless it is installed and up to date. If a larger set is installed, updates that
+ * set, because the installation of a smaller set would remove packages.
+ */
+function ensureInstalled(name) {
+  const required = sets.findIndex((set) => set.name === name);
+  const installed = sets.findLastIndex(({ marker }) => existsSync(join(root, marker)));
+  const upToDate = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === dependencyHash();
+  if (!upToDate || installed < required) install(sets[Math.max(installed, required)]);
 }
 
 /**
@@ -61,11 +100,12 @@ function node() {
   return process.exit(1);
 }
 
-const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === dependencyHash();
-if (!installed) install();
-const [script, ...args] = process.argv.slice(2);
+const [set, script, ...args] = process.argv.slice(2);
+ensureInstalled(set);
+const program = node();
+if (script === undefined) process.exit(0);
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-const child = spawn(node(), [script, ...args], {
+const child = spawn(program, [script, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },

@@ -1,7 +1,9 @@
 // `pnpm check:packages`: packs every published package and checks the tarballs: the manifest
 // (publint), the types under each module resolution (attw), and the size in a browser.
-import { spawn, spawnSync } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { problemKindInfo } from '@arethetypeswrong/core/problems';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { readArguments } from './lib/arguments.ts';
@@ -19,16 +21,24 @@ async function manifestProblems(published: PublishedPackage): Promise<readonly s
   });
 }
 
-// The packages are ESM only. Node 20.19 and later can `require` them; this profile skips the module
-// resolution of older tools, which cannot.
-const attwOptions = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color'];
+/**
+ * The packages are ESM only. Node 20.19 and later can `require` them, so the module resolutions of
+ * older tools, which cannot, are not checked.
+ */
+const uncheckedResolutions: readonly string[] = ['node10', 'node16-cjs'];
 
 async function typesProblems(published: PublishedPackage): Promise<readonly string[]> {
-  const args = [tarballPath(published), ...attwOptions, '--format', 'ascii'];
-  const attw = spawn('attw', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit = new Promise((resolve) => attw.once('close', resolve));
-  const [status, output, errors] = await Promise.all([exit, text(attw.stdout), text(attw.stderr)]);
-  return status === 0 ? [] : [`${published.name}: attw:\n${output}${errors}`];
+  const tarball = createPackageFromTarballData(readFileSync(tarballPath(published)));
+  const analysis = await checkPackage(tarball);
+  if (analysis.types === false) return [`${published.name}: attw: the package has no types`];
+  return analysis.problems
+    .filter(
+      (one) => !('resolutionKind' in one && uncheckedResolutions.includes(one.resolutionKind)),
+    )
+    .map((problem) => {
+      const { title, description } = problemKindInfo[problem.kind];
+      return `${published.name}: attw: ${title}: ${description}\n${JSON.stringify(problem)}`;
+    });
 }
 
 interface Size {

@@ -1,8 +1,9 @@
-// `npm test`: runs every check of the repository. The last line of the output contains the number
-// of passed and failed tests and checks.
+// `npm test`: runs every check of the repository. The closing lines contain the processor time of
+// each check; the last line contains the number of passed and failed tests and checks.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pMap from 'p-map';
 import { inRepository, root } from './lib/paths.ts';
@@ -45,28 +46,62 @@ interface Counts {
   skipped: number;
 }
 
+interface Outcome {
+  readonly name: string;
+  readonly passed: boolean;
+  /** The time of all its processes, or `undefined` on Windows, which has no `times`. */
+  readonly processorSeconds: number | undefined;
+}
+
+/** Runs a command, then writes the processor time of its processes to the file descriptor 3. */
+const timedCommand = '"$@" 3>&-; status=$?; times >&3; exit $status';
+
 /** Runs a check and prints its output, either live or at the end in one piece. */
-async function run({ name, command }: Check, output: 'live' | 'at the end'): Promise<boolean> {
-  const [program, ...args] = command;
+async function run({ name, command }: Check, output: 'live' | 'at the end'): Promise<Outcome> {
   const title = `── ${name}: ${command.join(' ')}\n`;
   if (output === 'live') process.stdout.write(`\n${title}`);
   const started = performance.now();
   const stdio = output === 'live' ? 'inherit' : 'pipe';
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio] });
+  const [program, ...args] =
+    process.platform === 'win32' ? command : ['sh', '-c', timedCommand, 'sh', ...command];
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio, 'pipe'] });
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve).once('error', reject);
   });
-  const printed = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
-  const [status, ...outputs] = await Promise.all([exit, ...printed]);
-  if (output === 'at the end') process.stdout.write(`\n${title}${outputs.join('')}`);
+  const printed = child.stdio.slice(1).map((stream) => (stream ? text(stream as Readable) : ''));
+  const [status, standardOutput, standardError, times = ''] = await Promise.all([exit, ...printed]);
+  const passed = status === 0;
+  if (output === 'at the end') {
+    process.stdout.write(`\n${title}${standardOutput}${standardError}`);
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-  return status === 0;
+  process.stdout.write(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  return { name, passed, processorSeconds: sumOfTimes(times) };
 }
 
-async function runTests(): Promise<Counts> {
-  rmSync(vitestReport, { force: true });
-  const passedRun = await run(tests, 'live');
+/** Adds the times in the output of the shell's `times`, such as `0m1.20s 0m0.05s`. */
+function sumOfTimes(output: string): number | undefined {
+  const times = [...output.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (times.length === 0) return undefined;
+  return times.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+}
+
+function printProcessorTimes(outcomes: readonly Outcome[]): void {
+  process.stdout.write('\nProcessor time (user and system):\n');
+  let sum = 0;
+  for (const { name, processorSeconds } of outcomes) {
+    if (processorSeconds === undefined) return;
+    sum += processorSeconds;
+    process.stdout.write(`${processorSeconds.toFixed(1).padStart(8)} s  ${name}\n`);
+  }
+  process.stdout.write(`${sum.toFixed(1).padStart(8)} s  in total\n`);
+}
+
+/** Reads the counts of a run from Vitest's report. */
+function readCounts(passedRun: boolean): Counts {
   if (!existsSync(vitestReport)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as Record<string, number>;
   const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests: skipped = 0 } = report;
@@ -75,13 +110,14 @@ async function runTests(): Promise<Counts> {
   return { passed, failed, skipped };
 }
 
-const outcomes = await pMap(
-  checks,
-  async (check) => ({ name: check.name, passed: await run(check, 'at the end') }),
-  { concurrency: availableParallelism() },
-);
-const counts = await runTests();
+const outcomes = await pMap(checks, (check) => run(check, 'at the end'), {
+  concurrency: availableParallelism(),
+});
+rmSync(vitestReport, { force: true });
+const testsOutcome = await run(tests, 'live');
+const counts = readCounts(testsOutcome.passed);
 const failedChecks = outcomes.filter(({ passed }) => !passed);
+printProcessorTimes([...outcomes, testsOutcome]);
 for (const { name } of failedChecks) process.stdout.write(`FAILED: ${name}\n`);
 if (counts.skipped > 0 && process.env.CI === 'true') {
   process.stdout.write('FAILED: tests were skipped. In CI, every test must run.\n');

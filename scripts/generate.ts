@@ -19,7 +19,8 @@ const { check, generate } = await import('@broker-api/generator/run');
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   prints a diff of each file that is not up to date, and writes nothing
   --force   regenerates all files, even if their inputs did not change
-  --root    the folder that contains spec/, redocly.yaml and its plugins (default: this repository)`;
+  --root    the folder that contains spec/, redocly.yaml and its plugins
+            (default: this repository)`;
 
 const { values } = readArguments(usage, {
   options: {
@@ -52,6 +53,12 @@ async function compare(): Promise<void> {
     );
   }
   process.stderr.write(`${summary(found)} Run \`pnpm generate\` and commit the changes.\n`);
+  if (found.some(({ path }) => path.endsWith('/editions.gen.sha256'))) {
+    process.stderr.write(
+      'Each line of editions.gen.sha256 is the hash of an edition. To read the new editions, run ' +
+        '`pnpm build` after `pnpm generate`: it writes them to packages/spec/dist.\n',
+    );
+  }
   process.exitCode = 1;
 }
 

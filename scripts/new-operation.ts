@@ -8,7 +8,7 @@ const usage = `Usage: pnpm new-operation <section>/<operationId> --path /openapi
   [--method get|post|put|delete]   default: depends on the verb of the operationId
   [--security-type NONE|TRADE|…]   default: NONE
   [--source requirements-1 --locator 'section 4.3']   the source of the operation
-  [--kind requirements|reference|observed|ours]   required if the source states several kinds of facts`;
+  [--kind requirements|reference|observed|ours]   required if the source states several kinds`;
 
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,

@@ -7,7 +7,9 @@ import { campaigns } from './soak/campaigns.ts';
 const descriptions = Object.entries(campaigns).map(
   ([name, { description }]) => `  ${name.padEnd(18)} ${description}`,
 );
-const usage = `Usage: pnpm soak [name…] [--count N] [--seed N] [--json]\n${descriptions.join('\n')}`;
+const usage = ['Usage: pnpm soak [name…] [--count N] [--seed N] [--json]', ...descriptions].join(
+  '\n',
+);
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {

@@ -64,7 +64,8 @@ async function assertPortsFree(): Promise<void> {
     .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`));
   const advice = values.memory
     ? ''
-    : '\nIf another npm start is using them, also add --memory: two sandboxes cannot share a directory.';
+    : '\nIf another npm start is using them, also add --memory: ' +
+      'two sandboxes cannot share a directory.';
   throw new StartError(`${problem} Choose free ports: npm start -- ${words.join(' ')}${advice}`);
 }
 

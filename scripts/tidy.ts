@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { specDataProblems } from '@broker-api/generator/spec-data';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
-import { fileProblems } from './tidy/file-rules.ts';
+import { fileProblems, longLineListProblems } from './tidy/file-rules.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -30,6 +30,7 @@ const problems = [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),
   ]),
+  ...longLineListProblems(paths),
   ...specDataProblems(root),
 ];
 

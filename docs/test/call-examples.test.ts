@@ -2,11 +2,11 @@ import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { errorCatalogue } from '@broker-api/spec';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
+import { formExamples, formParameters } from '../src/console/form-examples.ts';
 import { exampleValues, skipsChecks } from '../src/console/known-values.ts';
 import { runCall } from '../src/console/run-call.ts';
 import { placeSampleOrders } from '../src/console/sample-orders.ts';
 import { operationOf, type Values } from '../src/console/section-clients.ts';
-import { formExamples, formParameters } from '../src/spec/form-examples.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
 const rows = operationPages.flatMap((page) =>
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each(rows)(
-  'a call with the values of an example gets the documented response: $section $operationId, $label',
+  'a call with the values of an example gets its response: $section $operationId, $label',
   async ({ section, operationId, example, response }) => {
     const operation = await operationOf(section, operationId);
     const target = pageTarget(example.user);
@@ -80,7 +80,7 @@ test.each(rows)(
   },
 );
 
-test('the form has a field for each parameter of its examples', () => {
+test('the form of a call has a field for each parameter of its examples', () => {
   for (const page of operationPages) {
     const fields = formParameters(page).map(({ name }) => name);
     const sent = formExamples(page).flatMap(({ values }) => Object.keys(values));

@@ -29,7 +29,7 @@ describe('the settings of the samples', () => {
   const fill = (text: string, settings: object) =>
     withSettings(text, { ...placeholders }, { ...settings });
 
-  test('replace only the placeholders, with exactly the entered values', () => {
+  test('the settings of the samples replace placeholders with exactly the entered values', () => {
     const text = 'API_KEY=YOUR_API_KEY SECRET_KEY=YOUR_SECRET_KEY quantity=0.1';
     expect(fill(text, { apiKey: '1', secretKey: '$&' })).toBe(
       'API_KEY=1 SECRET_KEY=$& quantity=0.1',
@@ -37,7 +37,7 @@ describe('the settings of the samples', () => {
     expect(fill(text, { apiKey: '' })).toBe(text);
   });
 
-  test('also change the server in the URLs of streams', () => {
+  test('the settings of the samples also change the server in the URLs of streams', () => {
     const [sample] = connectSamples({
       address: '/openapi/ws/{listenKey}',
       subscription: undefined,
@@ -56,13 +56,16 @@ describe('a sandbox outside the page', () => {
     ['http://user:password@10.0.0.5:8787', 'got http://10.0.0.5:8787. Change the base URL'],
     ['localhost:8787', 'got a value that is not a URL. Change the base URL'],
     ['127.0.0.1', 'got a value that is not a URL. Change the base URL'],
-  ])('must be on this computer: %s is rejected', (baseUrl, message) => {
+  ])('a sandbox outside the page must be on this computer: %s is rejected', (baseUrl, message) => {
     expect(() => remoteTarget(baseUrl, undefined)).toThrow(message);
   });
 
-  test.each(['http://127.0.0.1:9', 'http://localhost:8787'])('can be %s', (baseUrl) => {
-    expect(remoteTarget(baseUrl, undefined)).toMatchObject({ baseUrl, isPage: false });
-  });
+  test.each(['http://127.0.0.1:9', 'http://localhost:8787'])(
+    'a sandbox outside the page can be %s',
+    (baseUrl) => {
+      expect(remoteTarget(baseUrl, undefined)).toMatchObject({ baseUrl, isPage: false });
+    },
+  );
 });
 
 test.each([
@@ -81,7 +84,7 @@ test.each([
   ['250.5', -20, '200.4'],
   ['0.00000001', 100, '0.00000002'],
   ['123456789012345678.25', 0, '123456789012345678.25'],
-])('%s changed by %i percent is %s', (price, percent, expected) => {
+])('the price %s changed by %i percent is %s', (price, percent, expected) => {
   expect(changedByPercent(price, percent)).toBe(expected);
 });
 
@@ -91,11 +94,11 @@ test.each([
   [['-0.00000001', '0.00000001'], '0'],
   [['123456789012345678.25', '0.75'], '123456789012345679'],
   [['10', '20'], '30'],
-])('the sum of %j is %s', (decimals, expected) => {
+])('the sum of the amounts %j is %s', (decimals, expected) => {
   expect(sumOf(decimals)).toBe(expected);
 });
 
-test('the list of balance changes contains only the balances that differ before and after a call', () => {
+test('the list of balance changes contains only the balances that differ after a call', () => {
   const before = new Map([
     ['USDT', '10'],
     ['BTC', '1'],
@@ -141,7 +144,7 @@ describe('the format of a value', () => {
     ['quantity', '0.10'],
     ['fromId', '9007199254740993123'],
     ['symbol', 'BTCUSDT'],
-  ])('is valid: %s=%s', (name, value) => expect(problem(name, value)).toBeUndefined());
+  ])('the value is valid: %s=%s', (name, value) => expect(problem(name, value)).toBeUndefined());
 
   test.each([
     ['limit', 'abc', 'Expected a whole number from 1 for limit; got "abc".'],
@@ -149,13 +152,13 @@ describe('the format of a value', () => {
     ['quantity', '1e3', 'Expected a decimal number, such as 0.5, for quantity; got "1e3".'],
     ['recvWindow', '1.5', 'got "1.5". The broker rejects this value with the code -1130.'],
     ['fromId', '12x', 'Expected an id that consists of digits for fromId; got "12x".'],
-  ])('is invalid: %s=%s', (name, value, expected) => {
+  ])('the value is invalid: %s=%s', (name, value, expected) => {
     expect(problem(name, value)).toContain(expected);
   });
 });
 
 describe('a connection to a worker', () => {
-  test('returns the time of the broker, and throws the errors of the broker', async () => {
+  test('a connection to a worker returns times and throws errors of the broker', async () => {
     const worker = new FakeWorker();
     const connection = new BrokerConnection(worker as unknown as Worker);
     const accounts = connection.call('accounts', null);
@@ -167,14 +170,14 @@ describe('a connection to a worker', () => {
     expect(connection.now()).toBeGreaterThan(Date.now() + 7_100_000);
   });
 
-  test('says what to do if the worker cannot start', async () => {
+  test('a connection to a worker says what to do if the worker cannot start', async () => {
     const worker = new FakeWorker();
     const call = new BrokerConnection(worker as unknown as Worker).call('accounts', null);
     worker.dispatchEvent(Object.assign(new Event('error'), { message: '' }));
     await expect(call).rejects.toThrow('its script could not be loaded. Reload the page.');
   });
 
-  test('rejects all calls after the worker has stopped', async () => {
+  test('a connection to a worker rejects all calls after the worker has stopped', async () => {
     const worker = new FakeWorker();
     const connection = new BrokerConnection(worker as unknown as Worker);
     const call = connection.call('accounts', null);
@@ -231,7 +234,7 @@ describe('the signer', () => {
   const input = { query: '?a=1&b=2&signature=00', body: 'c=3', secretKey: 'key', signature: '' };
   const hmac = (text: string): string => createHmac('sha256', 'key').update(text).digest('hex');
 
-  test('signs the query directly followed by the body, without the signature', async () => {
+  test('the signer signs the query, then the body, without the signature', async () => {
     const stages = await signStages(input);
     const expected = hmac('a=1&b=2c=3');
     expect(stages.signedText).toBe('a=1&b=2c=3');
@@ -247,13 +250,13 @@ describe('the signer', () => {
     ['c=3', 'only the body'],
     ['a=1&b=2&c=3', 'between the query and the body'],
     ['something else', undefined],
-  ])('finds the mistake if the signed text is %j', async (text, mistake) => {
+  ])('the signer finds the mistake if the signed text is %j', async (text, mistake) => {
     const found = await findMistake({ ...input, signature: hmac(text) }, await signStages(input));
     if (mistake === undefined) expect(found).toBeUndefined();
     else expect(found).toContain(mistake);
   });
 
-  test('recognizes a signature that is encoded in Base64', async () => {
+  test('the signer recognizes a signature that is encoded in Base64', async () => {
     const signature = Buffer.from(hmac('a=1&b=2c=3'), 'hex').toString('base64');
     const found = await findMistake({ ...input, signature }, await signStages(input));
     expect(found).toContain('Base64');

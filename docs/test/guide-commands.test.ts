@@ -17,7 +17,8 @@ const isServer = (command: string): boolean => /^pnpm sandbox (?!verify)/.test(c
 
 describe.each(sampled(guides, 1))('the guide %s', async (name) => {
   const guide = guideText(name);
-  const [port, controlPort] = [String(await freePort()), String(await freePort())];
+  const port = String(await freePort());
+  const controlPort = String(await freePort());
   const address = guide.includes(exampleAddress) && { [exampleAddress]: '127.0.0.1' };
   const shell = new GuideShell({ replacements: { 8787: port, 8788: controlPort, ...address } });
   afterAll(() => shell.close());
@@ -26,7 +27,7 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
   const commands = guideCommands(guide).filter(({ command }) => !command.includes('_URL'));
 
   test.each(commands)(
-    'states the output of $command',
+    `the guide ${name} states the output of $command`,
     {
       timeout: 60_000,
     },

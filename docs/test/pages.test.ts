@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../src/build/console-commands.ts';
 import { finishedPage } from '../src/build/finish-pages.ts';
@@ -33,19 +33,21 @@ describe('a link in a Markdown file', () => {
   const file = new URL('../guides/test-a-bot.md', import.meta.url);
   test.each([
     ['../decisions/0004-esm-only-packages.md#x', '/decisions/0004-esm-only-packages/#x'],
+    ['../decisions/README.md', '/decisions/readme/'],
     ['../fidelity.md', '/fidelity/'],
     ['other.md', '/guides/other/'],
     ['https://example.com/a.md', 'https://example.com/a.md'],
     ['#part', '#part'],
     ['../../spec/README.md', undefined],
-  ])('to %s points to the page %s', (href, expected) => {
+  ])('a link in a Markdown file to %s points to the page %s', (href, expected) => {
     expect(pageAddress(href, file)).toBe(expected);
   });
 });
 
 test('the Markdown edition of a page links only to pages', () => {
   const code = '```ts\nconst [one](two);\n```';
-  const text = `[margin](../concepts/margin.md#x), [the spec](../../spec/README.md)\n${code}\n![A line](a.svg)`;
+  const links = '[margin](../concepts/margin.md#x), [the spec](../../spec/README.md)';
+  const text = `${links}\n${code}\n![A line](a.svg)`;
   expect(markdownEdition(text, 'guides/contracts.md')).toBe(
     `[margin](../concepts/margin.md#x), the spec\n${code}\nA line`,
   );
@@ -68,6 +70,15 @@ test('the reading order contains each guide and each concept', () => {
   );
   const ids = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3));
   expect(readingOrder.toSorted()).toEqual(ids.toSorted());
+});
+
+test('the list of decisions contains the title of each decision', () => {
+  const folder = new URL('../decisions/', import.meta.url);
+  const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+  const files = readdirSync(folder).filter((file) => file !== 'README.md');
+  const lines = files.toSorted().map((file) => `- [${titleOf(read(file))}](${file})`);
+  const list = read('README.md').replaceAll('`', '').split('\n');
+  expect(list.filter((line) => line.startsWith('- '))).toEqual(lines);
 });
 
 test.each([

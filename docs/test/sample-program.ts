@@ -58,8 +58,8 @@ export class SampleProgram {
 }
 
 /**
- * Returns the command of a Python installation that has the package `websockets`. Debian installs the package
- * only for its own Python, /usr/bin/python3, which need not be the first in the PATH.
+ * Returns the command of a Python installation that has the package `websockets`. Debian installs
+ * the package only for its own Python, /usr/bin/python3, which need not be the first in the PATH.
  */
 function pythonWithWebsockets(): string {
   const found = ['python3', '/usr/bin/python3'].find((python) => {

@@ -39,7 +39,9 @@ async function withServer(
     const file = join(root, 'problems.txt');
     writeFileSync(file, problems);
     const server = await createViteServer({
-      ...{ root, configFile: false, logLevel: 'error' },
+      root,
+      configFile: false,
+      logLevel: 'error',
       server: { host: '127.0.0.1', port: 0 },
       // The plugin is typed for Astro's version of Vite. Vitest has another version.
       plugins: [specProblems(file) as never],

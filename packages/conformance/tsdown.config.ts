@@ -1,13 +1,23 @@
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
-// Each suite has its own output file, because Vitest runs it as a test file.
-const suites = globSync('src/generated/*/*.gen.test.ts').map((path) => [
-  path.replace(/^src\/generated\/(.*)\.ts$/, 'suites/$1'),
-  path,
-]);
-
 const common = { platform: 'node', target: 'node22.12', outDir: 'dist' } as const;
+
+// Other Vitest projects include the suites as test files: one file for each operation, for each
+// channel, and for the workflows of each section. These files exist only in the build.
+const suites = globSync('src/generated/*/{*.cases,workflows}.gen.ts').map((path) =>
+  path.replace(/^src\/generated\/(.*?)(\.cases)?\.gen\.ts$/, '$1'),
+);
+const prefix = 'suite:';
+const module = JSON.stringify(join(import.meta.dirname, 'src/suite/define-tests-of.ts'));
+const suiteText = (name: string): string =>
+  `import { defineTestsOf } from ${module};\nawait defineTestsOf('${name}');\n`;
+const suiteFiles = {
+  name: 'suite-files',
+  resolveId: (id: string) => (id.startsWith(prefix) ? id : undefined),
+  load: (id: string) => (id.startsWith(prefix) ? suiteText(id.slice(prefix.length)) : undefined),
+};
 
 export default defineConfig([
   {
@@ -15,8 +25,10 @@ export default defineConfig([
     entry: {
       index: 'src/index.ts',
       'broker-conformance': 'bin/broker-conformance.ts',
-      ...Object.fromEntries(suites),
+      'all-suites': 'src/suite/all-suites.ts',
+      ...Object.fromEntries(suites.map((name) => [`suites/${name}.gen.test`, prefix + name])),
     },
+    plugins: [suiteFiles],
     fixedExtension: false,
     dts: false,
   },

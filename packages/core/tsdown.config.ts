@@ -4,5 +4,5 @@ export default defineConfig({
   entry: ['src/index.ts'],
   platform: 'neutral',
   target: 'es2022',
-  dts: true,
+  dts: { generator: 'oxc' },
 });

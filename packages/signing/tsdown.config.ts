@@ -7,6 +7,6 @@ export default defineConfig(
     entry,
     platform: 'neutral' as const,
     target: 'es2022',
-    dts: true,
+    dts: { generator: 'oxc' as const },
   })),
 );

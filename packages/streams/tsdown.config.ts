@@ -4,7 +4,7 @@ export default defineConfig({
   entry: ['src/index.ts'],
   platform: 'neutral',
   target: 'es2022',
-  dts: true,
+  dts: { generator: 'oxc' },
   plugins: [
     {
       // Rolldown emits a runtime helper for the type namespaces, but no file imports it.

@@ -85,16 +85,14 @@ export const clients = {
   ccxt: async (origin: string): Promise<Call> => {
     const { binance } = await import('ccxt');
     const exchange = new binance({ apiKey, secret: secretKey, enableRateLimit: false });
-    (exchange.urls as { api: object }).api = { private: `${origin}/openapi/v1` };
+    exchange.urls.api = { private: `${origin}/openapi/v1` };
     return () => exchange.privatePostOrder({ ...order });
   },
   '@binance/spot': async (origin: string): Promise<Call> => {
     const { Spot } = await import('@binance/spot');
     const configuration = { apiKey, apiSecret: secretKey, basePath: origin };
     const { restAPI } = new Spot({ configurationRestAPI: configuration });
-    const parameters = { ...order, quantity: 0.5, price: 9990 } as Parameters<
-      typeof restAPI.newOrder
-    >[0];
+    const parameters = { ...order, quantity: 0.5, price: 9990 };
     return async () => (await restAPI.newOrder(parameters)).data();
   },
 } satisfies Readonly<Record<string, (origin: string) => Promise<Call>>>;

@@ -33,7 +33,8 @@ type Contract = typeof linear;
 export function* contractBenchmark(): Generator<Metric> {
   for (const contract of [linear, inverse]) yield flowMetric(contract);
   yield liquidationMetric();
-  const [few, many] = [new Positions(10_000), new Positions(100_000)] as const;
+  const few = new Positions(10_000);
+  const many = new Positions(100_000);
   yield growthMetric(
     'engine: funding per position, 100 thousand positions compared with 10 thousand',
     (positions) => (positions.settleFunding() * 1000) / positions.count,
@@ -122,7 +123,8 @@ function growthMetric(
   const ours: number[] = [];
   const peer: number[] = [];
   for (let slice = -3; slice < slices; slice++) {
-    const [fewTime, manyTime] = [measure(few), measure(many)];
+    const fewTime = measure(few);
+    const manyTime = measure(many);
     if (slice < 0) continue;
     ours.push(manyTime);
     peer.push(fewTime);

@@ -7,7 +7,6 @@ import {
   type InitialState,
 } from '@broker-api/engine';
 import { seededRandom, start } from '@broker-api/test-kit';
-import { OrderBook } from 'nodejs-order-book';
 
 /** An order of a flow. The price is in ticks of 0.01, the size in lots of 0.000001. */
 export interface FlowOrder {
@@ -114,17 +113,3 @@ export function commandsOf(steps: readonly Step[]): Command[] {
     };
   });
 }
-
-/** Runs a flow on the peer, with prices in ticks and sizes in lots. */
-export function runPeer(book: OrderBook, steps: readonly Step[]): void {
-  for (const step of steps) {
-    if (step.kind === 'cancel') book.cancel(step.order.id);
-    else if (step.kind === 'market') book.market({ side: step.side as never, size: step.size });
-    else {
-      const { id, side, price, size } = step;
-      book.limit({ id, side: side as never, price, size });
-    }
-  }
-}
-
-export { OrderBook };

@@ -1,5 +1,6 @@
 import type { Command, Engine } from '@broker-api/engine';
 import { seededRandom } from '@broker-api/test-kit';
+import { OrderBook } from 'nodejs-order-book';
 import { collidingIds } from './colliding-ids.ts';
 import { contractBenchmark } from './contracts.ts';
 import {
@@ -8,8 +9,6 @@ import {
   createRestingOrders,
   type FlowOrder,
   fundedEngine,
-  OrderBook,
-  runPeer,
   type Step,
 } from './engine-flow.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
@@ -74,6 +73,18 @@ function flowMetric(name: string, { resting, bound, read = false }: FlowOptions)
     peer.push(theirTime);
   }
   return pairedMetric(name, ours, peer, bound);
+}
+
+/** Runs a flow on the peer, with prices in ticks and sizes in lots. */
+function runPeer(book: OrderBook, steps: readonly Step[]): void {
+  for (const step of steps) {
+    if (step.kind === 'cancel') book.cancel(step.order.id);
+    else if (step.kind === 'market') book.market({ side: step.side, size: step.size });
+    else {
+      const { id, side, price, size } = step;
+      book.limit({ id, side, price, size });
+    }
+  }
 }
 
 /** Throws if the price levels of the two books differ, which would make the comparison invalid. */
@@ -169,7 +180,8 @@ function chosenIdsMetric(): Metric {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let slice = -3; slice < slices; slice++) {
-    const [chosenTime, ordinaryTime] = [time(chosen), time(ordinary)];
+    const chosenTime = time(chosen);
+    const ordinaryTime = time(ordinary);
     if (slice < 0) continue;
     ours.push(chosenTime);
     peer.push(ordinaryTime);

@@ -104,8 +104,11 @@ function signedOrders(count: number): string[] {
     const price = 5000 + (orderNumber % 1000);
     const query = new URLSearchParams({
       ...order,
-      ...{ quantity: '0.001', price: String(price), newClientOrderId: `bench-${orderNumber}` },
-      ...{ recvWindow: '60000', timestamp: String(Date.now()) },
+      quantity: '0.001',
+      price: String(price),
+      newClientOrderId: `bench-${orderNumber}`,
+      recvWindow: '60000',
+      timestamp: String(Date.now()),
     }).toString();
     const signature = hmac(alice.secretKey, query);
     return requestText('POST', `/openapi/v1/order?${query}&signature=${signature}`, headers);

@@ -46,7 +46,7 @@ function* processMetrics(cwd: string): Generator<Metric> {
   }
   const peer = taken.peer ?? [];
   yield pairedMetric('generate: full', taken.full ?? [], peer, 1.6);
-  yield pairedMetric('generate: nothing changed', taken.nothing ?? [], peer, 0.15);
+  yield pairedMetric('generate: nothing changed', taken.nothing ?? [], peer, 0.1);
   yield pairedMetric('generate: one operation edited', taken.edit ?? [], peer, 0.5);
 }
 

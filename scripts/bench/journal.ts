@@ -62,7 +62,8 @@ function bareLoop(directory: string, records: readonly string[]): Slice {
     CREATE TABLE records (sequence INTEGER PRIMARY KEY, record TEXT NOT NULL, hash TEXT NOT NULL)
       STRICT;
   `);
-  const [begin, commit] = [database.prepare('BEGIN IMMEDIATE'), database.prepare('COMMIT')];
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
   const rows = records.map((record) => [record, chainHash(initialHash, record)] as const);
   let sequence = 0;

@@ -46,8 +46,10 @@ interface FanOut {
 }
 
 async function* fanOut(): AsyncGenerator<Metric> {
-  const [ours, peer] = [await startSandbox(), await startPeer()];
-  const [one, eight] = [[text(1)], Array.from({ length: 8 }, (_, index) => text(index))];
+  const ours = await startSandbox();
+  const peer = await startPeer();
+  const one = [text(1)];
+  const eight = Array.from({ length: 8 }, (_, index) => text(index));
   yield await compareSends('streams: message of 200 bytes to 1,000 clients', one, bounds.fanOut);
   yield await compareSends('streams: 8 messages to 1,000 clients', eight, bounds.burst);
   yield {
@@ -65,7 +67,8 @@ async function* fanOut(): AsyncGenerator<Metric> {
   async function compareSends(name: string, texts: readonly string[], bound: number) {
     const times: [ours: number[], peer: number[]] = [[], []];
     for (let slice = -3; slice < slices; slice++) {
-      const [oursMs, peerMs] = [await cpuTime(ours, texts), await cpuTime(peer, texts)];
+      const oursMs = await cpuTime(ours, texts);
+      const peerMs = await cpuTime(peer, texts);
       // The first slices warm up the compiler.
       if (slice < 0) continue;
       times[0].push(oursMs);
@@ -155,7 +158,8 @@ interface Child<Printed> {
 /** Measures journaled orders of 100 users, with and without their streams. */
 async function orderThroughput({ child, printed }: Child<StreamOrders>): Promise<Metric> {
   const { port, users } = printed;
-  const [withStreams, without]: [number[], number[]] = [[], []];
+  const withStreams = [];
+  const without = [];
   const paths = users.map(({ listenKey }) => `/openapi/ws/${listenKey}`);
   for (let slice = -3; slice < slices; slice++) {
     const plain = await loadHttp({ port, requests: orders(printed, 2000), connections: 64 });
@@ -178,7 +182,8 @@ async function* latencies(): AsyncGenerator<Metric> {
   const peer = await startChild<{ port: number }>('stream-peer');
   const [user] = sandbox.printed.users;
   for (const count of [1, 100, 1000]) {
-    const [ours, theirs]: [Latency[], Latency[]] = [[], []];
+    const ours = [];
+    const theirs = [];
     for (let slice = 0; slice < 3; slice++) {
       const requests = orders({ ...sandbox.printed, users: user ? [user] : [] }, 60);
       const path = `/openapi/ws/${user?.listenKey}`;
@@ -187,8 +192,8 @@ async function* latencies(): AsyncGenerator<Metric> {
     }
     for (const [index, since] of ['order', 'response'].entries()) {
       const name = `streams: p99 from the ${since} to its event, ${count} clients`;
-      const [one, other] = [ours, theirs].map((all) => all.map((times) => times[index] ?? 0));
-      const metric = pairedMetric(name, one ?? [], other ?? [], null);
+      const timesOf = (all: readonly Latency[]): number[] => all.map((times) => times[index] ?? 0);
+      const metric = pairedMetric(name, timesOf(ours), timesOf(theirs), null);
       // The ratio of two delays of 0 ms would not be a number.
       yield { ...metric, ratio: metric.ours === 0 ? 0 : metric.ratio };
     }
@@ -214,9 +219,15 @@ function orders({ users }: Pick<StreamOrders, 'users'>, count: number): string[]
     orderNumber += 1;
     const { apiKey = '', secretKey = '' } = users[orderNumber % users.length] ?? {};
     const query = new URLSearchParams({
-      ...{ symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'IOC', quantity: '0.001' },
-      ...{ price: '6000', newClientOrderId: `bench-${orderNumber}` },
-      ...{ recvWindow: '60000', timestamp: String(Date.now()) },
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'IOC',
+      quantity: '0.001',
+      price: '6000',
+      newClientOrderId: `bench-${orderNumber}`,
+      recvWindow: '60000',
+      timestamp: String(Date.now()),
     }).toString();
     const path = `/openapi/v1/order?${query}&signature=${hmac(secretKey, query)}`;
     return requestText('POST', path, [`${apiKeyHeader}: ${apiKey}`, 'Content-Length: 0']);

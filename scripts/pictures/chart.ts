@@ -3,7 +3,6 @@ import { type Role, svgDocument } from './svg-document.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** One axis of a panel. */
 interface Axis {
   readonly from: number;
   readonly to: number;
@@ -99,7 +98,9 @@ function renderPanel(panel: Panel, panelWidth: number): string {
 function renderLine({ role, points, dashed, filled }: Line, pixel: Pixel, zero: number): string {
   const path = points.map((point) => pixel(point).join(' ')).join('L');
   if (!filled) return `<path class="line ${role}${dashed ? ' dashed' : ''}" d="M${path}"/>`;
-  const [first, last] = [points[0], points.at(-1)].map((point) => (point ? pixel(point)[0] : 0));
+  const xOf = (point: Point | undefined): number => (point ? pixel(point)[0] : 0);
+  const first = xOf(points[0]);
+  const last = xOf(points.at(-1));
   return `<path class="area ${role}" d="M${first} ${zero}L${path}L${last} ${zero}Z"/>`;
 }
 

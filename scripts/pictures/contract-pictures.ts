@@ -43,7 +43,11 @@ const wordOf = { LONG: 'Long', SHORT: 'Short' } as const;
 export const contractProfit: Picture = {
   title: 'Profit of contract positions against the mark price',
   description:
-    'Two panels, for a linear and for an inverse contract. Each shows the profit of a long and of a short position of 10,000 contracts that were opened at 10,000 with leverage 10. The lines of the linear contract are straight, those of the inverse contract are curved. At its liquidation price a position is closed and loses its margin; the dashed lines show the profit that the position would have had.',
+    'Two panels, for a linear and for an inverse contract. Each shows the profit of a long and ' +
+    'of a short position of 10,000 contracts that were opened at 10,000 with leverage 10. ' +
+    'The lines of the linear contract are straight, those of the inverse contract are curved. ' +
+    'At its liquidation price a position is closed and loses its margin; ' +
+    'the dashed lines show the profit that the position would have had.',
   columns: 2,
   panels: contracts.map(profitPanel),
 };
@@ -108,7 +112,11 @@ function profitOf(
 export const marginRates: Picture = {
   title: 'Margin rate against the mark price, with the liquidation and the bankruptcy price',
   description:
-    'Four panels: a long and a short position in a linear and in an inverse contract. Each position begins with a margin rate of about 10% at the mark price 10,000. The rate falls as the price moves against the position. The filled dot is the liquidation price, where the rate equals the maintenance margin rate; the hollow dot is the bankruptcy price, where the rate is zero.',
+    'Four panels: a long and a short position in a linear and in an inverse contract. ' +
+    'Each position begins with a margin rate of about 10% at the mark price 10,000. ' +
+    'The rate falls as the price moves against the position. ' +
+    'The filled dot is the liquidation price, where the rate equals the maintenance margin ' +
+    'rate; the hollow dot is the bankruptcy price, where the rate is zero.',
   columns: 2,
   panels: contracts.flatMap((contract) => [
     marginRatePanel(contract, 'LONG'),

@@ -40,7 +40,8 @@ function renderBox({ name, detail, x, y, width, isFinal = false }: Box): string 
   const box = `x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}"`;
   const shape = `<rect class="box${isFinal ? ' final' : ''}" ${box} rx="6"/>`;
   const text = (style: string, baseline: number, content: string): string =>
-    `<text class="${style}" x="${x}" y="${baseline}" text-anchor="middle">${htmlEscape(content)}</text>`;
+    `<text class="${style}" x="${x}" y="${baseline}" text-anchor="middle">` +
+    `${htmlEscape(content)}</text>`;
   if (detail === undefined) return `${shape}${text('heading', y + 5, name)}`;
   return `${shape}${text('heading', y - 4, name)}${text('tick', y + 15, detail)}`;
 }
@@ -48,5 +49,8 @@ function renderBox({ name, detail, x, y, width, isFinal = false }: Box): string 
 function renderArrow({ path, label, x, y, anchor = 'middle' }: Arrow): string {
   const line = `<path class="arrow" d="${path}" marker-end="url(#arrow)"/>`;
   if (label === undefined) return line;
-  return `${line}<text class="tick" x="${x}" y="${y}" text-anchor="${anchor}">${htmlEscape(label)}</text>`;
+  return (
+    `${line}<text class="tick" x="${x}" y="${y}" text-anchor="${anchor}">` +
+    `${htmlEscape(label)}</text>`
+  );
 }

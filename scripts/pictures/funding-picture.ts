@@ -29,7 +29,8 @@ async function settledIntervals(): Promise<Interval[]> {
     const credentials = accounts.find((account) => account.name === name);
     return createContractClient({ baseUrl: 'http://127.0.0.1', fetch, credentials, clock: now });
   };
-  const [alice, bob] = [clientOf('alice'), clientOf('bob')];
+  const alice = clientOf('alice');
+  const bob = clientOf('bob');
   const order = { symbol, orderType: 'LIMIT', quantity: '10000', leverage: '10' } as const;
   const price = String(lastPrice);
   await bob.placeOrder({ ...order, price, side: 'SELL_OPEN', clientOrderId: 'short' });
@@ -61,7 +62,11 @@ export async function fundingDay(): Promise<Picture> {
   return {
     title: 'A day of funding',
     description:
-      'Two panels over 24 hours. The upper panel shows the last price, which stays at 10,000, and the index price, which changes three times. The lower panel shows the premium of the last price over the index price, and for each interval of eight hours the funding rate, which is the mean of the premium. The rate of the last interval is limited to 0.75%.',
+      'Two panels over 24 hours. The upper panel shows the last price, ' +
+      'which stays at 10,000, and the index price, which changes three times. ' +
+      'The lower panel shows the premium of the last price over the index price, ' +
+      'and for each interval of eight hours the funding rate, which is the mean of the premium. ' +
+      'The rate of the last interval is limited to 0.75%.',
     columns: 1,
     panels: [pricePanel(), ratePanel(intervals)],
   };

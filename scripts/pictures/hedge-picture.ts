@@ -33,7 +33,11 @@ const prices = range(9000, 11_000, 100);
 export const hedgedAccount: Picture = {
   title: 'The value of the account on Friday against the price of BTC, with and without the hedges',
   description:
-    'Without the hedges, the value of the account follows the price of BTC: it is about 19,000 USDT at 9,000 and 23,000 USDT at 11,000. With the hedges, the value remains between 20,300 and 22,000 USDT. Below 9,500, the pay-off of the put spread does not increase any more, and the value follows the price again, but half as steeply.',
+    'Without the hedges, the value of the account follows the price of BTC: ' +
+    'it is about 19,000 USDT at 9,000 and 23,000 USDT at 11,000. ' +
+    'With the hedges, the value remains between 20,300 and 22,000 USDT. ' +
+    'Below 9,500, the pay-off of the put spread does not increase any more, ' +
+    'and the value follows the price again, but half as steeply.',
   columns: 1,
   panels: [
     {

@@ -9,7 +9,12 @@ const premium = 200;
 export const spreadProfit: Picture = {
   title: 'Pay-off and profit of call and put spreads against the settlement price',
   description:
-    'Two panels, for a call spread and for a put spread with the strike 10,000, the maximum pay-off 500 and a premium of 200. Dashed lines show what the holder receives at settlement and what the seller pays. Solid lines show the profit, which includes the premium. The pay-off of the call spread rises from 0 at the strike to 500 at 10,500. The pay-off of the put spread falls from 500 at 9,500 to 0 at the strike.',
+    'Two panels, for a call spread and for a put spread with the strike 10,000, ' +
+    'the maximum pay-off 500 and a premium of 200. ' +
+    'Dashed lines show what the holder receives at settlement and what the seller pays. ' +
+    'Solid lines show the profit, which includes the premium. ' +
+    'The pay-off of the call spread rises from 0 at the strike to 500 at 10,500. ' +
+    'The pay-off of the put spread falls from 500 at 9,500 to 0 at the strike.',
   columns: 2,
   panels: [spreadPanel('call'), spreadPanel('put')],
 };

@@ -5,7 +5,9 @@ export function renderContractSides(): string {
   return renderDiagram({
     title: 'The sides of contract orders',
     description:
-      'BUY_OPEN opens a long position, and SELL_CLOSE closes it. SELL_OPEN opens a short position, and BUY_CLOSE closes it. A liquidation closes a position of either side.',
+      'BUY_OPEN opens a long position, and SELL_CLOSE closes it. ' +
+      'SELL_OPEN opens a short position, and BUY_CLOSE closes it. ' +
+      'A liquidation closes a position of either side.',
     width: 720,
     height: 190,
     boxes: [
@@ -29,7 +31,9 @@ export function renderOptionSides(): string {
   return renderDiagram({
     title: 'The sides of option orders',
     description:
-      'A BUY order increases the signed position, from below 0 (short) to above 0 (long). A SELL order decreases the position. At the expiration, a long position receives the pay-off, and a short position pays it.',
+      'A BUY order increases the signed position, from below 0 (short) to above 0 (long). ' +
+      'A SELL order decreases the position. ' +
+      'At the expiration, a long position receives the pay-off, and a short position pays it.',
     width: 720,
     height: 220,
     boxes: [

@@ -5,7 +5,12 @@ export function renderOrderStates(): string {
   return renderDiagram({
     title: 'The statuses of an order',
     description:
-      'A new order rests in the order book with the status NEW, becomes PARTIALLY_FILLED when a part trades, and FILLED when all of it has traded, which can also happen at once. Each order that rests can be cancelled. The quantity of an IOC, FOK or MARKET order that cannot trade is cancelled at once. A LIMIT_MAKER order that would trade at once is rejected. FILLED, CANCELED and REJECTED are final.',
+      'A new order rests in the order book with the status NEW, ' +
+      'becomes PARTIALLY_FILLED when a part trades, and FILLED when all of it has traded, ' +
+      'which can also happen at once. Each order that rests can be cancelled. ' +
+      'The quantity of an IOC, FOK or MARKET order that cannot trade is cancelled at once. ' +
+      'A LIMIT_MAKER order that would trade at once is rejected. ' +
+      'FILLED, CANCELED and REJECTED are final.',
     width: 720,
     height: 240,
     boxes: [

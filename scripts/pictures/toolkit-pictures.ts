@@ -5,7 +5,9 @@ export function renderContractTests(): string {
   return renderDiagram({
     title: 'Contract tests of a deployment',
     description:
-      'The contract tests are generated from the documents in spec. With the accounts and the known differences that you pass, they send requests to the deployment, check its responses and its stream frames, and write a report.',
+      'The contract tests are generated from the documents in spec. ' +
+      'With the accounts and the known differences that you pass, they send requests to the ' +
+      'deployment, check its responses and its stream frames, and write a report.',
     width: 720,
     height: 260,
     boxes: [
@@ -15,7 +17,11 @@ export function renderContractTests(): string {
       { name: 'accounts', detail: '--accounts', x: 85, y: 200, width: 130 },
       { name: 'known differences', detail: '--overlay', x: 260, y: 200, width: 160 },
       {
-        ...{ name: 'report', detail: 'HTML, JSON, JUnit', x: 480, y: 200, width: 160 },
+        name: 'report',
+        detail: 'HTML, JSON, JUnit',
+        x: 480,
+        y: 200,
+        width: 160,
         isFinal: true,
       },
     ],
@@ -41,7 +47,10 @@ export function renderTeamSandbox(): string {
   return renderDiagram({
     title: 'A sandbox for a team',
     description:
-      'Bots, web pages of allowed origins and contract tests use the broker on port 8787. An operator uses the control plane on port 8788 with a token. The sandbox keeps its state in a directory or in PostgreSQL. A backup is a copy of this state, which sandbox verify checks.',
+      'Bots, web pages of allowed origins and contract tests use the broker on port 8787. ' +
+      'An operator uses the control plane on port 8788 with a token. ' +
+      'The sandbox keeps its state in a directory or in PostgreSQL. ' +
+      'A backup is a copy of this state, which sandbox verify checks.',
     width: 720,
     height: 300,
     boxes: [
@@ -85,7 +94,10 @@ export function renderGeneratedFiles(): string {
   return renderDiagram({
     title: 'What is generated from the specification',
     description:
-      'pnpm generate reads the YAML files and the examples in spec, checks them, and writes the clients, the contract tests, the published documents and the types of the sandbox. The documentation site reads the documents. If the files contain a mistake, pnpm generate writes nothing and reports the file and the line.',
+      'pnpm generate reads the YAML files and the examples in spec, checks them, and writes the ' +
+      'clients, the contract tests, the published documents and the types of the sandbox. ' +
+      'The documentation site reads the documents. If the files contain a mistake, ' +
+      'pnpm generate writes nothing and reports the file and the line.',
     width: 720,
     height: 280,
     boxes: [

@@ -27,7 +27,7 @@ const inputs = [
     (name) => `packages/${name}/src`,
   ),
   // The pages format weights, rules and notes with functions of the generator.
-  'scripts/generate',
+  'packages/generator/src',
   'scripts/site',
 ];
 
@@ -96,12 +96,12 @@ function replaceSite(folder: string): void {
 async function buildRedoclyPages(folder: string): Promise<void> {
   mkdirSync(join(folder, 'redocly'));
   const documents = [
-    ...sections.flatMap((section) => [`${section}/openapi`, `${section}/asyncapi`]),
-    'control/openapi',
+    ...sections.flatMap((section) => [`${section}.openapi`, `${section}.asyncapi`]),
+    'control.openapi',
   ];
   const build = async (name: string): Promise<void> => {
-    const source = `packages/spec/src/generated/${name}.gen.json`;
-    const page = join(folder, 'redocly', `${name.replace('/', '.')}.html`);
+    const source = join(folder, 'downloads', `${name}.json`);
+    const page = join(folder, 'redocly', `${name}.html`);
     await run('redocly', ['build-docs', source, '--inlineBundle', '-o', page], '.');
     // The page requests a logo from another server. The policy blocks this request.
     const policy = `<meta http-equiv="content-security-policy" content="img-src 'self' data:">`;

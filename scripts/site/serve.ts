@@ -86,7 +86,6 @@ const errorTexts: Readonly<Record<number, string>> = {
   416: 'The file does not have these bytes. Request it without Range.',
 };
 
-/** A file to send. */
 interface SentFile extends Required<Pick<ServeOptions, 'folder' | 'missingPage'>> {
   readonly path: string;
 }

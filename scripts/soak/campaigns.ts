@@ -93,7 +93,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   site: {
     description:
-      'opens every page of the documentation in a browser, presses Run for every operation, and searches for every name',
+      'opens every page of the documentation in a browser, ' +
+      'presses Run for every operation, and searches for every name',
     load: async () => exhaustiveTests('site', 'scripts', ['test/site-browser']),
   },
   requests: {

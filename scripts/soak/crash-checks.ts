@@ -175,7 +175,8 @@ export class CrashChecks {
       if (locked !== needed[asset]) {
         this.halfApplied.add(
           () =>
-            `${name}: ${locked} units of 10⁻⁸ ${asset} are locked; open orders require ${needed[asset]}`,
+            `${name}: ${locked} units of 10⁻⁸ ${asset} are locked; ` +
+            `open orders require ${needed[asset]}`,
         );
       }
     }

@@ -26,7 +26,6 @@ const cancellationCodes = [-1139, -1142, -1143, outdatedTimestamp];
 /** Thrown to stop a client whose sandbox is shutting down. */
 export class ShuttingDown extends Error {}
 
-/** A response of the sandbox. */
 interface Reply {
   readonly isSuccessful: boolean;
   readonly body: { readonly orderId?: unknown; readonly code?: number };

@@ -44,8 +44,14 @@ export class ContractChecks {
   async openPositions(sandbox: SandboxProcess): Promise<void> {
     for (const { user, opens } of held) {
       await callOrThrow(sandbox, user, '/openapi/contract/v1/order', {
-        ...{ symbol: heldContract, side: opens, orderType: 'LIMIT', timeInForce: 'GTC' },
-        ...{ price: 10_000, leverage: 1, quantity: Number(heldQuantity), clientOrderId: 'held' },
+        symbol: heldContract,
+        side: opens,
+        orderType: 'LIMIT',
+        timeInForce: 'GTC',
+        price: 10_000,
+        leverage: 1,
+        quantity: Number(heldQuantity),
+        clientOrderId: 'held',
       });
     }
     for (const { user, side } of held) {

@@ -4,7 +4,6 @@ import { fundingInterval, startTime } from './crash-operator.ts';
 import { parseBody, units } from './crash-records.ts';
 import { heldContract } from './crash-sections.ts';
 
-/** An entry of a balance flow. */
 interface Flow {
   readonly id: string;
   readonly tokenId: string;
@@ -126,7 +125,8 @@ export class FlowChecks {
   #checkFlow({ user, accountType }: FlowAccount, flow: Flow): void {
     const { tokenId, flowType } = flow;
     const key = `${user} ${accountType} ${tokenId}`;
-    const [change, total] = [units(flow.change), units(flow.total)];
+    const change = units(flow.change);
+    const total = units(flow.total);
     const expected = (this.#totals.get(key) ?? 0n) + change;
     if (total !== expected) {
       this.broken.add(() => `${key}: expected a total of ${expected}; got ${JSON.stringify(flow)}`);

@@ -103,7 +103,8 @@ export class OptionChecks {
       this.#settled.set(key, units(position));
       this.#paid.set(user, (this.#paid.get(user) ?? 0n) + units(changed));
     }
-    const [paid, flow] = [this.#paid.get(user) ?? 0n, this.#flows.settlementsOf(user)];
+    const paid = this.#paid.get(user) ?? 0n;
+    const flow = this.#flows.settlementsOf(user);
     if (paid !== flow) {
       this.settlements.add(() => `${user}: settlements pay ${paid}, the balance flow has ${flow}`);
     }

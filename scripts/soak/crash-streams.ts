@@ -79,7 +79,8 @@ export class CrashStreams {
   #record(account: string, event: Readonly<Record<string, unknown>>): void {
     this.eventCount += 1;
     if (event.e !== 'executionReport') return;
-    const [status, executed] = [String(event.X), Number(event.z)];
+    const status = String(event.X);
+    const executed = Number(event.z);
     this.#orders.set(String(event.i), { account, status, executed });
   }
 }

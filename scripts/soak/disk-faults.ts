@@ -140,7 +140,8 @@ async function liveCopies(folder: string, count: number, seed: number): Promise<
  * Checks that a process whose disk becomes full loses nothing, and reports that the disk is full.
  */
 async function fullDisks(folder: string, count: number, seed: number): Promise<Metric[]> {
-  const [lost, wrong] = [new Violations(), new Violations()];
+  const lost = new Violations();
+  const wrong = new Violations();
   const random = seededRandom(seed);
   const child = join(import.meta.dirname, 'disk-full-child.ts');
   // The expected hash of the state after each command, from a run on a disk with enough space.

@@ -93,7 +93,10 @@ function damage(random: Random, directory: string): string {
   let at = random.below(total);
   let index = 0;
   for (; at >= (sizes[index] ?? 0); index++) at -= sizes[index] ?? 0;
-  if (random.chance(0.1)) [index, at] = [mark, random.below(sizes[mark] ?? 1)];
+  if (random.chance(0.1)) {
+    index = mark;
+    at = random.below(sizes[mark] ?? 1);
+  }
   const path = join(directory, names[index] ?? '');
   if (random.chance(0.3)) {
     truncateSync(path, at);
@@ -108,7 +111,7 @@ function damage(random: Random, directory: string): string {
 
 /**
  * Opens a directory. If this succeeds, opens it again, because the first opening might change it.
- * Returns `detected` for a JournalError, the hash of the state, or the message of an unexpected error.
+ * Returns `detected` for a JournalError, the hash of the state, or the message of another error.
  */
 async function open(directory: string): Promise<string> {
   let hash = '';
@@ -150,7 +153,9 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       ...(await createDirectories(folder, seed, 1_000_000)),
       ...(await createDirectories(folder, seed + 1, 250)),
     ];
-    const [lost, unexpected, misjudged] = [new Violations(), new Violations(), new Violations()];
+    const lost = new Violations();
+    const unexpected = new Violations();
+    const misjudged = new Violations();
     const trades = Math.min(...directories.map(({ derivativeTrades }) => derivativeTrades));
     const counts = { detected: 0, harmless: 0 };
     const random = seededRandom(seed);
@@ -176,7 +181,8 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       lost.metric('disk: undetected damage that changed the state'),
       unexpected.metric('disk: damage that caused an error other than a JournalError'),
       misjudged.metric(
-        'disk: damaged directories that only verify or only the start accepts, or that verify changed',
+        'disk: damaged directories that only verify or only the start accepts, ' +
+          'or that verify changed',
       ),
       unboundedMetric('disk: damage that was detected', counts.detected),
       unboundedMetric('disk: fewest trades of contracts and options in a directory', trades),

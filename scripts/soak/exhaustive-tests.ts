@@ -27,7 +27,6 @@ interface TestReport {
 interface LengthOptions {
   /** The environment variable that sets the length of the test. */
   readonly variable: string;
-  /** The default length. */
   readonly count: number;
 }
 

@@ -49,7 +49,8 @@ export async function foreignObjects({ count, seed }: CampaignOptions): Promise<
     const directory = join(folder, 'data');
     await (await openSandbox(directory)).close();
     const original = await verify(directory);
-    const [accepted, changed] = [new Violations(), new Violations()];
+    const accepted = new Violations();
+    const changed = new Violations();
     const random = seededRandom(seed);
     for (let round = 0; round < count; round++) {
       const { kind, name, sql } = randomObject(random);
@@ -89,7 +90,6 @@ function execute(directory: string, sql: string): void {
   }
 }
 
-/** Returns whether the sandbox opens a directory. */
 async function opens(directory: string): Promise<boolean> {
   try {
     await (await openSandbox(directory)).close();

@@ -50,7 +50,9 @@ export class FuzzMarkets {
 
   /** Returns how many trades, funding payments and settlements an account has. */
   async metrics(account: SandboxAccount): Promise<Metric[]> {
-    let [trades, payments, settlements] = [0, 0, 0];
+    let trades = 0;
+    let payments = 0;
+    let settlements = 0;
     for (const sandbox of this.#sandboxes) {
       const call = (path: string, pairs: readonly (readonly [string, string])[] = []) =>
         this.#query(sandbox, account, path, pairs);

@@ -19,7 +19,6 @@ export interface Sample {
   readonly raw: string;
 }
 
-/** Values that are difficult to parse. */
 const difficultValues = [
   ...[
     '0',
@@ -94,7 +93,6 @@ export const drawRequests = (numRuns: number, seed: number): Sample[] =>
 interface RequestContext {
   readonly account: { readonly apiKey: string; readonly secretKey: string };
   readonly now: number;
-  /** A unique number. */
   readonly number: number;
   /** The names of the listed options. */
   readonly options: readonly string[];

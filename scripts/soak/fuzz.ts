@@ -23,12 +23,12 @@ const requestsPerMove = 250;
  */
 async function run(options: CampaignOptions): Promise<Metric[]> {
   const clock = { now: start };
-  const [live, stubs] = (['live', 'stub'] as const).map((responses) =>
+  const sandboxesWith = (responses: 'live' | 'stub') =>
     (['reference', 'observed'] as const).map((dialect) =>
       createSandbox({ clock: () => clock.now, limits: 'off', dialect, responses }),
-    ),
-  ) as [ReturnType<typeof createSandbox>[], ReturnType<typeof createSandbox>[]];
-  const sandboxes = [...live, ...stubs];
+    );
+  const live = sandboxesWith('live');
+  const sandboxes = [...live, ...sandboxesWith('stub')];
   const markets = new FuzzMarkets(live, clock, seededRandom(options.seed));
   await markets.start();
   const [alice] = sandboxes[0]?.accounts ?? [];
@@ -53,7 +53,8 @@ async function run(options: CampaignOptions): Promise<Metric[]> {
       request,
     );
     const describe = () =>
-      `${request.method} ${request.path}?${request.query} ${request.body} → ${reply.status} ${reply.body}`;
+      `${request.method} ${request.path}?${request.query} ${request.body} → ` +
+      `${reply.status} ${reply.body}`;
     if (reply.status >= 500) failures.add(describe);
     const problem = problemOf(one, reply, checks, codes);
     if (problem !== undefined) invalid.add(() => `${problem}: ${describe()}`);

@@ -11,7 +11,7 @@ export function compileResponseChecks(): ReadonlyMap<OperationRecord, ResponseCh
   const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
   const checks = new Map<OperationRecord, ResponseCheck>();
   for (const section of sections) {
-    const document = inRepository(`packages/spec/src/generated/${section}/openapi.gen.json`);
+    const document = inRepository(`packages/spec/src/generated/${section}/openapi.source.gen.json`);
     ajv.addSchema(JSON.parse(readFileSync(document, 'utf8')) as AnySchema, section);
     for (const operation of Object.values(operations[section])) {
       const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -130,7 +130,9 @@ class FuzzedConnection {
 
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   const sandbox = createSandbox({ clock: 'manual', limits: 'off' });
-  const [wrong, crashes, leaks] = [new Violations(), new Violations(), new Violations()];
+  const wrong = new Violations();
+  const crashes = new Violations();
+  const leaks = new Violations();
   const socket = new sandbox.WebSocket('ws://sandbox.test/openapi/quote/ws/v1');
   const connection = new FuzzedConnection(socket);
   await new Promise((resolve) => setImmediate(resolve));

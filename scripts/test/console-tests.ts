@@ -58,9 +58,9 @@ export function describeConsole(openPage: OpenPage, siteUrl: () => string): void
     describeForms(openPage);
     describeExamples(openPage);
   });
-  test('the form calls the sandbox that the settings select', () =>
+  test('the form of a page calls the sandbox that the settings select', () =>
     callOwnSandbox(openPage, siteUrl()));
-  test('a page at an insecure URL, where browsers provide no cryptography, says which URLs to use', () =>
+  test('a page at an insecure URL, without cryptography, says which URLs to use', () =>
     openInsecurePages(openPage, siteUrl()));
   describe('the playground', () => describePlayground(openPage));
 }
@@ -103,30 +103,32 @@ function describeForms(openPage: OpenPage): void {
       expect(await result(form, 'Error')).toContain('INSUFFICIENT_BALANCE');
     }));
 
-  test.each(sampled(views, 1))('the results are complete and fit the screen: %o', (view) =>
-    openPage(
-      placeOrder,
-      async (page) => {
-        const form = await openForm(page);
-        await selectExample(form, 'Market order that buys 0.25 BTC');
-        await run(form);
-        expect(await form.locator('.results h3').first().textContent()).toBe('Response');
-        for (const name of ['Request', 'Signed text']) {
-          await form.getByRole('heading', { name, exact: true }).click();
-        }
-        expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
-        expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
-        expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
-        expect(await result(form, 'Events')).toContain('"X": "FILLED"');
-        expect(await result(form, 'Changed balances')).toContain('spot USDT free');
-        await form.getByRole('button', { name: 'Copy Signed text' }).click();
-        await form.getByText('Copied').waitFor();
-        const copied = await page.evaluate('navigator.clipboard.readText()');
-        expect(copied).toBe(await result(form, 'Signed text'));
-        await expectAccessible(page, 'the page after a run');
-      },
-      { ...view, permissions: ['clipboard-read', 'clipboard-write'] },
-    ),
+  test.each(sampled(views, 1))(
+    'the results of the playground are complete and fit the screen: %o',
+    (view) =>
+      openPage(
+        placeOrder,
+        async (page) => {
+          const form = await openForm(page);
+          await selectExample(form, 'Market order that buys 0.25 BTC');
+          await run(form);
+          expect(await form.locator('.results h3').first().textContent()).toBe('Response');
+          for (const name of ['Request', 'Signed text']) {
+            await form.getByRole('heading', { name, exact: true }).click();
+          }
+          expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
+          expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
+          expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
+          expect(await result(form, 'Events')).toContain('"X": "FILLED"');
+          expect(await result(form, 'Changed balances')).toContain('spot USDT free');
+          await form.getByRole('button', { name: 'Copy Signed text' }).click();
+          await form.getByText('Copied').waitFor();
+          const copied = await page.evaluate('navigator.clipboard.readText()');
+          expect(copied).toBe(await result(form, 'Signed text'));
+          await expectAccessible(page, 'the page after a run');
+        },
+        { ...view, permissions: ['clipboard-read', 'clipboard-write'] },
+      ),
   );
 
   test('a call to the sandbox in the settings requires an API key and a secret key', () =>
@@ -147,7 +149,7 @@ function describeForms(openPage: OpenPage): void {
 }
 
 function describeExamples(openPage: OpenPage): void {
-  test('examples of errors send parameters that the client rejects or the form usually omits', () =>
+  test('examples of errors send parameters that the client rejects or the form omits', () =>
     openPage(placeOrder, async (page) => {
       const form = await openForm(page);
       const iceberg = form.locator('[data-parameter=icebergQty]');
@@ -227,28 +229,30 @@ async function openInsecurePages(openPage: OpenPage, siteUrl: string): Promise<v
 }
 
 function describePlayground(openPage: OpenPage): void {
-  test.each(sampled(views, 1))('looks up an order whose outcome is unknown: %o', (view) =>
-    openPage(
-      '/playground/',
-      async (page) => {
-        await page.locator('.bids td').first().waitFor();
-        await page.getByRole('button', { name: 'Inject into the next order' }).click();
-        await page.getByText('The fault applies to the next order.').waitFor();
-        expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
-        await page
-          .getByText('getOrder finds the order: the broker executed the request.')
-          .waitFor();
-        const hidden = await page.evaluate(`Math.max(...[
+  test.each(sampled(views, 1))(
+    'the playground looks up an order whose outcome is unknown: %o',
+    (view) =>
+      openPage(
+        '/playground/',
+        async (page) => {
+          await page.locator('.bids td').first().waitFor();
+          await page.getByRole('button', { name: 'Inject into the next order' }).click();
+          await page.getByText('The fault applies to the next order.').waitFor();
+          expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
+          await page
+            .getByText('getOrder finds the order: the broker executed the request.')
+            .waitFor();
+          const hidden = await page.evaluate(`Math.max(...[
           ...document.querySelectorAll('.book .table'),
         ].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`);
-        expect.soft(hidden, 'the hidden width of the order book, in pixels').toBe(0);
-        await expectAccessible(page, 'the playground');
-      },
-      view,
-    ),
+          expect.soft(hidden, 'the hidden width of the order book, in pixels').toBe(0);
+          await expectAccessible(page, 'the playground');
+        },
+        view,
+      ),
   );
 
-  test('cancels orders, and says what an index move did', () =>
+  test('the playground cancels orders, and says what an index move did', () =>
     openPage('/playground/', async (page) => {
       const panel = (name: string): Locator => page.locator(`[data-panel=${name}]`);
       await page.locator('.bids td').first().waitFor();

@@ -20,7 +20,7 @@ describe.each([
 ])('the samples of the guide for %s', (language, suffix) => {
   const generator = clientGenerators.find(({ name }) => name === `openapi-generator (${language})`);
 
-  test('are parts of the programs that trade with generated clients', () => {
+  test(`the samples for ${language} are parts of the programs that trade`, () => {
     const folder = inRepository('scripts/soak/generators', generator?.traders.folder ?? '');
     const programs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     const files = [...guideFiles(guide)].filter(([name]) => name.endsWith(suffix));
@@ -31,13 +31,13 @@ describe.each([
     }
   });
 
-  test('download the generator with the command of the campaign', () => {
+  test(`the samples for ${language} download the generator like the campaign`, () => {
     const [command = []] = generator?.install('.') ?? [];
     // In a list of the guide, the block is indented.
     expect(guide).toContain(`\n   ${command.join(' ')}\n`);
   });
 
-  test('generate the client with the command of the campaign', () => {
+  test(`the samples for ${language} generate the client like the campaign`, () => {
     const folder = temporaryDirectory();
     const build = { tools: '', document: 'spot.openapi.portable.json', folder };
     const [command = []] = generator?.build(build) ?? [];

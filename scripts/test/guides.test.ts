@@ -48,9 +48,9 @@ test.each(programs)('the examples of $name run without errors', async (page) => 
   await import(fileOf(page));
 });
 
-test('the examples compile', () => {
+test('the examples of the guides compile', () => {
   const config = {
-    extends: '../../tsconfig.base.json',
+    extends: '../../tsconfig.json',
     include: ['*.ts'],
     compilerOptions: { noUnusedLocals: true },
   };
@@ -63,11 +63,14 @@ test('the examples compile', () => {
 describe('the pictures', async () => {
   const pictures = await renderPictures();
 
-  test.each([...pictures])('%s is up to date; otherwise run `pnpm pictures`', (path, svg) => {
-    expect(readFileSync(inRepository(path), 'utf8')).toBe(svg);
-  });
+  test.each([...pictures])(
+    'the picture %s is up to date; otherwise run `pnpm pictures`',
+    (path, svg) => {
+      expect(readFileSync(inRepository(path), 'utf8')).toBe(svg);
+    },
+  );
 
-  it('are all generated', () => {
+  it('all pictures are generated', () => {
     const files = ['concepts', 'guides'].flatMap((folder) =>
       readdirSync(inRepository('docs', folder, 'pictures')).map(
         (name) => `docs/${folder}/pictures/${name}`,

@@ -48,31 +48,37 @@ async function errorsOf(count: number, call: (index: number) => Promise<unknown>
 describe.each([
   ['the real clock', 'real'],
   ['a clock that stands still', 'manual'],
-] as const)('with %s, the sandbox accepts identical requests in parallel:', (_title, clock) => {
-  test.each([15, 500])('%i orders', async (count) => {
-    const [spot] = clientsOf(1, clock) as [SpotClient];
-    expect(await errorsOf(count, () => spot.placeOrder(order))).toEqual([]);
-    expect(await spot.listOpenOrders({ limit: 1000 })).toHaveLength(count);
-  });
+] as const)('with %s, the sandbox accepts identical requests in parallel:', (clockName, clock) => {
+  test.each([15, 500])(
+    `with ${clockName}, %i identical orders are accepted in parallel`,
+    async (count) => {
+      const [spot] = clientsOf(1, clock) as [SpotClient];
+      expect(await errorsOf(count, () => spot.placeOrder(order))).toEqual([]);
+      expect(await spot.listOpenOrders({ limit: 1000 })).toHaveLength(count);
+    },
+  );
 
-  test('500 orders of two clients with one API key', async () => {
+  test(`with ${clockName}, 500 orders of two clients with one key are accepted`, async () => {
     const clients = clientsOf(2, clock);
     const errors = await errorsOf(500, (index) => clients[index % 2]?.placeOrder(order) as never);
     expect(errors).toEqual([]);
   });
 
-  test.each([15, 500])('%i transfers', async (count) => {
-    const [spot] = clientsOf(1, clock) as [SpotClient];
-    expect(await errorsOf(count, () => spot.transfer(transfer))).toEqual([]);
-  });
+  test.each([15, 500])(
+    `with ${clockName}, %i identical transfers are accepted in parallel`,
+    async (count) => {
+      const [spot] = clientsOf(1, clock) as [SpotClient];
+      expect(await errorsOf(count, () => spot.transfer(transfer))).toEqual([]);
+    },
+  );
 
-  test('100 transfers of two clients with one API key', async () => {
+  test(`with ${clockName}, 100 transfers of two clients with one key are accepted`, async () => {
     const clients = clientsOf(2, clock);
     const errors = await errorsOf(100, (index) => clients[index % 2]?.transfer(transfer) as never);
     expect(errors).toEqual([]);
   });
 
-  test('15 orders and 15 transfers of the raw client', async () => {
+  test(`with ${clockName}, 15 orders and transfers of the raw client are accepted`, async () => {
     const [{ raw }] = clientsOf(1, clock) as [SpotClient];
     const statuses = await Promise.all(
       Array.from({ length: 15 }, async () => [
@@ -119,7 +125,7 @@ test.each(protectedOperations)('each call of %s sends a different URL', async (.
   expect(sent.size).toBe(calls.length);
 });
 
-test('the operations that reject replays are the orders of each section, the transfer, and the margin adjustment', () => {
+test('orders, the transfer and the margin adjustment reject replays', () => {
   expect(protectedOperations.map(([name]) => name)).toEqual([
     'spot.placeOrder',
     'spot.transfer',

@@ -11,13 +11,13 @@ const tables = readdirSync(inRepository('tests/mutants'))
 describe.each(tables)('the mutants of the table %s', (table) => {
   const mutants = readMutants(table);
 
-  test('have unique names', () => {
+  test(`the mutants of the table ${table} have unique names`, () => {
     expect(mutants.length).toBeGreaterThan(0);
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
   });
 
   test.each(mutants)(
-    '$name: has a search text that occurs once, and an existing test file',
+    'the mutant "$name" has a search text that occurs once, and an existing test file',
     (mutant) => {
       const { file, search, replace, caughtBy } = mutant;
       expect(readFileSync(inRepository(file), 'utf8').split(search).length - 1).toBe(1);

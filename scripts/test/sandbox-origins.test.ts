@@ -76,7 +76,7 @@ const options = { timeout: 30_000 };
 
 describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
   test.each(['otherSite', 'otherPort'] as const)(
-    'cannot use request weight without an Origin header: %s',
+    'a web page cannot use request weight without an Origin header: %s',
     async (from) => {
       const page = await openPage(origins[from]);
       const before = await usedWeight();
@@ -88,7 +88,7 @@ describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
     },
   );
 
-  test('can call the broker if its origin is allowed, but not the control plane', async () => {
+  test('a web page whose origin is allowed can call only the broker', async () => {
     const page = await openPage(origins.otherSite);
     const statuses = await page.evaluate(async ({ rest, control }) => {
       const headers = { 'X-BH-APIKEY': 'unknown' };
@@ -107,14 +107,14 @@ describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
     await page.close();
   });
 
-  test('cannot read responses if its origin is not allowed', async () => {
+  test('a web page cannot read responses if its origin is not allowed', async () => {
     const page = await openPage(origins.otherPort);
     const read = page.evaluate((url) => fetch(url).then(({ status }) => status), origins.rest);
     await expect(read).rejects.toThrow('Failed to fetch');
     await page.close();
   });
 
-  test('displays a response of the broker if the user enters its URL', async () => {
+  test('a browser displays a response of the broker if the user enters its URL', async () => {
     const page = await browser.newPage();
     const response = await page.goto(`${origins.rest}/openapi/v1/time`);
     expect(response?.status()).toBe(200);

@@ -35,7 +35,7 @@ const order = {
 describe.each(['reference', 'observed'] as const)(
   'an openapi-fetch client with our middlewares, in the %s dialect,',
   (dialect) => {
-    test('places and reads an order, and keeps every digit of its id', async () => {
+    test(`an openapi-fetch client keeps every digit of an id (${dialect} dialect)`, async () => {
       const client = sandboxClient(dialect);
       const placed = await client.POST('/openapi/v1/order', { params: { query: order } });
       const orderId = placed.data?.orderId ?? '';
@@ -44,7 +44,7 @@ describe.each(['reference', 'observed'] as const)(
       expect(found.data).toMatchObject({ orderId, price: '9990', clientOrderId: "it's (mine)!*" });
     });
 
-    test('places an order with parameters in the query and in a form body', async () => {
+    test(`an openapi-fetch client sends an order in a form (${dialect} dialect)`, async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const client = sandboxClient(dialect, { headers });
       const { newClientOrderId, ...body } = order;

@@ -46,7 +46,7 @@ function pagePaths(): string[] {
 }
 
 describe('the built pages', () => {
-  test('every link leads to an existing page and anchor', { timeout: 60_000 }, () => {
+  test('every link of the site leads to an existing page and anchor', { timeout: 60_000 }, () => {
     const pages = new Map(pagePaths().map((path) => [path, readPage(path)]));
     const broken = [...pages].flatMap(([path, { links }]) =>
       [...links].filter((link) => !linkExists(link, path, pages)).map((link) => `${path}: ${link}`),
@@ -62,7 +62,7 @@ describe('the built pages', () => {
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
 
-  test('the copy button of a terminal session copies only the commands', () => {
+  test('the copy button of a built page copies only the commands', () => {
     const html = readFileSync(join(folder, 'guides/sandbox-for-a-team/index.html'), 'utf8');
     expect(html).toMatch(/ data-code="cp -r state backup\u007fpnpm sandbox verify backup"/);
     expect(html).not.toMatch(/ data-code="\$ /);
@@ -105,7 +105,7 @@ function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageF
 
 describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, () => {
   test(
-    'pages have no serious axe problem and fit the width of the screen',
+    'pages of the site have no serious axe problem and fit the screen',
     async () => {
       const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
       for (const { path, view } of sampled(rows, 3)) {

@@ -66,7 +66,7 @@ describe('the Host header', () => {
     ['evil.example', 403],
     ['localhost.evil.example:8080', 403],
     ['127.0.0.1.evil.example', 403],
-  ])('%j results in status %i', async (host, status) => {
+  ])('the Host header %j results in status %i', async (host, status) => {
     expect(await send(plain, '/', host)).toMatchObject({ status });
   });
 });
@@ -77,7 +77,7 @@ test.each([
   ['GET', '/nothing.html', 404, 'text/plain; charset=utf-8', 'Page not found.'],
   ['GET', '/../../etc/passwd', 404, 'text/plain; charset=utf-8', 'Page not found.'],
   ['POST', '/', 405, 'text/plain; charset=utf-8', 'Use GET or HEAD.'],
-])('%s %s results in status %i', async (method, path, status, type, text) => {
+])('the site server responds to %s %s with status %i', async (method, path, status, type, text) => {
   expect(await send(plain, path, undefined, method)).toEqual({
     status,
     type,
@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test('redirects from a folder to its page', async () => {
+test('the site server redirects from a folder to its page', async () => {
   const response = await fetch(`${plain.url}/folder`, { redirect: 'manual' });
   expect({ status: response.status, location: response.headers.get('location') }).toEqual({
     status: 301,
@@ -94,7 +94,7 @@ test('redirects from a folder to its page', async () => {
   expect((await send(plain, '/folder/')).text).toBe('page');
 });
 
-test('during a build, sends existing files, and a self-reloading page for missing pages', async () => {
+test('during a build, the site server sends a self-reloading page for missing pages', async () => {
   const { status, type, text } = await send(building, '/errors/');
   expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
   expect(text).toContain('http-equiv="refresh"');
@@ -129,7 +129,7 @@ describe('the Range header', () => {
     ['bytes=0-0,2-3', 200, 'p {}'],
     ['bytes=x', 416, 'The file does not have these bytes.'],
     ['lines=1-2', 200, 'p {}'],
-  ])('%j results in status %i', async (range, status, content) => {
+  ])('the Range header %j results in status %i', async (range, status, content) => {
     const text = await sendRaw(plain, requestText('GET', '/style.css', [`range: ${range}`]));
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text.slice(text.indexOf('\r\n\r\n'))).toContain(content);
@@ -192,7 +192,7 @@ const fuzzHeaders = [
   'upgrade: websocket',
 ];
 
-test('no request ends the process or reads a file outside the folder', async () => {
+test('no request ends the site server or reads a file outside the folder', async () => {
   const random = seededRandom(1);
   const requests = [
     ...fuzzPaths.map((path) => requestText('GET', path, [])),
@@ -216,7 +216,7 @@ test('no request ends the process or reads a file outside the folder', async () 
   expect((await send(building, '/style.css')).text).toBe('p {}');
 }, 60_000);
 
-test('a file that cannot be read results in status 500', async () => {
+test('the site server responds to a file that cannot be read with status 500', async () => {
   symlinkSync('loop.css', join(folder, 'loop.css'));
   const { status, text } = await send(plain, '/loop.css');
   expect({ status, text }).toEqual({ status: 500, text: 'The file could not be read.\n' });

@@ -53,7 +53,7 @@ function start(...args: string[]) {
 }
 
 describe('before it starts a service, npm start', { timeout: 30_000 }, () => {
-  test('reports all ports in use, and a command with free ports and the other options', async () => {
+  test('npm start reports all ports in use, and a command with free ports', async () => {
     const servers = [0, 0, 0].map((port) => createServer().listen(port, '127.0.0.1'));
     onTestFinished(() => {
       for (const server of servers) server.close();
@@ -71,7 +71,7 @@ describe('before it starts a service, npm start', { timeout: 30_000 }, () => {
     expect(new Set([...ports, ...suggested]).size).toBe(6);
   });
 
-  test('describes every option', () => {
+  test('npm start describes every option', () => {
     const { status, stdout } = start('--help');
     const described = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
     expect({ status, described }).toEqual({
@@ -124,8 +124,8 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     const [first = 0, second = 0] = lines.map(([pid]) => Number(pid));
     process.kill(first, 'SIGKILL');
     expect(await reported.promise).toBe(
-      'The first ended unexpectedly (signal SIGKILL); see the output above. The second continues. ' +
-        'To start the first again, press Ctrl+C, then run npm start.',
+      'The first ended unexpectedly (signal SIGKILL); see the output above. ' +
+        'The second continues. To start the first again, press Ctrl+C, then run npm start.',
     );
     expect(isRunning(second)).toBe(true);
     await close();
@@ -149,7 +149,7 @@ const run = promisify(execFile);
 const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
 
 test.skipIf(missing.length > 0 && !process.env.CI)(
-  'the commands in the output of npm start place an order, and export the keys to programs',
+  'the commands in the output of npm start place an order, and export the keys',
   async () => {
     const folder = temporaryDirectory('start');
     const options = { port: 0, controlPort: 0, pages: [], indexMoves: true, folder };

@@ -1,21 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { bannedTermProblems } from '../tidy/banned-terms.ts';
-import { fileProblems } from '../tidy/file-rules.ts';
+import { fileProblems, longLineListProblems } from '../tidy/file-rules.ts';
+import { filesWithLongLines } from '../tidy/long-lines.ts';
 
 describe('file rules', () => {
   test.each([
     ['packages/core/src/Client.ts', '', ':1: the file name must be kebab-case'],
     ['scripts/long.ts', 'x\n'.repeat(301), ':301: 302 lines'],
     ['scripts/wide.ts', `// ${'word '.repeat(30)}`, ':1: 153 columns'],
+    ['scripts/url.ts', `// see https://example.com/${'word'.repeat(20)}`, ':1: 107 columns'],
     ['scripts/left.ts', 'x();\n// TODO later', ':2: "TODO"; finish the work'],
     ['README.md', 'see /home/ada/notes.md', ':1: "/home/ada"; remove the path'],
     ['a.test.ts', "test.skip('x')", ':1: "test.skip("; remove the modifier'],
-  ])('reject %s', (path, text, problem) => {
+  ])('the file rules reject %s', (path, text, problem) => {
     expect(fileProblems(path, text).join('\n')).toContain(`${path}${problem}`);
   });
 
-  test('accept a file without problems', () => {
+  test('the file rules accept a file without problems', () => {
     expect(fileProblems('packages/core/src/client.ts', 'export {};\n')).toEqual([]);
+  });
+
+  test('a file may contain long lines only as long as it is listed and has long lines', () => {
+    const wide = `// ${'word '.repeat(30)}`;
+    expect(fileProblems('a.ts', wide, ['a.ts'])).toEqual([]);
+    expect(fileProblems('b.ts', wide, ['a.ts'])).toHaveLength(1);
+    expect(fileProblems('a.ts', '', ['a.ts'])).toEqual([
+      'a.ts:1: the file has no long lines; remove it from scripts/tidy/long-lines.ts',
+    ]);
+  });
+
+  test('every file that may contain long lines must exist', () => {
+    expect(longLineListProblems(filesWithLongLines)).toEqual([]);
+    expect(longLineListProblems([])).toHaveLength(filesWithLongLines.length);
   });
 });
 
@@ -35,21 +51,21 @@ describe('banned terms', () => {
     ['in two words of one name', 'plantedFaults', ['a.ts:1:1: "plantedFaults"']],
     ['in two lines of a comment', '// planted\n// fault', ['a.ts:1:4: "planted // fault"']],
     ['not inside other words', 'history outdoors recommended amendment strayed', []],
-  ])('are found only as whole words: %s', (_, text, expected) => {
+  ])('banned terms are found only as whole words: %s', (_, text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
-  test('are found in paths', () => {
+  test('banned terms are found in paths', () => {
     expect(found('', 'src/door-cases.ts')).toEqual(['src/door-cases.ts:1:1: "door" in the path']);
   });
 
-  test('are reported with the standard term', () => {
+  test('banned terms are reported with the standard term', () => {
     expect(bannedTermProblems('a.ts', 'a story')).toEqual([
       'a.ts:1:3: "story"; write workflow, workflows (Arazzo\'s own term)',
     ]);
   });
 
-  test('are permitted in generated files and in the table itself', () => {
+  test('banned terms are permitted in generated files and in the table itself', () => {
     expect(found('door', 'packages/spot/src/generated/a.ts')).toEqual([]);
     expect(found('door', 'scripts/tidy/banned-terms.ts')).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { filesWithLongLines } from './long-lines.ts';
+
 const maximumLines = 300;
 const maximumColumns = 100;
 
@@ -25,21 +27,38 @@ const forbiddenTexts: readonly { pattern: RegExp; in: RegExp; advice: string }[]
   },
 ];
 
+/** The rules and their tests, which contain the forbidden texts. */
+const ruleFiles = /^scripts\/(tidy\/file-rules|test\/tidy\.test)\.ts$/;
+
 /**
  * Returns the problems of one file, each as `path:line: problem; what to do`.
  *
  * @param path the path of the file, relative to the root of the repository
+ * @param longLines the paths of the files that may contain long lines
  */
-export function fileProblems(path: string, text: string): string[] {
-  if (/(^|\/)(generated|fixtures)\/|pnpm-lock|scripts\/(tidy\/file-rules|test\/tidy)/.test(path)) {
-    return [];
-  }
+export function fileProblems(
+  path: string,
+  text: string,
+  longLines: readonly string[] = filesWithLongLines,
+): string[] {
+  if (/(^|\/)(generated|fixtures)\/|pnpm-lock/.test(path)) return [];
   return [
     ...nameProblems(path),
-    ...lengthProblems(path, text),
-    ...forbiddenTextProblems(path, text),
+    ...lineCountProblems(path, text),
+    ...longLineProblems(path, text, longLines.includes(path)),
+    ...(ruleFiles.test(path) ? [] : forbiddenTextProblems(path, text)),
   ];
 }
+
+/** Returns the problems of the list of files with long lines: the files that do not exist. */
+export function longLineListProblems(paths: readonly string[]): string[] {
+  const existing = new Set(paths);
+  return filesWithLongLines
+    .filter((path) => !existing.has(path))
+    .map((path) => `${path}:1: the file does not exist; ${removal}`);
+}
+
+const removal = 'remove it from scripts/tidy/long-lines.ts';
 
 function nameProblems(path: string): string[] {
   const name = path.split('/').at(-1) ?? '';
@@ -49,23 +68,24 @@ function nameProblems(path: string): string[] {
   return [`${path}:1: the file name must be kebab-case; rename the file`];
 }
 
-function lengthProblems(path: string, text: string): string[] {
-  const lines = text.split('\n');
-  const found: string[] = [];
-  if (/\.(ts|mjs|js)$/.test(path) && lines.length > maximumLines + 1) {
-    found.push(
-      `${path}:${maximumLines + 1}: ${lines.length} lines, at most ${maximumLines} allowed; split the file by subject`,
-    );
-  }
-  if (!/\.(ts|mjs|js|ya?ml)$/.test(path)) return found;
-  lines.forEach((line, index) => {
-    // Lines with templates, long strings or URLs may be longer, because these cannot be broken.
-    if (line.length <= maximumColumns || /https?:\/\/|`|['"][^'"]{60,}['"]/.test(line)) return;
-    found.push(
-      `${path}:${index + 1}: ${line.length} columns, at most ${maximumColumns} allowed; break the line`,
-    );
+function lineCountProblems(path: string, text: string): string[] {
+  const count = text.split('\n').length;
+  if (!/\.(ts|mjs|js)$/.test(path) || count <= maximumLines + 1) return [];
+  return [
+    `${path}:${maximumLines + 1}: ${count} lines, at most ${maximumLines} allowed; ` +
+      'split the file by subject',
+  ];
+}
+
+function longLineProblems(path: string, text: string, isListed: boolean): string[] {
+  if (!/\.(ts|mjs|js|ya?ml)$/.test(path)) return [];
+  const problems = text.split('\n').flatMap((line, index) => {
+    if (line.length <= maximumColumns) return [];
+    const columns = `${line.length} columns, at most ${maximumColumns} allowed`;
+    return [`${path}:${index + 1}: ${columns}; break the line`];
   });
-  return found;
+  if (!isListed) return problems;
+  return problems.length > 0 ? [] : [`${path}:1: the file has no long lines; ${removal}`];
 }
 
 function forbiddenTextProblems(path: string, text: string): string[] {

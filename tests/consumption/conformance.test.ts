@@ -21,7 +21,7 @@ async function startTimeServer(): Promise<string> {
 
 // The command requires Vitest, which does not support Node 20.
 test.for(nodes.filter(({ name }) => name !== 'Node 20'))(
-  'runs the contract tests as a command on $name',
+  'the installed contract tests run as a command on $name',
   async (node) => {
     if (isMissing(node, 'its npm package exists only for Linux x64')) return;
     const url = await startTimeServer();
@@ -35,7 +35,7 @@ test.for(nodes.filter(({ name }) => name !== 'Node 20'))(
   },
 );
 
-test('runs the suites in a Vitest project with the configuration from the README', async () => {
+test('the installed suites run in a Vitest project as the README says', async () => {
   const url = await startTimeServer();
   const readme = readFileSync(
     join(folder, 'node_modules/@broker-api/conformance/README.md'),
@@ -54,7 +54,7 @@ test('runs the suites in a Vitest project with the configuration from the README
   expect(result).toMatchObject({ success: true, numPassedTests: 1 });
 });
 
-test.each(['conformance', 'sandbox'])('compiles the README example of %s', async (name) => {
+test.each(['conformance', 'sandbox'])('the README example of %s compiles', async (name) => {
   const args = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
   const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(modules, '@types')];
   const file = join(folder, `types/readme-${name}-1.ts`);

@@ -18,7 +18,7 @@ describe.for(nodes)('$name', (node) => {
   );
 
   test.skipIf(missing).for(rows)(
-    'runs the scenario when installed with %s and loaded with %s',
+    `${node.name} runs the scenario when installed with %s and loaded with %s`,
     async ([manager, , program]) => {
       const brokers = await startScenarioBrokers();
       const args = [join('scenario', program), JSON.stringify(brokers.input)];

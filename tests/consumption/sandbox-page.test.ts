@@ -42,25 +42,24 @@ describe.skipIf(missing)('the sandbox in Chromium', () => {
     expect(inNode).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.2', isSaved: true });
   });
 
-  /** Opens a page of the bundle. */
   async function open(file: string): Promise<Page> {
     const bundle = join(folder, 'sandbox/dist');
     const origin = await serveFolder(bundle, { 'content-security-policy': policy });
     return openPage(`${origin}/${file}`);
   }
 
-  test('trades in a page as it does in Node, without network and without eval', async () => {
+  test('the sandbox in Chromium trades in a page without network and without eval', async () => {
     const page = await open('index.html');
     expect(await page.evaluate(() => globalThis.evalIsForbidden)).toBe(true);
     expect(await page.evaluate(() => globalThis.tradeInPage())).toEqual(inNode);
   });
 
-  test('trades in a worker as it does in Node', async () => {
+  test('the sandbox in Chromium trades in a worker as it does in Node', async () => {
     const page = await open('index.html');
     expect(await page.evaluate(() => globalThis.tradeInWorker())).toEqual(inNode);
   });
 
-  test('runs the example of the README', async () => {
+  test('the sandbox in Chromium runs the example of the README', async () => {
     const page = await open('readme.html');
     await page.getByText('The order is FILLED.').waitFor();
   });

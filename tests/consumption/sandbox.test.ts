@@ -16,7 +16,7 @@ test('the program of the guide first-order runs as the guide says', async () => 
 });
 
 // Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping.
-test('the installed sandbox passes the contract tests of the installed conformance package', async () => {
+test('the installed sandbox passes the installed contract tests', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');
   writeFileSync(accounts, JSON.stringify(sandbox));

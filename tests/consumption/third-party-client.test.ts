@@ -32,8 +32,15 @@ class ThirdPartyClient extends binance {
 }
 
 const market = {
-  ...{ id: 'BTCUSDT', symbol: 'BTC/USDT', type: 'spot', spot: true, active: true },
-  ...{ base: 'BTC', quote: 'USDT', baseId: 'BTC', quoteId: 'USDT' },
+  id: 'BTCUSDT',
+  symbol: 'BTC/USDT',
+  type: 'spot',
+  spot: true,
+  active: true,
+  base: 'BTC',
+  quote: 'USDT',
+  baseId: 'BTC',
+  quoteId: 'USDT',
   precision: { price: 0.01, amount: 0.000001 },
   limits: {},
   info: { orderTypes: ['LIMIT', 'MARKET', 'LIMIT_MAKER'] },
@@ -48,7 +55,8 @@ test.each(['reference', 'observed'])(
       throw new Error(
         `Expected the sandbox to have at least two accounts; got ${accounts.length}.`,
       );
-    const [alice, bob] = [new ThirdPartyClient(rest, first), new ThirdPartyClient(rest, second)];
+    const alice = new ThirdPartyClient(rest, first);
+    const bob = new ThirdPartyClient(rest, second);
     await bob.createOrder('BTC/USDT', 'limit', 'sell', 0.5, 10_000);
     expect((await alice.fetchOrderBook('BTC/USDT')).asks).toEqual([[10_000, 0.5]]);
 

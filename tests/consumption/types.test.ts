@@ -22,7 +22,7 @@ const rows = managers.flatMap((manager) =>
 // In `rejected.ts`, @ts-expect-error marks each line that must not compile. The compiler reports a
 // marked line that does compile.
 test.for(rows)(
-  'compiles programs and README examples when installed with %s, %s',
+  'programs and README examples compile when installed with %s, %s',
   async ([manager, , resolution, options]) => {
     const project = join(inject('consumers')[manager], 'types', `tsconfig.${resolution}.json`);
     const compiler = join(modules, '.bin/tsc');

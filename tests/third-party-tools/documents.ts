@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { editionsIn } from '@broker-api/generator/editions';
 
-const require = createRequire(import.meta.url);
+const root = resolve(import.meta.dirname, '../..');
+const editions = editionsIn(root);
 
 /** The complete editions (OpenAPI 3.1). */
 export const completeEditions = ['spot', 'contract', 'option', 'control'].map(
@@ -24,13 +26,12 @@ export interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-/** Returns the absolute path of a document in `@broker-api/spec`. */
-export function documentPath(name: string): string {
-  return require.resolve(`@broker-api/spec/${name}`);
-}
-
+/** Returns the text of a document of `@broker-api/spec`. */
 export function readText(name: string): string {
-  return readFileSync(documentPath(name), 'utf8');
+  const committed = name.replace(/\.json$/, '.gen.json');
+  return (
+    editions.get(name) ?? readFileSync(join(root, 'packages/spec/src/generated', committed), 'utf8')
+  );
 }
 
 export function readDocument(name: string): OpenapiDocument {

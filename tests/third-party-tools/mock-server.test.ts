@@ -8,8 +8,12 @@ const logger = Object.fromEntries(
 const prism = prismHttp.createInstance(
   {
     mock: { dynamic: false },
-    ...{ validateRequest: true, validateResponse: true, checkSecurity: true, errors: true },
-    ...{ isProxy: false, upstreamProxy: undefined },
+    validateRequest: true,
+    validateResponse: true,
+    checkSecurity: true,
+    errors: true,
+    isProxy: false,
+    upstreamProxy: undefined,
   },
   { logger: { ...logger, child: () => logger } as never },
 );
@@ -35,8 +39,15 @@ const headers = { 'x-bh-apikey': 'key' };
 describe('an order', async () => {
   const operations = await operationsOf('spot');
   const order = {
-    ...{ symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', quantity: '0.5', price: '9990' },
-    ...{ timeInForce: 'GTC', recvWindow: '5000', timestamp: '1796083202000', signature: 'ab' },
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    quantity: '0.5',
+    price: '9990',
+    timeInForce: 'GTC',
+    recvWindow: '5000',
+    timestamp: '1796083202000',
+    signature: 'ab',
   };
   const path = '/openapi/v1/order';
   const inQuery = (query: Record<string, string>, sent = headers as Record<string, string>) =>
@@ -48,20 +59,20 @@ describe('an order', async () => {
     return mock({ method: 'post', url, headers: { ...headers, ...type }, body }, operations);
   };
 
-  test('is valid in the query string alone', async () => {
+  test('for the mock server, an order is valid in the query string alone', async () => {
     expect(await inQuery(order)).toMatchObject({ status: 200, problems: [] });
   });
 
-  test('is valid in the form body alone', async () => {
+  test('for the mock server, an order is valid in the form body alone', async () => {
     expect(await inForm(order)).toMatchObject({ status: 200, problems: [] });
   });
 
-  test('is invalid with an unknown side, in the query string and in the form body', async () => {
+  test('for the mock server, an order is invalid with an unknown side', async () => {
     expect(await inQuery({ ...order, side: 'LONG' })).toMatchObject({ status: 400 });
     expect(await inForm({ ...order, side: 'LONG' })).toMatchObject({ status: 400 });
   });
 
-  test('is rejected without an API key', async () => {
+  test('for the mock server, an order is rejected without an API key', async () => {
     expect(await inQuery(order, {})).toMatchObject({ status: 401 });
   });
 });

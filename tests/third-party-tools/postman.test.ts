@@ -33,7 +33,7 @@ test.each(completeEditions)("Postman's converter imports each operation of %s", 
   expect(await requestsOf(name)).toHaveLength(operationCount(readDocument(name)));
 });
 
-test('an imported order has example values and responses of several statuses', async () => {
+test('an order imported by Postman has example values and several responses', async () => {
   const order = (await requestsOf('spot/openapi.json')).find(
     ({ name }) => name === 'Place an order',
   );

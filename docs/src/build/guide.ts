@@ -8,6 +8,7 @@ export async function guideOf({ code, guide }: ErrorEntry): Promise<GuideLink | 
   const page = await getEntry('docs', `guides/${guide}`);
   if (page !== undefined) return { title: page.data.title, path: `/${page.id}/` };
   throw new Error(
-    `spec/errors.yaml names the guide "${guide}" for the code ${code}, but docs/guides/${guide}.md does not exist. Correct the name, or write the guide.`,
+    `spec/errors.yaml names the guide "${guide}" for the code ${code}, ` +
+      `but docs/guides/${guide}.md does not exist. Correct the name, or write the guide.`,
   );
 }

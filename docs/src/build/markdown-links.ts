@@ -17,7 +17,7 @@ export function pageAddress(href: string, file: URL): string | undefined {
   const path = relative(folder, fileURLToPath(target)).split(sep).join('/');
   const [, id] =
     /^((?:guides|concepts|decisions)\/[^/]+|fidelity|generators)\.md$/.exec(path) ?? [];
-  return id === undefined ? undefined : `/${id}/${target.hash}`;
+  return id === undefined ? undefined : `/${id.toLowerCase()}/${target.hash}`;
 }
 
 /**

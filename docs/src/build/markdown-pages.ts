@@ -22,16 +22,21 @@ export function markdownPages(): Loader {
         generateDigest: (data) => context.generateDigest(JSON.stringify([data, code])),
         parseData: (entry) => {
           const title = titleOf(readFileSync(entry.filePath ?? '', 'utf8'));
-          const index = readingOrder.indexOf(entry.id);
-          const order = index === -1 ? readingOrder.length : index;
           return context.parseData({
             ...entry,
-            data: { title, sidebar: { order }, ...entry.data },
+            data: { title, sidebar: { order: orderOf(entry.id) }, ...entry.data },
           });
         },
       });
     },
   };
+}
+
+/** Returns the position of a page in its group of the sidebar. A README lists the other pages. */
+function orderOf(id: string): number {
+  if (id.endsWith('/readme')) return -1;
+  const index = readingOrder.indexOf(id);
+  return index === -1 ? readingOrder.length : index;
 }
 
 /** Returns the contents of the files that turn Markdown into pages. */

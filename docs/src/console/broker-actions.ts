@@ -76,7 +76,10 @@ export function describeActions(
     ...settlements.map((settlement) => {
       const { symbol = '', settlementPrice, position, changed = '0' } = settlement;
       const asset = quoteAssets.get(symbol) ?? '';
-      return `${symbol} settled at ${settlementPrice}: ${user} ${payment(changed)} ${asset} for a position of ${position}.`;
+      return (
+        `${symbol} settled at ${settlementPrice}: ` +
+        `${user} ${payment(changed)} ${asset} for a position of ${position}.`
+      );
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 import { storedSettings } from '../page/settings.ts';
-import type { FormExample } from '../spec/form-examples.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { part } from './elements.ts';
+import type { FormExample } from './form-examples.ts';
 import { exampleValues, skipsChecks } from './known-values.ts';
 import { pageTarget } from './page-target.ts';
 import { noResponseAdvice, remoteTarget } from './remote-target.ts';
@@ -193,7 +193,8 @@ export class CallForm {
     const credentials = apiKey && secretKey ? { apiKey, secretKey } : undefined;
     if (this.#operation.requiresApiKey && credentials === undefined) {
       throw new Error(
-        'Enter the API key and the secret key in the settings of the samples: `npm start` writes both to .env.sandbox.',
+        'Enter the API key and the secret key in the settings of the samples: ' +
+          '`npm start` writes both to .env.sandbox.',
       );
     }
     return remoteTarget(server, credentials);

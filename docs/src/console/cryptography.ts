@@ -6,6 +6,7 @@
 export function requireCryptography(): void {
   if (isSecureContext) return;
   throw new Error(
-    `Signatures need cryptography, which browsers provide only to pages at an https or localhost URL; this page is at ${location.origin}. Open the page at such a URL.`,
+    `Signatures need cryptography, which browsers provide only to pages at an https or ` +
+      `localhost URL; this page is at ${location.origin}. Open the page at such a URL.`,
   );
 }

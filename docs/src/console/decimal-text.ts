@@ -23,7 +23,8 @@ function unitsOf(decimal: string, scale: number): bigint {
 /** Returns units of 10^-scale as a decimal without trailing zeros. */
 function textOf(units: bigint, scale: number): string {
   const text = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-  const [whole, fraction] = [text.slice(0, text.length - scale), text.slice(text.length - scale)];
+  const whole = text.slice(0, text.length - scale);
+  const fraction = text.slice(text.length - scale);
   const significant = fraction.replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${whole}${significant && `.${significant}`}`;
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
-import type { FormExample } from '../spec/form-examples.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
+import type { FormExample } from './form-examples.ts';
 import { listMarkets } from './markets.ts';
 import { newClientOrderId, placeRestingOrder, type SampleOrder } from './sample-orders.ts';
 import { ruleProblem, sectionClient, type Values } from './section-clients.ts';
@@ -112,10 +112,9 @@ async function rejectedOrders(
   }
   if (error === 'ORDER_DUPLICATED') return { other: await openOrder(section, values, target) };
   if (error !== 'OPTIONAL_PARAMS_BAD_COMBO') return {};
-  return {
-    order: await openOrder(section, values, target),
-    other: await endedOrder(section, values, 'FILLED', target),
-  };
+  const order = await openOrder(section, values, target);
+  const other = await endedOrder(section, values, 'FILLED', target);
+  return { order, other };
 }
 
 /**

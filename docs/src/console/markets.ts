@@ -20,7 +20,10 @@ export async function listMarkets(target: BrokerTarget): Promise<Market[]> {
   const info = (await spot('getBrokerInfo')) as Readonly<Record<string, readonly Values[]>>;
   return sections.flatMap((section) =>
     (info[lists[section]] ?? []).map(({ symbol = '', quoteAsset = '', index }) => ({
-      ...{ section, symbol, quoteAsset, index },
+      section,
+      symbol,
+      quoteAsset,
+      index,
     })),
   );
 }

@@ -33,7 +33,6 @@ interface Result {
   readonly frames?: readonly string[];
 }
 
-/** An action of a form. */
 type Action = (form: FormData, submitter: HTMLElement | null) => Promise<Result>;
 
 /** A market, the account of a user, and the controls of the broker in the page. */
@@ -98,7 +97,10 @@ export class Playground {
     const market = this.#markets.find(section, symbol);
     if (market === undefined || market === this.#markets.selected) return '';
     await this.#show(market);
-    return `The example trades ${market.symbol}, so the page now displays this market. ${await this.#refresh()}`;
+    return (
+      `The example trades ${market.symbol}, so the page now displays this market. ` +
+      `${await this.#refresh()}`
+    );
   }
 
   async #show(market: Market): Promise<void> {

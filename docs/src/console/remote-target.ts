@@ -34,7 +34,11 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
 
 /** Returns advice for the case that a sandbox does not respond. Browsers do not tell a page why. */
 export function noResponseAdvice(): string {
-  return `Check that a sandbox runs at the base URL in the settings of the samples, and that it allows this page: start it with \`npm start\` or \`pnpm sandbox --allow-origin ${location.origin}\`.`;
+  return (
+    `Check that a sandbox runs at the base URL in the settings of the samples, ` +
+    `and that it allows this page: ` +
+    `start it with \`npm start\` or \`pnpm sandbox --allow-origin ${location.origin}\`.`
+  );
 }
 
 function requireSandboxUrl(baseUrl: string): void {
@@ -45,6 +49,7 @@ function requireSandboxUrl(baseUrl: string): void {
   // The message omits all other parts of the URL, because they may contain a password.
   const received = url?.host ? `${url.protocol}//${url.host}` : 'a value that is not a URL';
   throw new Error(
-    `A page can call only a sandbox on this computer. Expected a base URL such as ${expected}; got ${received}. Change the base URL in the settings of the samples.`,
+    `A page can call only a sandbox on this computer. Expected a base URL such as ${expected}; ` +
+      `got ${received}. Change the base URL in the settings of the samples.`,
   );
 }

@@ -65,6 +65,8 @@ async function stagesView(input: SignerInput): Promise<Node[]> {
 async function verdict(input: SignerInput, stages: Stages): Promise<string> {
   const yours = input.signature.trim();
   if (yours.toLowerCase() === stages.signature) return 'It is correct.';
-  const mistake = await findMistake(input, stages);
-  return `It is wrong. ${mistake ?? 'Compare the signed text with the text that your program signs, and check that the secret key belongs to the API key.'}`;
+  const advice =
+    'Compare the signed text with the text that your program signs, ' +
+    'and check that the secret key belongs to the API key.';
+  return `It is wrong. ${(await findMistake(input, stages)) ?? advice}`;
 }

@@ -49,7 +49,10 @@ export function lookUpSummary(query: Run): string {
   if (query.error.name === 'NO_SUCH_ORDER') {
     return `${start} getOrder finds no order: the broker did not execute the request.`;
   }
-  return `${start} getOrder also failed (${runSummary(query)}), so the outcome is still unknown. Query the order again before you repeat the request.`;
+  return (
+    `${start} getOrder also failed (${runSummary(query)}), so the outcome is still unknown. ` +
+    `Query the order again before you repeat the request.`
+  );
 }
 
 function framesView(frames: readonly string[]): Node {

@@ -54,7 +54,8 @@ export async function placeRestingOrder(
   const [price] = bids.at(-1) ?? [];
   if (price === undefined) {
     throw new Error(
-      `Expected a bid in the order book of ${market.symbol}, because the resting order takes its price from a bid; the book has none. Reload the page to start a new broker.`,
+      `Expected a bid in the order book of ${market.symbol}, because the resting order takes ` +
+        `its price from a bid; the book has none. Reload the page to start a new broker.`,
     );
   }
   const stop = orderType === 'STOP' ? { orderType, triggerPrice: price } : {};

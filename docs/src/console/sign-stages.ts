@@ -19,7 +19,8 @@ export interface Stages {
 
 /** Computes a signature. The signed text has no `?` at its start, and no parameter `signature`. */
 export async function signStages({ query, body, secretKey }: SignerInput): Promise<Stages> {
-  const [signedQuery, signedBody] = [query, body].map(withoutSignature) as [string, string];
+  const signedQuery = withoutSignature(query);
+  const signedBody = withoutSignature(body);
   const signature = await sign(secretKey, signedQuery, signedBody);
   const bytes = signature.match(/../g)?.map((hex) => Number.parseInt(hex, 16)) ?? [];
   return { signedText: signedQuery + signedBody, bytes, signature };
@@ -38,7 +39,8 @@ export function withoutSignature(text: string): string {
 export async function findMistake(input: SignerInput, stages: Stages): Promise<string | undefined> {
   const { secretKey } = input;
   const { signedText } = stages;
-  const [query, body] = [withoutSignature(input.query), withoutSignature(input.body)];
+  const query = withoutSignature(input.query);
+  const body = withoutSignature(input.body);
   const mistakes: readonly (readonly [mistake: string, text: string])[] = [
     ['It covers a question mark before the query.', `?${signedText}`],
     ['It covers a line break after the text, as `echo` prints it.', `${signedText}\n`],

@@ -13,7 +13,8 @@ export class TryIt extends HTMLElement {
         const { CallForm } = await import('./call-form.ts');
         await CallForm.open(part<HTMLFormElement>(this, 'form'));
       } catch (error) {
-        status.textContent = `The form could not be loaded: ${(error as Error).message}. Reload the page.`;
+        const reason = (error as Error).message;
+        status.textContent = `The form could not be loaded: ${reason}. Reload the page.`;
       }
     };
     // A link to `#try-it` opens the form.

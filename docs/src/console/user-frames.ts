@@ -1,7 +1,6 @@
 import { type BrokerAccess, type BrokerTarget, clientOptions } from './broker-target.ts';
 import { sectionClient } from './section-clients.ts';
 
-/** A connection to a user data stream. */
 interface UserStream {
   /**
    * Returns the frames received since the last call; undefined if the stream is not open and no

@@ -51,5 +51,8 @@ export function formatProblem(
     (minimum === undefined || Number(value) >= minimum) &&
     (maximum === undefined || Number(value) <= maximum);
   if (isValid) return undefined;
-  return `Expected ${expected} for ${name}; got ${JSON.stringify(value)}. The broker rejects this value with the code ${code}.`;
+  return (
+    `Expected ${expected} for ${name}; got ${JSON.stringify(value)}. ` +
+    `The broker rejects this value with the code ${code}.`
+  );
 }

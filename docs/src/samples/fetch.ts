@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Call } from './sample.ts';
-import { returnsList, type Step, stepsOf } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 import { fieldPattern, objectLines, property, quoted } from './typescript.ts';
 
 /** Returns a JavaScript program that makes the call with `fetch` and signs it with Web Crypto. */
@@ -51,7 +51,7 @@ const signatureLines = [
 
 function stepLines(step: Step): string[] {
   const { operation, comment } = step;
-  const name = comment === undefined ? 'response' : returnsList(operation) ? 'listed' : 'created';
+  const name = comment === undefined ? 'response' : operation.returnsList ? 'listed' : 'created';
   const pattern = fieldPattern(step);
   const value = operation.requiresApiKey ? `JSON.parse(${name})` : `await ${name}.json()`;
   return [
@@ -64,7 +64,8 @@ function stepLines(step: Step): string[] {
 /** Returns the lines of a call that needs an API key. The result is the text of the response. */
 function privateCall({ operation, arguments: values, comment, field }: Step, name: string) {
   const isUsed = comment === undefined || field !== undefined;
-  const start = `${isUsed ? `const ${name} = ` : ''}await call('${operation.method}', '${operation.path}', `;
+  const declaration = isUsed ? `const ${name} = ` : '';
+  const start = `${declaration}await call('${operation.method}', '${operation.path}', `;
   return objectLines(start, values.map(property), ');');
 }
 

@@ -26,11 +26,6 @@ export interface Argument {
   readonly kind: 'constant' | 'new' | 'variable';
 }
 
-/** Returns whether the response of an operation is a list. */
-export function returnsList({ operationId }: OperationRecord): boolean {
-  return operationId.startsWith('list');
-}
-
 /** A call that finds or creates the object that another call needs. */
 interface Preparation extends Pick<Call, 'operation' | 'request'> {
   readonly comment: string;

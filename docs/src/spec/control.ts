@@ -68,7 +68,12 @@ function controlPage(path: string, method: string, operation: SourceOperation): 
         })
       : inputReader.fieldsOf(body);
   return {
-    ...{ operationId, method: method.toUpperCase(), path, summary, description, input },
+    operationId,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    input,
     tag: tags[0] ?? '',
     hasBody: body !== undefined,
     inputScalars: inputReader.scalars,

@@ -1,8 +1,13 @@
-const documents = import.meta.glob<string>(
-  '../../../packages/spec/src/generated/*/*api*.gen.json',
+import { publishedEditions } from '@broker-api/generator/editions';
+
+const folder = '../../../packages/spec/src/generated/';
+/** The committed files from which the editions are made, as texts. */
+const files = import.meta.glob<string>(
+  '../../../packages/spec/src/generated/**/*.gen.{json,sha256}',
   {
     query: '?raw',
     import: 'default',
+    eager: true,
   },
 );
 
@@ -12,7 +17,7 @@ export interface Edition {
   readonly file: string;
   readonly owner: string;
   readonly description: string;
-  readonly read: () => Promise<string>;
+  readonly text: string;
 }
 
 const descriptions: Readonly<Record<string, string>> = {
@@ -23,14 +28,24 @@ const descriptions: Readonly<Record<string, string>> = {
   asyncapi: 'AsyncAPI 3.0: the streams',
 };
 
+/** The texts of the documents that are committed as they are, by path. */
+const committed = Object.entries(files)
+  .filter(([path]) => /\/(openapi\.source|asyncapi)\.gen\.json$/.test(path))
+  .map(([path, text]) => [path.slice(folder.length).replace('.gen.', '.'), text] as const);
+
 /** All editions of the documents, which the site offers as files. */
-export const editions: readonly Edition[] = Object.entries(documents).map(([path, read]) => {
-  const [, owner = '', name = ''] = /generated\/([^/]+)\/(.+)\.gen\.json$/.exec(path) ?? [];
-  const description = descriptions[name];
-  if (description === undefined) {
-    throw new Error(
-      `The edition "${name}" has no description. Add the description to docs/src/spec/editions.ts.`,
-    );
-  }
-  return { file: `${owner}.${name}.json`, owner, description, read };
-});
+export const editions: readonly Edition[] = [
+  ...committed,
+  ...publishedEditions((path) => files[folder + path] ?? ''),
+]
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([path, text]) => {
+    const [, owner = '', name = ''] = /^([^/]+)\/(.+)\.json$/.exec(path) ?? [];
+    const description = descriptions[name];
+    if (description === undefined) {
+      throw new Error(
+        `The edition "${name}" has no description. Add it to docs/src/spec/editions.ts.`,
+      );
+    }
+    return { file: `${owner}.${name}.json`, owner, description, text };
+  });

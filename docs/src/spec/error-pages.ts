@@ -24,7 +24,6 @@ export interface SectionOperations {
   readonly pages: readonly OperationPage[];
 }
 
-/** An error response of the broker. */
 interface ErrorResponse {
   readonly status: number;
   readonly body: unknown;
@@ -46,7 +45,8 @@ const scopes: Readonly<Record<NonNullable<ErrorEntry['gateway']>, string>> = {
   signature: 'All signed operations',
   timestamp: 'All operations with a timestamp',
   'parameter-format':
-    'All operations with a required parameter, a rule that requires parameters, or a parameter that is not plain text',
+    'All operations with a required parameter, ' +
+    'a rule that requires parameters, or a parameter that is not plain text',
   'parameter-value': 'All operations with a parameter that accepts only certain values',
 };
 
@@ -61,7 +61,8 @@ const categories: Readonly<Record<ErrorCategory, readonly [title: string, text: 
   timestamp: ['Time', 'The timestamp is too old or too far ahead, or the request is a replay.'],
   'rate-limit': [
     'Rate limits',
-    'The client sent too many requests or orders. Wait until the time in the header `Retry-After` has passed.',
+    'The client sent too many requests or orders. ' +
+      'Wait until the time in the header `Retry-After` has passed.',
   ],
   parameter: ['Parameters', 'A parameter is missing or invalid. The message names it.'],
   filter: [
@@ -128,13 +129,15 @@ export function outcomeText({ outcome }: ErrorEntry): string {
 export function positionText({ entry, position }: ErrorPage): string {
   return entry.category === 'internal'
     ? 'An internal error is not a check of the request: it can occur at any time.'
-    : `This is check ${position} of ${errors.length}. If several errors apply to a request, the broker returns the first one.`;
+    : `This is check ${position} of ${errors.length}. ` +
+        `If several errors apply to a request, the broker returns the first one.`;
 }
 
 function scopeOf({ gateway }: ErrorEntry, count: number): string {
   if (gateway !== undefined) return `${scopes[gateway]} (${count})`;
   return count === 0
-    ? 'No operation of the reference lists this code. Handle it like the other codes of its category.'
+    ? 'No operation of the reference lists this code. ' +
+        'Handle it like the other codes of its category.'
     : 'The operations that can return this error:';
 }
 

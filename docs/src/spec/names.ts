@@ -21,7 +21,6 @@ export interface IndexedName {
   readonly uses: readonly { readonly label: string; readonly link: string }[];
 }
 
-/** The fields of one page. */
 interface PageFields {
   readonly label: string;
   readonly link: string;

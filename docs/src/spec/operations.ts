@@ -1,10 +1,10 @@
 import { mainExamplesFirst } from '@broker-api/generator/examples';
-import { ruleText } from '@broker-api/generator/operation-texts';
+import { parameterTexts, ruleText } from '@broker-api/generator/operation-texts';
 import {
   apiKeyHeader,
   type OperationRecord,
   operations,
-  type RuleRecord,
+  type ParameterRule,
   sections,
 } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
@@ -169,28 +169,14 @@ function readParameter(
   const invalid = record?.invalidCode;
   return {
     ...field,
-    notes: [...field.notes, ...parameterNotes(record)],
+    notes: [...field.notes, ...parameterTexts(record ?? {})],
     rules: rules.map(ruleText),
     invalidCode: invalid === generalInvalidCode ? undefined : invalid,
   };
 }
 
-function parameterNotes(record: OperationRecord['parameters'][number] | undefined): string[] {
-  const { ignored, ignoredWhen = {}, clamped, maximum } = record ?? {};
-  const conditions = Object.entries(ignoredWhen).map(
-    ([name, values]) => `\`${name}\` is ${values.map((value) => `\`${value}\``).join(' or ')}`,
-  );
-  return [
-    ...(ignored ? ['The broker accepts the parameter but ignores it.'] : []),
-    ...(conditions.length > 0
-      ? [`Ignored if ${conditions.join(' and ')}; a deployment in strict mode rejects it.`]
-      : []),
-    ...(clamped ? [`A value above ${maximum} is reduced to ${maximum}.`] : []),
-  ];
-}
-
 /** Returns whether a rule requires or restricts a parameter. */
-function concerns({ require, allow, atLeastOne, allOrNone }: RuleRecord, name: string): boolean {
+function concerns({ require, allow, atLeastOne, allOrNone }: ParameterRule, name: string): boolean {
   const names = [...(require ?? []), ...Object.keys(allow ?? {}), ...(atLeastOne ?? [])];
   return [...names, ...(allOrNone ?? [])].includes(name);
 }

@@ -72,7 +72,12 @@ function channelsOf(document: Document): Readonly<Record<string, SourceChannel>>
 function readChannel([name, source]: [string, SourceChannel]): Channel {
   const { address, title, summary, description, parameters = {} } = source;
   return {
-    ...{ name, address, title, summary, description, parameters },
+    name,
+    address,
+    title,
+    summary,
+    description,
+    parameters,
     provenance: source['x-provenance'] ?? [],
     findings: source['x-findings'] ?? [],
   };
@@ -97,7 +102,9 @@ function readMessages(): StreamMessage[] {
     const reader = new FieldReader(document);
     const { type } = reader.field('', source.payload, true);
     return {
-      ...{ name, sections, type },
+      name,
+      sections,
+      type,
       title: source.title,
       summary: source.summary,
       description: source.description ?? '',

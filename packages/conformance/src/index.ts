@@ -9,11 +9,12 @@ export type {
   WireDifference,
 } from './report/report.ts';
 export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
-export { type Progress, type RunOptions, UsageError } from './run/options.ts';
+export type { Progress, RunOptions } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
 export type { TestAccount } from './session/account.ts';
+export { workflows } from './suite/all-workflows.ts';
 export type { ConformanceConfig } from './suite/target.ts';
-export { workflows } from './workflows/all-workflows.ts';
+export { UsageError } from './usage-error.ts';
 export type { WorkflowClients } from './workflows/clients.ts';
 export type { WorkflowInputs } from './workflows/inputs.ts';
 export {

@@ -31,8 +31,8 @@ export interface StreamFrame {
 /** A difference between a response, or a message of a stream, and the specification. */
 export interface Mismatch {
   /**
-   * Section and operationId, such as `spot/getDepth`; for streams, section, channel and message, such
-   * as `spot/userData/executionReport`.
+   * Section and operationId, such as `spot/getDepth`; for streams, section, channel and message,
+   * such as `spot/userData/executionReport`.
    */
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
@@ -84,8 +84,8 @@ export interface CaseResult {
   /** The last frames of a stream test; absent for other tests. */
   readonly frames?: readonly StreamFrame[];
   /**
-   * The messages that a test of a stream sent or received, such as `userData/executionReport`; absent
-   * for other tests.
+   * The messages that a test of a stream sent or received, such as `userData/executionReport`;
+   * absent for other tests.
    */
   readonly messages?: readonly string[];
   readonly mismatches: readonly Mismatch[];

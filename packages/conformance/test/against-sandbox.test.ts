@@ -1,12 +1,12 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 const seed = 3;
 const dialects = ['reference', 'observed'] as const;
@@ -33,8 +33,14 @@ async function runAll(
   for (const symbol of marketMakers) await control.setMarketMaker({ symbol, enabled: true, seed });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
-    ...{ baseUrl, fetch, accounts, seed, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl,
+    fetch,
+    accounts,
+    seed,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   const results: CaseResult[] = [];
   for (const one of orderBySeed(cases, seed)) {

@@ -1,8 +1,8 @@
 import { operations, routes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 const idsOf = (operation: string): string[] =>
   allCases.filter((one) => operationOf(one) === operation).map(({ id }) => id);
@@ -12,14 +12,14 @@ const kindsOf = (operation: string): Set<string> =>
 
 const tested = [...new Set([...routes.values()].map(({ operation }) => operation))];
 
-test('every operation has tests, and operations that all sections share have tests only in spot', () => {
+test('every operation has tests, and shared operations have them only in spot', () => {
   expect(tested.length).toBeGreaterThanOrEqual(54);
   const expected = tested.map(({ section, operationId }) => `${section}/${operationId}`);
   const gateways = ['spot/gateway', 'contract/gateway', 'option/gateway'];
   expect(new Set(allCases.map(operationOf))).toEqual(new Set([...expected, ...gateways]));
 });
 
-test('ids are unique, and safe in file names and on command lines', () => {
+test('test ids are unique, and safe in file names and on command lines', () => {
   const ids = allCases.map(({ id }) => id);
   expect(ids.length - new Set(ids).size).toBe(0);
   expect(
@@ -53,7 +53,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
     const kindsFor = (applies: boolean, expected: readonly string[]) =>
       expected.filter((kind) => kinds.has(kind) !== applies);
 
-    test('has exactly the kinds of cases that apply', () => {
+    test(`${name} has exactly the kinds of cases that apply`, () => {
       const isListed = own.some(({ values, unavailable }) => values && !unavailable);
       const isPartial = operation.sandbox.coverage === 'partial';
       expect([
@@ -85,7 +85,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       ]).toEqual([]);
     });
 
-    test('marks its cases as mutating if and only if a retry of the operation is not safe', () => {
+    test(`the cases of ${name} are mutating exactly if a retry of it is not safe`, () => {
       const own = allCases.filter(
         (one) => operationOf(one) === name && one.changesWithOrders !== true,
       );

@@ -1,18 +1,14 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
-import { UsageError } from '../src/run/options.ts';
 import { runConformance } from '../src/run/run-conformance.ts';
-import { suitesIn } from '../src/run/suites.ts';
+import { UsageError } from '../src/usage-error.ts';
 import { conformance, temporaryFile } from './command.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
-const fixtureSuites = suitesIn(join(import.meta.dirname, 'fixtures/suites'));
-
-/** Runs the command in this process. */
 async function runWith(args: readonly string[]): Promise<unknown> {
   const commandLine = readCommandLine(args, {});
-  return commandLine && runConformance(commandLine.options, fixtureSuites);
+  return commandLine && runConformance(commandLine.options, fixtureSuites.few);
 }
 
 const base = ['--base-url', 'http://127.0.0.1:9'];
@@ -92,7 +88,7 @@ test.for<[string, readonly string[], RegExp]>([
     [...base, '--accounts', 'no.json'],
     /^--accounts no\.json: no such file/,
   ],
-])('rejects %s', async ([, args, line]) => {
+])('the command rejects %s', async ([, args, line]) => {
   await expect(runWith(args)).rejects.toThrow(line);
   await expect(runWith(args)).rejects.toThrow(UsageError);
 });
@@ -110,15 +106,18 @@ test.for<[string, readonly string[], RegExp]>([
     [...base, '--overlay', 'no.yaml'],
     /^--overlay no\.yaml: no such file.*\n/,
   ],
-])('prints the problem and the usage, and exits with 2, for %s', async ([, args, line]) => {
-  const { status, errors, output } = await conformance(args);
-  expect(errors).toMatch(line);
-  expect(errors).toContain('\n\nUsage: broker-conformance --base-url URL');
-  expect(output).toBe('');
-  expect(status).toBe(2);
-});
+])(
+  'the command prints the problem and the usage, and exits with 2, for %s',
+  async ([, args, line]) => {
+    const { status, errors, output } = await conformance(args);
+    expect(errors).toMatch(line);
+    expect(errors).toContain('\n\nUsage: broker-conformance --base-url URL');
+    expect(output).toBe('');
+    expect(status).toBe(2);
+  },
+);
 
-test('rejects a base URL with a user name and a password, and quotes neither', async () => {
+test('a base URL with a user name and a password is rejected, and not quoted', async () => {
   const { status, errors } = await conformance(['--base-url', 'https://me:canary-word@a.example']);
   expect(errors).toMatch(/^--base-url must not contain a user name or password/);
   expect(errors).not.toContain('canary-word');
@@ -157,7 +156,7 @@ test.for<[string, unknown, RegExp]>([
     [{ ...account, allowedIps: '::1' }],
     /allowedIps of account 1 must be a list/,
   ],
-])('rejects an accounts file with %s, and quotes no key', async ([, content, line]) => {
+])('an accounts file with %s is rejected, and no key is quoted', async ([, content, line]) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const file = temporaryFile('accounts.json', text);
   const error: unknown = await runWith([...base, '--accounts', file]).catch((thrown) => thrown);
@@ -166,20 +165,20 @@ test.for<[string, unknown, RegExp]>([
   expect((error as Error).message).not.toMatch(/canary|\n/);
 });
 
-test('rejects an environment with an API key but no secret key', async () => {
+test('an environment with an API key but no secret key is rejected', async () => {
   const { status, errors } = await conformance(base, { environment: { BROKER_API_KEY: 'x' } });
   expect(errors).toMatch(/^BROKER_API_KEY is set, but BROKER_SECRET_KEY is not/);
   expect(status).toBe(2);
 });
 
-test('rejects a --test value that no test id contains', async () => {
+test('a --test value that no test id contains is rejected', async () => {
   const { url } = await startStubServer();
   const { status, errors } = await conformance(['--base-url', url, '--test', '999-none']);
   expect(errors).toMatch(/^--test 999-none: no selected test has an id that contains this text/);
   expect(status).toBe(2);
 });
 
-test('reads the control token from a file or from the environment, but not from both', () => {
+test('the control token is read from a file or from the environment, not from both', () => {
   const variable = 'BROKER_SANDBOX_CONTROL_TOKEN';
   const file = temporaryFile('control-token', 'token-in-the-file\n');
   const tokenOf = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
@@ -192,7 +191,7 @@ test('reads the control token from a file or from the environment, but not from 
   );
 });
 
-test('--help prints the usage and exits with 0', async () => {
+test('conformance --help prints the usage and exits with 0', async () => {
   const { status, output, errors } = await conformance(['--help']);
   expect(output).toMatch(
     /^Usage: .*[\s\S]*--overlay FILE[\s\S]*Exit status: 0 if all tests passed/,
@@ -201,7 +200,7 @@ test('--help prints the usage and exits with 0', async () => {
   expect(status).toBe(0);
 });
 
-test('ignores a leading --, which pnpm passes to the command', async () => {
+test('a leading --, which pnpm passes to the command, is ignored', async () => {
   const { url } = await startStubServer();
   const { status } = await conformance(['--', '--base-url', url, '--section', 'contract']);
   expect(status).toBe(0);

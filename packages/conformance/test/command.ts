@@ -7,7 +7,8 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { onTestFinished, vi } from 'vitest';
 import type { Report } from '../src/report/report.ts';
 import { main } from '../src/run/main.ts';
-import { type SuiteFolder, suitesIn } from '../src/run/suites.ts';
+import type { SuiteFile } from '../src/run/suites.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
 
 /** The credentials of the developer who runs the tests. */
 const credentials = ['BROKER_API_KEY', 'BROKER_SECRET_KEY'];
@@ -31,17 +32,15 @@ export function temporaryFile(name: string, content: string): string {
 
 /** Options for running the command in this process. */
 interface CommandOptions {
-  /** Suites to run instead of the package's own suites; by default, those in `fixtures/suites`. */
-  readonly suites?: SuiteFolder | 'own';
+  /** Suites to run instead of the package's own suites; by default, a few fixture cases. */
+  readonly suites?: SuiteFile | 'own';
   readonly environment?: Readonly<Record<string, string>>;
 }
-
-const fixtureSuites = suitesIn(join(import.meta.dirname, 'fixtures/suites'));
 
 /** Runs the command in this process, in a new working directory. */
 export async function conformance(
   args: readonly string[],
-  { suites = fixtureSuites, environment = {} }: CommandOptions = {},
+  { suites = fixtureSuites.few, environment = {} }: CommandOptions = {},
 ): Promise<CommandResult> {
   const directory = temporaryDirectory('conformance');
   const output = recorded(process.stdout);
@@ -73,7 +72,9 @@ export async function runProgram(args: readonly string[]): Promise<CommandResult
   for (const name of credentials) delete env[name];
   const program = join(import.meta.dirname, '../bin/broker-conformance.ts');
   const child = spawn(process.execPath, [program, ...args], {
-    ...{ cwd, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [[status], output, errors] = await Promise.all([
@@ -89,11 +90,16 @@ function resultIn(
   ended: Pick<CommandResult, 'status' | 'output' | 'errors'>,
 ): CommandResult {
   // Read at once, because several tests can check one run, and the directory is removed before.
-  const [json, html, junit] = ['report.json', 'report.html', 'junit.xml'].map((name) => {
+  const read = (name: string): string => {
     const path = join(directory, 'conformance-report', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
-  }) as [string, string, string];
-  const files = { 'report.json': json, 'report.html': html, 'junit.xml': junit };
+  };
+  const json = read('report.json');
+  const files = {
+    'report.json': json,
+    'report.html': read('report.html'),
+    'junit.xml': read('junit.xml'),
+  };
   return {
     ...ended,
     file: (name) => files[name],

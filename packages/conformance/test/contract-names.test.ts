@@ -1,15 +1,18 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { renaming, replacements } from '../src/session/contract-names.ts';
 import { closeOpenedPositions } from '../src/session/contract-positions.ts';
 import { cancelRestingOrders } from '../src/session/existing-orders.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
-  ...{ symbol, status, inverse, index },
+  symbol,
+  status,
+  inverse,
+  index,
 });
 
 const examples = [
@@ -43,11 +46,11 @@ test.each([
     ],
   ],
   ['no name is replaced if the deployment has no contracts', [], []],
-])('%s', (_case, listed, expected) => {
+])('the contracts of the examples are renamed: %s', (_case, listed, expected) => {
   expect([...replacements(examples, listed)]).toEqual(expected);
 });
 
-test('names are replaced only where they are a whole value or an item of a list', () => {
+test('contract names are replaced only as whole values or as items of lists', () => {
   const rename = renaming(new Map([['BTC-PERP', 'X/Y']]));
   const text = 'symbol=BTC-PERP%2CBTC-PERP-REV%2CBTC-PERP&clientOrderId=aBTC-PERP&index=BTC-PERP';
   expect(rename(text)).toBe(
@@ -60,16 +63,34 @@ async function sandboxWithOtherContracts(now: () => number) {
   const sandbox = createSandbox({ clock: now, limits: 'off' });
   const riskLimits = [{ quantity: '4000000', initialMargin: '0.01', maintMargin: '0.005' }];
   const rules = {
-    ...{ index: 'BTCUSDT', quoteAsset: 'USDT', minPrice: '0.01', maxPrice: '1000000' },
-    ...{ minQuantity: '1', maxQuantity: '1000000', stepSize: '1', minNotional: '0', riskLimits },
+    index: 'BTCUSDT',
+    quoteAsset: 'USDT',
+    minPrice: '0.01',
+    maxPrice: '1000000',
+    minQuantity: '1',
+    maxQuantity: '1000000',
+    stepSize: '1',
+    minNotional: '0',
+    riskLimits,
   };
   await sandbox.control.addContract({
-    ...{ ...rules, symbol: 'XBT.INVERSE', inverse: true, marginToken: 'TBTC', multiplier: '1' },
-    ...{ marginPrecision: '0.00000001', tickSize: '0.01' },
+    ...rules,
+    symbol: 'XBT.INVERSE',
+    inverse: true,
+    marginToken: 'TBTC',
+    multiplier: '1',
+    marginPrecision: '0.00000001',
+    tickSize: '0.01',
   });
   await sandbox.control.addContract({
-    ...{ ...rules, symbol: 'XBT.LINEAR', inverse: false, marginToken: 'BUSDT' },
-    ...{ multiplier: '0.0001', marginPrecision: '0.0001', tickSize: '0.1', minPrice: '0.1' },
+    ...rules,
+    symbol: 'XBT.LINEAR',
+    inverse: false,
+    marginToken: 'BUSDT',
+    multiplier: '0.0001',
+    marginPrecision: '0.0001',
+    tickSize: '0.1',
+    minPrice: '0.1',
   });
   for (const symbol of ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT']) {
     await sandbox.control.setContractStatus({ symbol, status: 'HALT' });
@@ -77,13 +98,19 @@ async function sandboxWithOtherContracts(now: () => number) {
   return sandbox;
 }
 
-test('the tests pass with contracts of other names, and close the positions that they open', async () => {
+test('the tests pass with contracts of other names, and close their positions', async () => {
   let time = 1_796_083_500_000;
   const now = () => time;
   const { accounts, fetch, control } = await sandboxWithOtherContracts(now);
   const session = createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, seed: 1, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts,
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   const tested = /^contract\/(placeOrder|adjustMargin|getOrder|listPositions|getIndex)\//;
   const cases = allCases.filter(({ id }) => tested.test(id));

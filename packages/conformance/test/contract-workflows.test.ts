@@ -1,8 +1,8 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/session/session.ts';
+import { workflows } from '../src/suite/all-workflows.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
-import { workflows } from '../src/workflows/all-workflows.ts';
 import { sandboxSession } from './sandbox-session.ts';
 
 const contractWorkflows = workflows.filter(({ id }) => id.startsWith('contract/'));
@@ -12,7 +12,7 @@ const reference = sandboxSession('reference');
 const byId = contractWorkflows.map((workflow) => [workflow.id, workflow] as const);
 
 // tests/mutants/contract.json contains these titles.
-test.each(byId)('%s passes', async (_id, workflow) => {
+test.each(byId)('the contract workflow %s passes', async (_id, workflow) => {
   expect(await runPacedWorkflow(workflow, reference)).toMatchObject({ outcome: 'passed' });
 });
 

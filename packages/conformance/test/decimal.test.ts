@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, difference, sameDecimal } from '../src/workflows/decimal.ts';
+import { compareDecimals, difference, sameDecimal } from '../src/decimal.ts';
 
 describe('compareDecimals and sameDecimal compare exactly', () => {
   test.each([
@@ -9,13 +9,13 @@ describe('compareDecimals and sameDecimal compare exactly', () => {
     ['-0', '0', 0],
     ['9007199254740993', '9007199254740992', 1],
     ['10', '9.99', 1],
-  ])('%s compared with %s is %i', (one, other, order) => {
+  ])('compareDecimals compares %s with %s exactly: %i', (one, other, order) => {
     expect(compareDecimals(one, other)).toBe(order);
     expect(sameDecimal(one, other)).toBe(order === 0);
   });
 
   test.each(['', '1e3', 'NaN', '.5', '1.', '0x10', ' 1', '+1'])(
-    'rejects %j, which is not a decimal',
+    'compareDecimals rejects %j, which is not a decimal',
     (text) => {
       const message = `expected a decimal, such as -1.50; got ${JSON.stringify(text)}`;
       expect(() => compareDecimals(text, '1')).toThrow(new RangeError(message));
@@ -32,7 +32,7 @@ describe('difference subtracts exactly', () => {
     ['-0.25', '0.25', '-0.5'],
     ['0.05', '0.1', '-0.05'],
     ['1000000000000000000.00000001', '1000000000000000000', '0.00000001'],
-  ])('%s minus %s is %s', (after, before, by) => {
+  ])('difference subtracts exactly: %s minus %s is %s', (after, before, by) => {
     expect(difference(after, before)).toBe(by);
   });
 });

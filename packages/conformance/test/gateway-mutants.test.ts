@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import * as sandbox from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 /** A mutation of the sandbox's source, and the id of the test that must fail. */
 interface Mutant {
@@ -42,8 +42,14 @@ async function runAgainst(
   const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', responses });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
-    ...{ baseUrl, fetch, accounts, seed: 1, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl,
+    fetch,
+    accounts,
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   return runCase(found, session);
 }

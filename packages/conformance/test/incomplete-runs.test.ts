@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import type { CaseResult } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
 import type { TestAccount } from '../src/session/account.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession, type Fetch } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 import { type CommandResult, conformance, temporaryFile } from './command.ts';
 import { serve } from './stub-server.ts';
 

@@ -70,7 +70,8 @@ export class LimitedBroker {
   receive({ weight, orders }: CountedRequest): Response {
     const now = this.#now;
     if (now < this.#bannedUntil) return this.#reject(418, this.#bannedUntil - now);
-    const [minute, second] = [Math.floor(now / 60_000), Math.floor(now / 1000)];
+    const minute = Math.floor(now / 60_000);
+    const second = Math.floor(now / 1000);
     const weights = (this.#weights.get(minute) ?? 0) + weight;
     const ordered = (this.#orders.get(second) ?? 0) + orders;
     if (weights > this.#options.weightPerMinute) return this.#violate((minute + 1) * 60_000 - now);

@@ -1,14 +1,14 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { CaseResult } from '../src/result.ts';
 import { cancelRestingOrders } from '../src/session/existing-orders.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession, type Fetch } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+import { workflows } from '../src/suite/all-workflows.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
-import { workflows } from '../src/workflows/all-workflows.ts';
 import { SimulatedTime } from './limited-broker.ts';
 
 const start = 1_796_083_500_000;
@@ -26,8 +26,14 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
     return response;
   };
   const session = createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts: sandbox.accounts, seed, now },
-    ...{ trade: true, exactClock: true, pacerClock: time.pacerClock },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts: sandbox.accounts,
+    seed,
+    now,
+    trade: true,
+    exactClock: true,
+    pacerClock: time.pacerClock,
   });
   const results: CaseResult[] = [];
   const cases = allCases.filter(({ id }) => id.startsWith('spot/'));
@@ -46,7 +52,7 @@ const runs = [
 ] as const;
 
 test.each(sampled(runs, 1))(
-  'with limits, all spot tests and workflows pass without status 429, in the dialect %s with seed %d',
+  'with limits, all spot tests and workflows pass without a 429, dialect %s, seed %d',
   async (dialect, seed) => {
     const { results, statuses, minutes } = await runSpot(dialect, seed);
     const others = results.filter(({ outcome }) => outcome !== 'passed');

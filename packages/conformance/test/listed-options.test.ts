@@ -37,14 +37,14 @@ test.each([
   ],
   ['no other option, if none is listed', '[]', text],
   ['no other option, if the list is not JSON', '<html>', text],
-])('a test uses %s', async (_, body, expected) => {
+])('a test of an option uses %s', async (_, body, expected) => {
   const { session, paths } = sessionWith(body);
   expect(await nameListedOptions(text, session)).toBe(expected);
   expect(await nameListedOptions(text, session)).toBe(expected);
   expect(paths).toEqual(['/openapi/v1/getOptions']);
 });
 
-test('the list is requested only for a string that names an option of the examples', async () => {
+test('the options are listed only for a string that names an option of the examples', async () => {
   const { session, paths } = sessionWith('[]');
   expect(await nameListedOptions('symbol=BTC1204CS9', session)).toBe('symbol=BTC1204CS9');
   expect(paths).toEqual([]);

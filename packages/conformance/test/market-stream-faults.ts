@@ -23,7 +23,10 @@ function staleBook(): SocketFaults {
 
 function decreasingVersions(): SocketFaults {
   let version = 1_000_000;
-  return rows('depth', (row) => ({ ...row, v: String(--version) }));
+  return rows('depth', (row) => {
+    version--;
+    return { ...row, v: String(version) };
+  });
 }
 
 /** Faults of the market data stream. */

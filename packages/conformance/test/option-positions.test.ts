@@ -1,19 +1,25 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { cancelRestingOrders } from '../src/session/existing-orders.ts';
 import { closeOpenedOptions } from '../src/session/option-positions.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
   let time = Date.UTC(2026, 10, 30, 1);
   const now = () => time;
   const { accounts, fetch, control } = createSandbox({ clock: now, limits: 'off' });
   const session = createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, seed: 1, now },
-    ...{ trade: true, exactClock: true, pace: false },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts,
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
   });
   const margins = async (): Promise<string[]> =>
     (await control.listUsers())

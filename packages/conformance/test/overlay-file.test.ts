@@ -61,7 +61,8 @@ const mistakes: readonly [string, string, string][] = [
   ],
   [
     'two entries for a test',
-    `- &a {test: ${id}, reason: r, responds: {code: 1}}\n- {test: 'spot/*/002-*', reason: r, responds: {code: 1}}`,
+    `- &a {test: ${id}, reason: r, responds: {code: 1}}\n` +
+      `- {test: 'spot/*/002-*', reason: r, responds: {code: 1}}`,
     `:2: ${id} already has an entry`,
   ],
 ];
@@ -82,7 +83,7 @@ describe('a run with an overlay', () => {
   responds: { status: 403 }
 `;
 
-  test('passes if all failures are known, and lists them and the unused entries', async () => {
+  test('a run with an overlay passes if all failures are known, and lists them', async () => {
     const { url } = await startStubServer({ error });
     const overlay = temporaryFile('overlay.yaml', known);
     const { status, output, file, report } = await conformance([
@@ -97,7 +98,7 @@ describe('a run with an overlay', () => {
     expect(file('report.html')).toContain('known difference: Responses have no price');
   });
 
-  test('fails if a recorded test passes', async () => {
+  test('a run with an overlay fails if a recorded test passes', async () => {
     const { url } = await startStubServer();
     const overlay = temporaryFile(
       'overlay.json',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { applyOverlay } from '../src/overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../src/overlay/overlay.ts';
+import type { CollectedResult } from '../src/report/report.ts';
 import type { Mismatch } from '../src/result.ts';
-import type { CollectedResult } from '../src/run/collector.ts';
 
 const id = 'spot/getDepth/002-unknown-symbol';
 const reason = 'This broker checks the API key first';
@@ -14,15 +14,15 @@ function mismatch(kind: Mismatch['kind'], pointer: string): Mismatch {
 function result(outcome: CollectedResult['outcome'], overrides: Partial<CollectedResult> = {}) {
   const failure = { message: 'expected 400, got 401', requirement: 'a requirement', curl: 'curl' };
   return {
-    ...{
-      id,
-      title: 'A title',
-      operation: 'spot/getDepth',
-      outcome,
-      mismatches: [],
-      errorCodes: [],
-    },
-    ...{ exchanges: [exchange(401, -2015)], enumValues: [], durationMs: 1 },
+    id,
+    title: 'A title',
+    operation: 'spot/getDepth',
+    outcome,
+    mismatches: [],
+    errorCodes: [],
+    exchanges: [exchange(401, -2015)],
+    enumValues: [],
+    durationMs: 1,
     ...(outcome === 'failed' ? { failure } : {}),
     ...overrides,
   } satisfies CollectedResult;
@@ -137,21 +137,23 @@ const table: readonly [
 ];
 
 describe('applyOverlay', () => {
-  test.for(table)('%s', ([, before, recorded, outcome]) => {
+  test.for(table)('applyOverlay: %s', ([, before, recorded, outcome]) => {
     const entry = { test: id, reason, location: 'overlay.yaml:1', ...recorded };
     const { results, knownDifferences } = applyOverlay([before], [entry]);
     expect(results[0]?.outcome).toBe(outcome);
     expect(results[0]?.knownDifference).toBe(outcome === 'passed' ? reason : undefined);
     expect(knownDifferences).toEqual([
       {
-        ...{ test: id, reason, unused: outcome === 'skipped' },
+        test: id,
+        reason,
+        unused: outcome === 'skipped',
         matched: outcome === 'passed' ? [id] : [],
         failed: outcome === 'failed' ? [id] : [],
       },
     ]);
   });
 
-  test('advises you to remove the entry if the test passes', () => {
+  test('applyOverlay advises you to remove the entry if the test passes', () => {
     const entry = { test: id, reason, location: 'overlay.yaml:4', responds: { status: 401 } };
     const { results } = applyOverlay([result('passed')], [entry]);
     expect(results[0]?.failure?.message).toBe(
@@ -159,7 +161,7 @@ describe('applyOverlay', () => {
     );
   });
 
-  test('reports both failures if the test fails in another way', () => {
+  test('applyOverlay reports both failures if the test fails in another way', () => {
     const entry = {
       test: 'spot/*/002-*',
       reason,
@@ -172,7 +174,7 @@ describe('applyOverlay', () => {
     );
   });
 
-  test('applies an entry only to tests whose whole id matches', () => {
+  test('applyOverlay applies an entry only to tests whose whole id matches', () => {
     const entry = {
       test: 'spot/getDepth',
       reason,

@@ -53,7 +53,7 @@ describe('the pacer', () => {
     statesUsedWeight: fc.boolean(),
   });
 
-  test('never exceeds a limit, whatever the clocks, latencies and weights are', async () => {
+  test('the pacer never exceeds a limit, whatever the clocks and latencies are', async () => {
     const property = fc.asyncProperty(brokers, requests, async (options, list) => {
       const { time, broker, latency, exchange } = start(options);
       for (const { latency: total, pause, ...request } of list) {
@@ -68,7 +68,7 @@ describe('the pacer', () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  test('is never banned, although other programs use the limit of the IP address too', async () => {
+  test('the pacer is never banned, although other programs use the limit too', async () => {
     const others = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 120, maxLength: 120 });
     const property = fc.asyncProperty(brokers, requests, others, async (options, list, used) => {
       const { time, broker, exchange } = start(options);
@@ -82,14 +82,14 @@ describe('the pacer', () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  test('uses at least 80% of the limit', async () => {
+  test('the pacer uses at least 80% of the limit', async () => {
     const { time, exchange } = start({ ...limits, weightPerMinute: 1500 });
     for (let sent = 0; sent < 1300 * 5; sent++) await exchange(light);
     expect(time.now).toBeLessThan(5 * 60_000);
   });
 });
 
-test('an attempt rejected with status 429 runs again after Retry-After, with a new signature', async () => {
+test('an attempt rejected with status 429 runs again with a new signature', async () => {
   const { time, broker, exchange } = start(limits);
   await exchange(light);
   broker.useByOthers(99);
@@ -119,7 +119,7 @@ test('a second response with status 429 ends the attempts', async () => {
   expect(attempts).toBe(2);
 });
 
-test('after a ban, no request is sent', async () => {
+test('the pacer sends no request after a ban', async () => {
   const { pacer } = start(limits);
   let attempts = 0;
   const attempt = async (): Promise<void> => {

@@ -23,12 +23,12 @@ function expectProblem(result: CommandResult, problem: RegExp): void {
 }
 
 describe('the preflight explains why a deployment cannot be tested', () => {
-  test('connection refused', async () => {
+  test('the preflight explains: connection refused', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     expectProblem(await conformance(['--base-url', url]), /refuses the connection/);
   });
 
-  test('unknown host', async () => {
+  test('the preflight explains: unknown host', async () => {
     const ended = await conformance(['--base-url', 'https://no-such-host.invalid']);
     expectProblem(
       ended,
@@ -36,14 +36,14 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     );
   });
 
-  test('a website', async () => {
+  test('the preflight explains: a website', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Hi</h1>');
     });
     expectProblem(await conformance(['--base-url', url]), /HTML \(status 200\)/);
   });
 
-  test('no response within the timeout', async () => {
+  test('the preflight explains: no response within the timeout', async () => {
     const url = await serve(() => undefined);
     const started = Date.now();
     const ended = await conformance(['--base-url', url, '--timeout', '300']);
@@ -51,7 +51,7 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     expect(Date.now() - started).toBeLessThan(8000);
   });
 
-  test('a body that stays incomplete', async () => {
+  test('the preflight explains: a body that stays incomplete', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, json).write('{"serverTime":');
     });
@@ -59,7 +59,7 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     expectProblem(ended, /did not respond/);
   });
 
-  test('a body that never ends', async () => {
+  test('the preflight explains: a body that never ends', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, json);
       const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
@@ -68,7 +68,7 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     expectProblem(await conformance(['--base-url', url]), /without serverTime/);
   });
 
-  test('a redirect', async () => {
+  test('the preflight explains: a redirect', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
     });
@@ -77,7 +77,7 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     expectProblem(await conformance(['--base-url', url]), problem);
   });
 
-  test('a server error', async () => {
+  test('the preflight explains: a server error', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(500, json).end('{"code":-1000,"msg":"oops"}');
     });
@@ -85,20 +85,20 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     expectProblem(await conformance(['--base-url', url]), problem);
   });
 
-  test('another service', async () => {
+  test('the preflight explains: another service', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, json).end('{"hello":"world"}');
     });
     expectProblem(await conformance(['--base-url', url]), /without serverTime/);
   });
 
-  test('https for an http server', async () => {
+  test('the preflight explains: https for an http server', async () => {
     const { url } = await startStubServer();
     const ended = await conformance(['--base-url', url.replace('http:', 'https:')]);
     expectProblem(ended, /does not use TLS|certificate or another TLS problem/);
   });
 
-  test('a server for another protocol', async () => {
+  test('the preflight explains: a server for another protocol', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -116,7 +116,7 @@ test.for([418, 429])('the preflight says when to start again after status %d', a
 });
 
 describe('the clock of the deployment', () => {
-  test('causes a warning if it differs from the local clock, and the tests run', async () => {
+  test('a clock that differs from the local clock causes a warning', async () => {
     // The offset can be wrong by half the duration of a request, which is longer on a busy machine.
     const warning = /clock of the deployment is (89|90)\.\d s ahead of the local clock/;
     const { url } = await startStubServer({ clockOffset: 90_000 });
@@ -129,11 +129,14 @@ describe('the clock of the deployment', () => {
   test.for([
     [-3_600_000 * 5, [/clock of the deployment is 5 hours behind the local clock/]],
     [500, []],
-  ] as const)('causes the expected warnings if the offset is %d ms', async ([offset, warnings]) => {
-    const { url } = await startStubServer({ clockOffset: offset });
-    expect(await preflight(url, [], 10_000)).toEqual({
-      reachable: true,
-      warnings: warnings.map((warning) => expect.stringMatching(warning)),
-    });
-  });
+  ] as const)(
+    'the clock of the deployment causes the expected warnings if the offset is %d ms',
+    async ([offset, warnings]) => {
+      const { url } = await startStubServer({ clockOffset: offset });
+      expect(await preflight(url, [], 10_000)).toEqual({
+        reachable: true,
+        warnings: warnings.map((warning) => expect.stringMatching(warning)),
+      });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import type { Progress } from '../src/run/options.ts';
 import { ProgressTracker } from '../src/run/progress.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 // Every case of getAccount has the weight 5, and its replay is a second request.
 const cases = allCases.filter(({ id }) => id.startsWith('spot/getAccount/2'));
@@ -20,11 +20,14 @@ function estimate(testsDone: number, weightPerMinute?: number): Progress {
   return reported[0] as Progress;
 }
 
-test('the estimate adds the later waits or the time of the remaining tests, whichever is longer, to the current wait', () => {
+test('the estimate adds the current wait to the later waits or the remaining tests', () => {
   const { length } = cases;
   const rest = length - 2;
   expect(estimate(2)).toMatchObject({
-    ...{ operations: 3, operationsDone: 0, tests: length, testsDone: 2 },
+    operations: 3,
+    operationsDone: 0,
+    tests: length,
+    testsDone: 2,
     waiting: { reason, durationMs: 20_000, remainingMs: 20_000 + 100 * rest },
   });
   const limited = estimate(2, 10).waiting?.remainingMs;
@@ -32,7 +35,7 @@ test('the estimate adds the later waits or the time of the remaining tests, whic
   expect(estimate(length, 10).waiting?.remainingMs).toBe(20_000);
 });
 
-test('the report after an operation contains the totals', () => {
+test('the progress after an operation contains the totals', () => {
   const reported: Progress[] = [];
   const tracker = new ProgressTracker(3, cases, (progress) => void reported.push(progress));
   tracker.operationEnded({ passed: 4, failed: 1, skipped: 2 });

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession, type Fetch, type SessionOptions } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
 const serverTime = { serverTime: 1796083200000 };
@@ -136,7 +136,7 @@ test('a case passes on the expected error, and the result contains the error cod
   expect(result).toMatchObject({ outcome: 'passed', errorCodes: [-1121] });
 });
 
-test('a failure contains the requirement with its source, and a curl command without secrets', async () => {
+test('a failure contains the requirement, and a curl command without secrets', async () => {
   const test = caseOf('spot/getAccount/311-last-digit-altered');
   const result = await runCase(test, sessionWith(respondingWith({ balances: [] })));
   expect(result.failure?.requirement).toContain('(requirements-1, section 5, rule 5)');
@@ -149,7 +149,7 @@ test('a failure contains the requirement with its source, and a curl command wit
   expect(result.exchanges[0]?.request.headers['X-BH-APIKEY']).toBe('KEYk…');
 });
 
-test('skips a mutating case unless trading is on', async () => {
+test('a mutating case is skipped unless trading is on', async () => {
   const place = caseOf('spot/placeOrder/310-no-signature');
   const never: Fetch = () => expect.unreachable();
   const result = await runCase(place, sessionWith(never));
@@ -162,7 +162,7 @@ test('skips a mutating case unless trading is on', async () => {
 test.each([
   ['304-revoked-api-key', 'requires a revoked API key'],
   ['302-api-key-without-permission', 'without the permission USER_DATA'],
-])('skips %s without a suitable API key', async (name, reason) => {
+])('runCase skips %s without a suitable API key', async (name, reason) => {
   const never: Fetch = () => expect.unreachable();
   const result = await runCase(caseOf(`spot/getAccount/${name}`), sessionWith(never));
   expect(result).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining(reason) });
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('repeats a request whose timestamp is near a limit if it took longer than the distance to the limit', async () => {
+test('a slow request whose timestamp is near a limit is repeated', async () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -203,21 +203,27 @@ test('repeats a request whose timestamp is near a limit if it took longer than t
   expect(result.exchanges).toHaveLength(2);
 });
 
-test('measures the clock of the broker unless the options contain a clock', async () => {
+test('a session measures the clock of the broker unless the options contain one', async () => {
   const ahead = 90_000;
   const urls: string[] = [];
   const fetch: Fetch = async (url) => {
     urls.push(url);
     return Response.json({ serverTime: Date.now() + ahead });
   };
-  const { accounts, baseUrl } = { accounts: [account], baseUrl: 'https://broker.test' };
-  const session = createSession({ baseUrl, accounts, fetch, trade: false, seed: 1, pace: false });
+  const session = createSession({
+    baseUrl: 'https://broker.test',
+    accounts: [account],
+    fetch,
+    trade: false,
+    seed: 1,
+    pace: false,
+  });
   await runCase(caseOf('spot/getAccount/100-with-open-orders'), session);
   const sent = Number(new URL(urls.at(-1) ?? '').searchParams.get('timestamp'));
   expect(Math.abs(sent - Date.now() - ahead)).toBeLessThan(2000);
 });
 
-test('checks the increase of the used weight, and tolerates the start of a new minute', async () => {
+test('the increase of the used weight is checked, except when a minute starts', async () => {
   const weights = (...used: (number | undefined)[]): Fetch => {
     const next = [...used];
     return async () => {
@@ -241,7 +247,7 @@ test('checks the increase of the used weight, and tolerates the start of a new m
   expect(await outcomeOf(undefined, undefined)).toContain('no header X-Used-Weight-1m');
 });
 
-test('retries once after a 429, then skips the case', async () => {
+test('a case is retried once after a 429, then skipped', async () => {
   const limited = new Response('{"code":-1003,"msg":"Slow."}', {
     status: 429,
     headers: { 'retry-after': '0', 'content-type': 'application/json' },
@@ -266,7 +272,7 @@ test.each([
     { measured: false },
   ],
   ['the first request for the time', 'spot/listTrades/100-latest-three', { measured: true }],
-])('sends nothing after a ban: %s is rejected', async (_name, id, { measured }) => {
+])('nothing is sent after a ban: %s is rejected', async (_name, id, { measured }) => {
   const urls: string[] = [];
   const fetch: Fetch = async (url) => {
     urls.push(url);

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
-import { suitesIn } from '../src/run/suites.ts';
 import { conformance, temporaryFile } from './command.ts';
+import { fixtureSuites } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
 const withoutTimes = (text: string): string =>
   text.replace(/127\.0\.0\.1:\d+/g, 'host').replace(/"serverTime":\d+/g, '"serverTime":0');
 
-test('prints failures in full, then sections, coverage and totals', async () => {
+test('a run prints failures in full, then sections, coverage and totals', async () => {
   const { url } = await startStubServer({
     error: { status: 401, body: { code: -2015, msg: 'no' } },
   });
@@ -56,7 +55,7 @@ test('prints failures in full, then sections, coverage and totals', async () => 
   expect(status).toBe(1);
 });
 
-test('exits with 0 if all selected tests pass', async () => {
+test('a run exits with 0 if all selected tests pass', async () => {
   const { url, requests } = await startStubServer();
   const args = ['--base-url', url, '--section', 'spot', '--operation', 'spot/getOrder'];
   const { status, report } = await conformance([...args, '--test', '001-']);
@@ -70,7 +69,7 @@ test('exits with 0 if all selected tests pass', async () => {
   expect(requests.map((path) => path.split('?')[0])).toEqual(['/openapi/v1/time', '/order']);
 });
 
-test('skips the tests that trade unless --trade is set', async () => {
+test('a run skips the tests that trade unless --trade is set', async () => {
   const { url } = await startStubServer();
   const args = ['--base-url', url, '--operation', 'placeOrder'];
   const readOnly = (await conformance(args)).report;
@@ -79,7 +78,7 @@ test('skips the tests that trade unless --trade is set', async () => {
   expect((await conformance([...args, '--trade'])).report.totals.passed).toBe(1);
 });
 
-test('the same --seed repeats a run request by request, and the default seed is random', async () => {
+test('the same --seed repeats a run, and the default seed is random', async () => {
   const runs = [];
   for (const args of [['--seed', '41'], ['--seed', '41'], []]) {
     const { url, requests } = await startStubServer();
@@ -94,12 +93,17 @@ test('the same --seed repeats a run request by request, and the default seed is 
   expect(third?.seed).not.toBe(41);
 });
 
-test('--json prints one line with totals and failures', async () => {
+test('conformance --json prints one line with totals and failures', async () => {
   const { url } = await startStubServer();
   const { status, output } = await conformance(['--base-url', url, '--seed', '7', '--json']);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
   expect(JSON.parse(output)).toMatchObject({
-    ...{ baseUrl: url, seed: 7, trade: false, passed: 4, failed: 1, skipped: 1 },
+    baseUrl: url,
+    seed: 7,
+    trade: false,
+    passed: 4,
+    failed: 1,
+    skipped: 1,
     sections: { contract: { passed: 1, failed: 0, skipped: 0 } },
     failures: [{ id: 'spot/getOrder/002-fields', title: 'Returns all fields' }],
     report: expect.stringMatching(/conformance-report\/report\.json$/),
@@ -107,7 +111,7 @@ test('--json prints one line with totals and failures', async () => {
   expect(status).toBe(1);
 });
 
-test('reads accounts from the output of the sandbox or from the environment', async () => {
+test('accounts are read from the output of the sandbox or from the environment', async () => {
   const { url } = await startStubServer();
   const account = { name: 'a', apiKey: 'key-of-a', secretKey: 'secret-of-a' };
   const file = temporaryFile('accounts.json', JSON.stringify({ rest: url, accounts: [account] }));
@@ -119,10 +123,9 @@ test('reads accounts from the output of the sandbox or from the environment', as
   expect(output).not.toContain('No accounts:');
 });
 
-test('ends the run early if the deployment stops responding, and reports the results so far', async () => {
+test('a run ends early if the deployment stops responding, with a report', async () => {
   const { url } = await startStubServer({ stopsAfter: 9 });
-  const suites = suitesIn(join(import.meta.dirname, 'fixtures/many'));
-  const ended = await conformance(['--base-url', url], { suites });
+  const ended = await conformance(['--base-url', url], { suites: fixtureSuites.many });
   const { status, errors, output, file, report } = ended;
   const problem = `${url} stopped responding; the run ended early`;
   expect(errors).toBe(`${problem}\n`);

@@ -11,7 +11,12 @@ export function sandboxSession(dialect: Dialect): Session {
   const clock = (): number => start + Date.now() - began;
   const { accounts, fetch, control } = createSandbox({ clock, limits: 'off', dialect });
   return createSession({
-    ...{ baseUrl: 'https://sandbox.test', fetch, accounts, control, seed: 1 },
-    ...{ trade: true, pace: false },
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts,
+    control,
+    seed: 1,
+    trade: true,
+    pace: false,
   });
 }

@@ -43,7 +43,7 @@ test.each([
   expect(problems(body, 'PublicTrade')).toEqual(expected);
 });
 
-test('pointers contain * in place of a list index, but the actual index within a tuple', () => {
+test('pointers contain * in place of a list index, but the index within a tuple', () => {
   const depth = {
     bids: [
       ['1', '2'],
@@ -59,22 +59,22 @@ test('pointers contain * in place of a list index, but the actual index within a
   ]);
 });
 
-test('reports the violations of the oneOf alternative that the discriminator selects', () => {
+test('checkBody reports violations of the alternative that the discriminator selects', () => {
   const filter = { filterType: 'PRICE_FILTER', minPrice: '1', maxPrice: '2', tickSize: 1 };
   expect(problems(JSON.stringify(filter), 'SymbolFilter')).toEqual(['type /tickSize']);
 });
 
-test('keeps all digits of ids, and detects ids that were rounded', () => {
+test('checkBody keeps all digits of ids, and detects ids that were rounded', () => {
   const schema: JsonSchema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
   const right = findings('[336902617393292288, "336902617393292544"]', schema);
   expect(right).toMatchObject({ problems: [], integerLongs: 1, textLongs: 1 });
   expect(right.bigLongs).toEqual(['336902617393292288']);
   // The result of JSON.stringify(JSON.parse(...)) for two ids.
-  const [first, second] = ['336902617393292288', '336902617393292544'].map(Number).map(String);
-  expect(findings(`[${first}, ${second}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
+  const rounded = ['336902617393292288', '336902617393292544'].map(Number).join(', ');
+  expect(findings(`[${rounded}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
 });
 
-test('rejects a number for a time that must be a string, and does not count the string as a LONG value', () => {
+test('checkBody rejects a number for a time that must be a string', () => {
   const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
   const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
   expect(right).toMatchObject({ problems: [], textLongs: 0 });
@@ -82,7 +82,7 @@ test('rejects a number for a time that must be a string, and does not count the 
   expect(problems(wrong, 'BalanceFlow')).toEqual(['type /created']);
 });
 
-test('collects enumeration values with the names of their schemas', () => {
+test('checkBody collects enumeration values with the names of their schemas', () => {
   const found = emptyBodyFindings();
   const order = spot.getOrder['by-order-id'].response;
   checkBody(order, responseSchema(operations.spot.getOrder as never), schemas, found);
@@ -122,8 +122,9 @@ test('every example of the specification conforms to its schema', () => {
 
 const known = new Set(
   `$ref type title description format enum const pattern minimum maximum minItems maxItems properties
-   required additionalProperties items prefixItems oneOf allOf discriminator default examples
-   deprecated`.split(/\s+/),
+   required additionalProperties items prefixItems oneOf discriminator default examples`.split(
+    /\s+/,
+  ),
 );
 
 test('response schemas use only keywords that the check supports', () => {
@@ -134,7 +135,7 @@ test('response schemas use only keywords that the check supports', () => {
     const walk = (schema: unknown, at: string): void => {
       if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
       seen.add(schema);
-      const { $ref, properties, items, additionalProperties, oneOf, allOf, prefixItems } =
+      const { $ref, properties, items, additionalProperties, oneOf, prefixItems } =
         schema as JsonSchema;
       const keys = Object.keys(schema).filter((key) => !key.startsWith('x-') && !known.has(key));
       unknown.push(...keys.map((key) => `${at}: ${key}`));
@@ -143,7 +144,6 @@ test('response schemas use only keywords that the check supports', () => {
         items,
         additionalProperties,
         ...(oneOf ?? []),
-        ...(allOf ?? []),
         ...(prefixItems ?? []),
       ]) {
         walk(inside, at);

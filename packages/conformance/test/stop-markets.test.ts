@@ -52,7 +52,7 @@ async function controlPlane(failing?: string, token?: string) {
 
 const before = [false, true, true, false, true, true];
 
-test('only the movers and makers that were enabled are started again, with the same settings', async () => {
+test('only movers and makers that were enabled are started again, unchanged', async () => {
   const { enabled, started, control } = await controlPlane();
   const resume = await stopMarkets(control);
   expect([...enabled.values()]).toEqual(before.map(() => false));
@@ -75,7 +75,7 @@ test.each(Object.keys(settings))(
   },
 );
 
-test('every request sends the token of the control plane', async () => {
+test('every request of stopMarkets sends the token of the control plane', async () => {
   const { enabled, control } = await controlPlane(undefined, 'token-of-the-test');
   const resume = await stopMarkets(control);
   expect([...enabled.values()]).toEqual(before.map(() => false));
@@ -83,7 +83,7 @@ test('every request sends the token of the control plane', async () => {
   expect([...enabled.values()]).toEqual(before);
 });
 
-test('the error for a missing token names the option', async () => {
+test('the error for a missing control token names the option', async () => {
   const { url } = await controlPlane(undefined, 'token-of-the-test');
   await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
     /got status 401; pass the token with --control-token-file/,

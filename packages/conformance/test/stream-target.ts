@@ -1,8 +1,8 @@
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
-import { allStreamCases } from '../src/cases/all-stream-cases.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session } from '../src/session/session.ts';
 import type { OpenSocket } from '../src/session/streams/socket.ts';
+import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {
@@ -20,12 +20,20 @@ export interface TargetOptions {
 /** Creates a sandbox with a manual clock, and a session that tests its streams. */
 export function streamTarget({ dialect = 'reference', wrap }: TargetOptions = {}): StreamTarget {
   const sandbox = createSandbox({
-    ...{ clock: 'manual', startTime: 1_796_083_500_000, limits: 'off', dialect },
+    clock: 'manual',
+    startTime: 1_796_083_500_000,
+    limits: 'off',
+    dialect,
   });
   const open: OpenSocket = (url) => new sandbox.WebSocket(url);
   const session = createSession({
-    ...{ baseUrl: 'http://sandbox.test', fetch: sandbox.fetch, accounts: sandbox.accounts },
-    ...{ trade: true, seed: 1, now: sandbox.now, pace: false },
+    baseUrl: 'http://sandbox.test',
+    fetch: sandbox.fetch,
+    accounts: sandbox.accounts,
+    trade: true,
+    seed: 1,
+    now: sandbox.now,
+    pace: false,
     openSocket: wrap === undefined ? open : wrap(open),
     advance: async (milliseconds) => void (await sandbox.control.advanceClock({ milliseconds })),
   });

@@ -1,7 +1,6 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { allStreamCases } from '../src/cases/all-stream-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
@@ -9,6 +8,7 @@ import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/session/run-stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/session/session.ts';
+import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 import { streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 
@@ -69,7 +69,13 @@ test('without trading, only the public tests of the market stream run', async ()
   const { sandbox } = streamTarget();
   const { accounts, fetch, now } = sandbox;
   const session = createSession({
-    ...{ baseUrl: 'http://sandbox.test', fetch, accounts, trade: false, seed, now, pace: false },
+    baseUrl: 'http://sandbox.test',
+    fetch,
+    accounts,
+    trade: false,
+    seed,
+    now,
+    pace: false,
     openSocket: (url) => new sandbox.WebSocket(url),
     advance: async (milliseconds) => void (await sandbox.control.advanceClock({ milliseconds })),
   });
@@ -90,7 +96,13 @@ test('long tests are skipped if the clock of the broker cannot be advanced', asy
   const { sandbox } = streamTarget();
   const { accounts, fetch, now } = sandbox;
   const session = createSession({
-    ...{ baseUrl: 'http://sandbox.test', fetch, accounts, trade: true, seed, now, pace: false },
+    baseUrl: 'http://sandbox.test',
+    fetch,
+    accounts,
+    trade: true,
+    seed,
+    now,
+    pace: false,
     openSocket: (url) => new sandbox.WebSocket(url),
   });
   const results = await runAll(session, allStreamCases.filter(isLong));
@@ -106,7 +118,11 @@ async function networkSession(options: Partial<SessionOptions> = {}): Promise<Se
   const server = await sandbox.listen();
   onTestFinished(() => server.stop(0));
   return createSession({
-    ...{ baseUrl: server.origin, accounts: sandbox.accounts, trade: true, seed, pace: false },
+    baseUrl: server.origin,
+    accounts: sandbox.accounts,
+    trade: true,
+    seed,
+    pace: false,
     ...options,
   });
 }
@@ -128,14 +144,17 @@ test.each([
     'option/marketData/600-depth',
   ]) {
     expect(await runStreamCase(streamCase(id), session)).toMatchObject({
-      ...{ outcome: 'skipped', skipCause: 'failed preparation' },
+      outcome: 'skipped',
+      skipCause: 'failed preparation',
       // The summary of a run states each reason once, so both channels must have the same reason.
-      reason: `requires a WebSocket server at ${wsUrl}; expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
+      reason:
+        `requires a WebSocket server at ${wsUrl}; ` +
+        `expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
     });
   }
 });
 
-test('a test fails if the server rejects a new listen key, and the failure contains the status', async () => {
+test('a test fails with the status if the server rejects a new listen key', async () => {
   const session = await networkSession({
     fetch: async (url, init) =>
       url.includes('userDataStream')

@@ -23,7 +23,10 @@ export interface StubOptions {
   readonly clockOffset?: number;
   /** The response to a rejected request. */
   readonly error?: { readonly status: number; readonly body: object };
-  /** The number of requests after which the server closes every connection without a response. */
+  /**
+   * The number of requests after which the server closes every connection without a response, after
+   * 20 ms.
+   */
   readonly stopsAfter?: number;
   /** Whether the responses contain the headers of the request. */
   readonly echoesHeaders?: boolean;
@@ -38,7 +41,10 @@ export async function startStubServer(
   const error = options.error ?? { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } };
   const url = await serve(({ url: path = '', headers }, response) => {
     requests.push(path);
-    if (requests.length > stopsAfter) return response.destroy();
+    if (requests.length > stopsAfter) {
+      setTimeout(() => response.destroy(), 20);
+      return;
+    }
     const rejects = path.startsWith('/rejected');
     response.writeHead(rejects ? error.status : 200, { 'content-type': 'application/json' });
     const body = rejects ? error.body : { serverTime: Date.now() + clockOffset, orderId: '7' };

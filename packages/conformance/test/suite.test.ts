@@ -11,12 +11,18 @@ import { type ConformanceConfig, configFromEnvironment, sessionFor } from '../sr
 const setup = join(import.meta.dirname, 'fixtures/sandbox-target.ts');
 
 /** Runs the suite of one operation in a separate Vitest instance. */
-async function runSuite(path: string, conformance: ConformanceConfig | undefined) {
+async function runSuite(name: string, conformance: ConformanceConfig) {
   const { exitCode } = process;
-  const root = join(import.meta.dirname, '../src/generated');
+  const root = join(import.meta.dirname, '../src/suite');
+  const include = ['all-suites.ts'];
   const vitest = await createVitest({
-    ...{ root, config: false, include: [path], watch: false, cache: false, reporters: [{}] },
-    ...(conformance && { provide: { conformance } }),
+    root,
+    config: false,
+    include,
+    watch: false,
+    cache: false,
+    reporters: [{}],
+    provide: { conformance, conformanceSuites: [name] },
   });
   await vitest.start();
   const tests = vitest.state.getTestModules().flatMap((one) => [...one.children.allTests()]);
@@ -33,7 +39,7 @@ test('a suite runs its cases in Vitest and stores the results in the task meta',
   const server = await createSandbox({ limits: 'off', responses: 'stub' }).listen();
   onTestFinished(() => server.stop(0));
   const configuration = { baseUrl: server.origin, seed: 1, pace: false };
-  const tests = await runSuite('spot/getTickerPrice.gen.test.ts', configuration);
+  const tests = await runSuite('spot/getTickerPrice', configuration);
   expect(tests).toHaveLength(9);
   expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
   expect(tests.find(({ name }) => name.includes('/260-unknown-symbol:'))?.result).toMatchObject({
@@ -44,7 +50,7 @@ test('a suite runs its cases in Vitest and stores the results in the task meta',
 });
 
 test('a suite skips every case if no deployment is configured', async () => {
-  const tests = await runSuite('spot/getTickerPrice.gen.test.ts', {});
+  const tests = await runSuite('spot/getTickerPrice', {});
   expect(tests.map(({ state }) => state)).toEqual(Array(9).fill('skipped'));
 });
 
@@ -72,7 +78,7 @@ test('configFromEnvironment reads the deployment and the accounts', () => {
   expect(configFromEnvironment({})).toEqual({ accounts: [], trade: false });
 });
 
-test('the text of a failure contains the message, requirement, request, response and curl command', () => {
+test('the text of a failure contains the requirement, request, response and command', () => {
   const result: CaseResult = {
     id: 'spot/getDepth/100-five-levels',
     outcome: 'failed',
@@ -88,7 +94,10 @@ test('the text of a failure contains the message, requirement, request, response
         durationMs: 1,
       },
     ],
-    ...{ mismatches: [], errorCodes: [], enumValues: [], durationMs: 1 },
+    mismatches: [],
+    errorCodes: [],
+    enumValues: [],
+    durationMs: 1,
   };
   expect(failureText(result).split('\n')).toEqual([
     'Expected this, got that.',

@@ -5,7 +5,10 @@ const user = 'spot/userData/';
 
 function decreasing(): SocketFaults {
   let time = 2_000_000_000_000;
-  return events((event) => ({ ...event, E: --time }));
+  return events((event) => {
+    time--;
+    return { ...event, E: time };
+  });
 }
 
 /** Faults of the user data stream. */

@@ -20,7 +20,7 @@ function clientsOf({ accounts, fetch }: Sandbox): WorkflowAccounts {
 describe.each(dialects)('in the dialect %s', (dialect) => {
   const inProcess = createSandbox({ limits: 'off', dialect });
 
-  test.each(spotWorkflows)('$id passes in process', async ({ run }) => {
+  test.each(spotWorkflows)(`$id passes in process, in the dialect ${dialect}`, async ({ run }) => {
     await run(clientsOf(inProcess));
   });
 });

@@ -85,7 +85,7 @@ describe('a workflow passes with the expected responses', () => {
   test.each([
     ['spot/workflows/price-improvement', improvement],
     ['spot/workflows/min-notional-filter', notional],
-  ])('%s', async (id, expected) => {
+  ])('%s passes with the expected responses', async (id, expected) => {
     const { error, calls } = await runWith(id, expected);
     expect(error).toBeUndefined();
     expect(calls).toEqual(expected.map(([call]) => call));
@@ -126,7 +126,8 @@ const failures: FailureRow[] = [
     improvement,
     4,
     account('998080.00000001'),
-    'step after: /balances/asset=USDT/free: expected a change of -1920 from "1000000", got "998080.00000001", a change of -1919.99999999',
+    'step after: /balances/asset=USDT/free: expected a change of -1920 from "1000000", ' +
+      'got "998080.00000001", a change of -1919.99999999',
   ],
   [
     'a balance that stays locked',
@@ -166,7 +167,8 @@ const failures: FailureRow[] = [
     notional,
     0,
     { orderId: 20, clientOrderId: 'c' },
-    'step below: expected an error with code -1140 and status 400, got the response {"orderId":"20"',
+    'step below: expected an error with code -1140 and status 400, ' +
+      'got the response {"orderId":"20"',
   ],
   [
     'an error with another code',
@@ -186,15 +188,18 @@ const failures: FailureRow[] = [
   ],
 ];
 
-describe('the error message names the workflow, the step, and the expected and the actual value, for', () => {
-  test.each(failures)('%s', async (_name, id, expected, at, response, message) => {
-    const { error } = await runWith(id, expected, at, response);
-    expect(error).toBeInstanceOf(WorkflowError);
-    expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
-    expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
-  });
+describe('the error of a workflow', () => {
+  test.each(failures)(
+    'the error of a workflow explains %s',
+    async (_name, id, expected, at, response, message) => {
+      const { error } = await runWith(id, expected, at, response);
+      expect(error).toBeInstanceOf(WorkflowError);
+      expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
+      expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
+    },
+  );
 
-  test('a missing account', async () => {
+  test('the error of a workflow explains a missing account', async () => {
     const { accounts } = stubAccounts(['alice'], []);
     await expect(workflowOf(priceImprovement).run(accounts)).rejects.toThrow(
       'requires the account bob',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test.skipIf(process.platform !== 'linux')(
-  'writeReports fails, and does not hang, if the file system does not allow the folder to be created',
+  'writeReports fails, and does not hang, if the folder cannot be created',
   () => {
     const file = join(import.meta.dirname, '../src/report/write-reports.ts');
     const code = `const { writeReports } = await import(${JSON.stringify(file)});

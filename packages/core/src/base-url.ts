@@ -23,7 +23,8 @@ export function checkBaseUrl(text: string): URL {
   if (/[?#]/.test(url.href)) fail('must not have a query or a fragment');
   if (url.protocol === 'http:' && !loopback.test(url.hostname)) {
     fail(
-      `must use https for ${url.hostname}, because plain http is allowed for loopback addresses only`,
+      `must use https for ${url.hostname}, ` +
+        `because plain http is allowed for loopback addresses only`,
     );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -1,6 +1,7 @@
 import type { ParameterValues } from '@broker-api/signing';
+import { ruleViolation } from '@broker-api/spec';
 import { ParameterError } from './errors.ts';
-import type { Operation, ParameterRule } from './operation-table.ts';
+import type { Operation } from './operation-table.ts';
 
 /**
  * Checks the parameters of a call before anything is sent: their names, required parameters, and
@@ -34,44 +35,9 @@ export function checkParameters(
   const missing = required.find((name) => !isSent(name));
   if (missing !== undefined) fail(`\`${missing}\` is required`);
   const effectiveValue = (name: string): string =>
-    String(isSent(name) ? values[name] : defaults[name]);
+    String((isSent(name) ? values[name] : defaults[name]) ?? '');
   for (const rule of rules) {
-    const problem = ruleViolation(rule, isSent, effectiveValue);
-    if (problem !== undefined) fail(problem);
+    const violation = ruleViolation(rule, { isSent, effectiveValue });
+    if (violation !== undefined) fail(violation.message);
   }
-}
-
-function ruleViolation(
-  rule: ParameterRule,
-  isSent: (name: string) => boolean,
-  effectiveValue: (name: string) => string,
-): string | undefined {
-  if ('atLeastOne' in rule) {
-    return rule.atLeastOne.some(isSent)
-      ? undefined
-      : `at least one of ${rule.atLeastOne.join(', ')} is required`;
-  }
-  if ('allOrNone' in rule) {
-    const missing = rule.allOrNone.filter((name) => !isSent(name));
-    return missing.length === 0 || missing.length === rule.allOrNone.length
-      ? undefined
-      : `${rule.allOrNone.join(', ')} must be sent together; also send ${missing.join(', ')}`;
-  }
-  if ('require' in rule) {
-    const conditions = Object.entries(rule.when);
-    if (!conditions.every(([name, values]) => values.includes(effectiveValue(name)))) {
-      return undefined;
-    }
-    const missing = rule.require.find((name) => !isSent(name));
-    const when = conditions.map(([name]) => `\`${name}\` is ${effectiveValue(name)}`).join(' and ');
-    return missing && `\`${missing}\` is required when ${when}`;
-  }
-  if (!rule.whenSent.every(isSent)) return undefined;
-  const violated = Object.entries(rule.allow).find(
-    ([name, allowed]) => !allowed.includes(effectiveValue(name)),
-  );
-  if (violated === undefined) return undefined;
-  const [name, allowed] = violated;
-  const when = `when ${rule.whenSent.join(', ')} is sent`;
-  return `${when}, \`${name}\` must be ${allowed.join(' or ')}; got ${effectiveValue(name)}`;
 }

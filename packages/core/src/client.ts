@@ -1,11 +1,11 @@
 import { encodeParams, type ParameterValues } from '@broker-api/signing';
+import type { ErrorCatalogue } from '@broker-api/spec';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
 import { type CallOptions, encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
 import { ConfigurationError, ParameterError, TransportError, withClientOrderId } from './errors.ts';
-import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';

@@ -21,7 +21,7 @@ export interface CallOptions {
 /**
  * Checks the parameters of a call and encodes them as the text of its query and its body.
  *
- * @throws ParameterError for an invalid parameter, or for a `sendIn` that does not fit the operation
+ * @throws ParameterError for an invalid parameter, or a `sendIn` that does not fit the operation
  */
 export function encodeCall(
   operation: Operation,
@@ -71,7 +71,8 @@ function splitParameters(
   const unknown = named.find((name) => !Object.hasOwn(parameters, String(name)));
   if (unknown !== undefined) {
     throw new ParameterError(
-      `${operationId}: \`sendIn\` must be "query", "body" or { body: [names of sent parameters] }; got ${JSON.stringify(unknown)}`,
+      `${operationId}: \`sendIn\` must be "query", "body" or ` +
+        `{ body: [names of sent parameters] }; got ${JSON.stringify(unknown)}`,
     );
   }
   const inBody = (name: string): boolean => named.includes(name);

@@ -1,5 +1,5 @@
+import type { ErrorCatalogue } from '@broker-api/spec';
 import { BrokerError, ResponseError } from './errors.ts';
-import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import { redact } from './redact.ts';
 
 /** The two fields of every error body (requirements 1, section 7, rule 1). */
@@ -34,7 +34,8 @@ export function errorFromResponse(
 ): Error {
   const retryAfter = retryAfterMs(headers);
   if (!isErrorBody(body)) {
-    const message = `${operation}: HTTP ${httpStatus}, but the body is not an error body { code, msg }`;
+    const problem = 'the body is not an error body { code, msg }';
+    const message = `${operation}: HTTP ${httpStatus}, but ${problem}`;
     return new ResponseError(message, httpStatus, retryAfter);
   }
   const code = Number(body.code);

@@ -4,7 +4,7 @@ import {
   type ErrorEntry,
   type ErrorName,
   errorCatalogue,
-} from './generated/errors.gen.ts';
+} from '@broker-api/spec';
 
 /** `failed`: the operation was not executed. `unknown`: the broker may have executed it. */
 export type Outcome = 'failed' | 'unknown';
@@ -45,7 +45,7 @@ export class TransportError extends SentCallError {
   override readonly name = 'TransportError';
   /** Always `unknown`: the broker may have executed the operation. */
   override readonly outcome: Outcome = 'unknown';
-  /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` and so on. */
+  /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` … */
   readonly reason: string;
 
   constructor(operation: string, error: unknown) {
@@ -115,7 +115,8 @@ export class BrokerError extends SentCallError {
     const entry: ErrorEntry | undefined = catalogue[response.code];
     const name = entry?.name ?? 'UNRECOGNIZED';
     super(
-      `${response.operation}: ${response.message} (${name}, code ${response.code}, HTTP ${response.httpStatus})`,
+      `${response.operation}: ${response.message} ` +
+        `(${name}, code ${response.code}, HTTP ${response.httpStatus})`,
     );
     this.name = name;
     this.code = response.code;

@@ -1,3 +1,10 @@
+export {
+  type ErrorCatalogue,
+  type ErrorEntry,
+  type ErrorName,
+  errorCatalogue,
+  type ParameterRule,
+} from '@broker-api/spec';
 export { checkParameters } from './check-parameters.ts';
 export { type ClientOptions, createSectionClient, type Fetch } from './client.ts';
 export type { Credentials } from './credentials.ts';
@@ -13,20 +20,9 @@ export {
   TransportError,
 } from './errors.ts';
 export {
-  type ErrorCatalogue,
-  type ErrorEntry,
-  type ErrorName,
-  errorCatalogue,
-} from './generated/errors.gen.ts';
-export {
   decodingMiddleware,
   type SigningMiddlewareOptions,
   signingMiddleware,
 } from './middleware.ts';
-export type {
-  Operation,
-  OperationEntry,
-  ParameterRule,
-  SectionTable,
-} from './operation-table.ts';
+export type { Operation, OperationEntry, SectionTable } from './operation-table.ts';
 export { parseJson } from './parse-json.ts';

@@ -134,7 +134,8 @@ async function formBody(request: Request, { operationId }: Operation): Promise<s
   const body = await bodyText(request);
   if (body !== undefined && notInForms.test(body)) {
     throw new ConfigurationError(
-      `${operationId}: the body must be a form: set the header content-type to application/x-www-form-urlencoded`,
+      `${operationId}: the body must be a form: ` +
+        `set the header content-type to application/x-www-form-urlencoded`,
     );
   }
   return body;

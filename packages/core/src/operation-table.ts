@@ -1,17 +1,5 @@
+import type { ParameterRule } from '@broker-api/spec';
 import type { Shape, Shapes } from './decode.ts';
-
-/** A conditional rule over parameters: one item of `x-parameter-rules` in the specification. */
-export type ParameterRule =
-  | {
-      readonly when: Readonly<Record<string, readonly string[]>>;
-      readonly require: readonly string[];
-    }
-  | {
-      readonly whenSent: readonly string[];
-      readonly allow: Readonly<Record<string, readonly string[]>>;
-    }
-  | { readonly atLeastOne: readonly string[] }
-  | { readonly allOrNone: readonly string[] };
 
 /** One operation, as data generated from the specification. */
 export interface OperationEntry {

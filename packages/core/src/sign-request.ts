@@ -1,8 +1,8 @@
 import { encodeParams, sign } from '@broker-api/signing';
+import { apiKeyHeader } from '@broker-api/spec';
 import type { Credentials } from './credentials.ts';
 import { distinctTimestamp, readClock } from './distinct-timestamp.ts';
 import { ConfigurationError } from './errors.ts';
-import { apiKeyHeader } from './generated/headers.gen.ts';
 import type { Operation } from './operation-table.ts';
 
 /** The query of a request without `?`, and its form body. */
@@ -46,7 +46,8 @@ export async function signRequest(
   if (operation.requiresApiKey) {
     if (credentials === undefined) {
       throw new ConfigurationError(
-        `${operationId} requires credentials; create the client with { credentials: { apiKey, secretKey } }`,
+        `${operationId} requires credentials; ` +
+          `create the client with { credentials: { apiKey, secretKey } }`,
       );
     }
     headers[apiKeyHeader] = credentials.apiKey;

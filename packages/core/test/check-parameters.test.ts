@@ -33,20 +33,20 @@ test.each([
   [
     'only one of two parameters that must be sent together',
     { type: 'MARKET', id: 1, to: 2 },
-    'also send from',
+    'send all or none of `from`, `to`; missing: `from`',
   ],
   [
     'neither of two parameters, of which at least one is required',
     { type: 'MARKET' },
-    'at least one of id, name is required',
+    'send at least one of `id`, `name`',
   ],
-])('%s is an error', (_, values, message) => {
+])('checkParameters rejects %s', (_, values, message) => {
   const check = (): void => checkParameters(operation, values);
   expect(check).toThrow(ParameterError);
   expect(check).toThrow(`placeOrder: `);
   expect(check).toThrow(message);
 });
 
-test('valid parameters are accepted', () => {
+test('checkParameters accepts valid parameters', () => {
   checkParameters(operation, { type: 'LIMIT', price: '1', name: 'a', from: 1, to: 2 });
 });

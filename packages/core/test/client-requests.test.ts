@@ -20,14 +20,14 @@ function expectedSignature({ url, init }: Sent): { sent: string | undefined; exp
 }
 
 describe('a section client', () => {
-  test('sends no API key, signature or timestamp with a public call', async () => {
+  test('a section client sends no API key, signature or timestamp with a public call', async () => {
     const { client, sent } = recording();
     await client.getDepth({ symbol: 'BTCUSDT', limit: 5 });
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/depth?symbol=BTCUSDT&limit=5');
     expect(header(sent[0] as Sent, 'X-BH-APIKEY')).toBeNull();
   });
 
-  test('sends only the API key and the timestamp with an unsigned call', async () => {
+  test('a section client sends the API key and the timestamp with an unsigned call', async () => {
     const { client, sent } = recording();
     await client.createListenKey();
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/stream?timestamp=1796083200000');
@@ -39,7 +39,7 @@ describe('a section client', () => {
     ['the query', 'query'],
     ['the body', 'body'],
     ['the query and the body', { body: ['price', 'note'] }],
-  ])('signs exactly the text that it sends in %s', async (_part, sendIn) => {
+  ])('a section client signs exactly the text that it sends in %s', async (_part, sendIn) => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn });
     const [request] = sent as [Sent];
@@ -57,7 +57,7 @@ describe('a section client', () => {
     expect(new URL(request.url).href).toBe(request.url);
   });
 
-  test('keeps a question mark that a custom serializer leaves in the query', async () => {
+  test('a section client keeps a question mark that a serializer leaves in the query', async () => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
     const init = { params: { query: {} }, querySerializer: () => 'symbol=a?b&limit=5' };
@@ -65,7 +65,7 @@ describe('a section client', () => {
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/depth?symbol=a?b&limit=5');
   });
 
-  test('sends all parameters in the body with the content type of forms', async () => {
+  test('a section client sends parameters in the body with the content type of forms', async () => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn: 'body' });
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/order');
@@ -73,14 +73,14 @@ describe('a section client', () => {
     expect(sent[0]?.init.body).toMatch(/^symbol=BTCUSDT&.*&timestamp=1796083200000&signature=/);
   });
 
-  test('sends only the named parameters in the body', async () => {
+  test('a section client sends only the named parameters in the body', async () => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn: { body: ['price'] } });
     expect(sent[0]?.url).toMatch(/\?symbol=BTCUSDT&type=LIMIT&note=[^&]+$/);
     expect(sent[0]?.init.body).toMatch(/^price=10000\.01&timestamp=\d+&signature=\w+$/);
   });
 
-  test('sends the timestamp in the body if sendIn is "body", even without parameters', async () => {
+  test('a section client sends the timestamp in the body if sendIn is "body"', async () => {
     const { client, sent } = recording();
     await client.createListenKey({}, { sendIn: 'body' });
     expect(sent[0]?.init.body).toBe('timestamp=1796083200000');
@@ -107,7 +107,7 @@ describe('a section client, before it sends a request,', () => {
       { symbol: 'A', type: 'LIMIT', price: null },
       'parameter `price` must be text, an integer, a boolean or undefined; got null',
     ],
-  ])('rejects %s', async (_case, parameters, message) => {
+  ])('a section client rejects %s', async (_case, parameters, message) => {
     const { client, sent } = recording();
     await expect(client.placeOrder(parameters)).rejects.toThrow(message);
     expect(sent).toEqual([]);
@@ -124,14 +124,17 @@ describe('a section client, before it sends a request,', () => {
     ],
     ['null', null],
     ['a string', 'symbol=A'],
-  ])('requires the parameters as a plain object, and rejects %s', async (_case, parameters) => {
-    const { client, sent } = recording();
-    await expect(client.placeOrder(parameters)).rejects.toMatchObject({ name: 'ParameterError' });
-    expect(sent).toEqual([]);
-  });
+  ])(
+    'a section client requires the parameters as a plain object, and rejects %s',
+    async (_case, parameters) => {
+      const { client, sent } = recording();
+      await expect(client.placeOrder(parameters)).rejects.toMatchObject({ name: 'ParameterError' });
+      expect(sent).toEqual([]);
+    },
+  );
 
   test.each([['boddy'], [{ body: ['pirce'] }], [{ body: 'price' }]])(
-    'rejects %j as sendIn',
+    'a section client rejects %j as sendIn',
     async (sendIn) => {
       const { client, sent } = recording();
       await expect(client.placeOrder(order, { sendIn })).rejects.toThrow('`sendIn` must be');
@@ -139,15 +142,18 @@ describe('a section client, before it sends a request,', () => {
     },
   );
 
-  test.each([5, {}, 'abort', new EventTarget()])('rejects %j as signal', async (signal) => {
-    const { client, sent } = recording();
-    await expect(client.placeOrder(order, { signal })).rejects.toThrow(
-      'placeOrder: `signal` must be an AbortSignal',
-    );
-    expect(sent).toEqual([]);
-  });
+  test.each([5, {}, 'abort', new EventTarget()])(
+    'a section client rejects %j as signal',
+    async (signal) => {
+      const { client, sent } = recording();
+      await expect(client.placeOrder(order, { signal })).rejects.toThrow(
+        'placeOrder: `signal` must be an AbortSignal',
+      );
+      expect(sent).toEqual([]);
+    },
+  );
 
-  test('rejects a query with a fragment from a custom serializer', async () => {
+  test('a section client rejects a query with a fragment from a custom serializer', async () => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
     const init = { params: { query: {} }, querySerializer: () => 'symbol=A#b' };
@@ -157,13 +163,13 @@ describe('a section client, before it sends a request,', () => {
 });
 
 describe('a section client, when it is created or called,', () => {
-  test('rejects a signed call without credentials', async () => {
+  test('a section client rejects a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
     await expect(client.placeOrder(order)).rejects.toThrow('placeOrder requires credentials');
     expect(sent).toEqual([]);
   });
 
-  test('rejects a GET operation with parameters in the body', async () => {
+  test('a section client rejects a GET operation with parameters in the body', async () => {
     const { client, sent } = recording();
     const call = client.getDepth({ symbol: 'A' }, { sendIn: 'body' });
     await expect(call).rejects.toThrow('`sendIn` must be "query" for a GET operation');
@@ -174,7 +180,7 @@ describe('a section client, when it is created or called,', () => {
     ['another origin', '@evil.example/v1/depth'],
     ['an unknown path', '/v1/unknown'],
     ['a path outside the base URL', '/../v1/depth'],
-  ])('rejects a raw call to %s', async (_case, path) => {
+  ])('a section client rejects a raw call to %s', async (_case, path) => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string): Promise<unknown> };
     await expect(raw.GET(path)).rejects.toThrow('is not an operation of the tiny section');
@@ -188,7 +194,7 @@ describe('a section client, when it is created or called,', () => {
     ['https://broker.example?x=1', 'query or a fragment'],
     ['https://broker.example/#', 'query or a fragment'],
     ['ftp://broker.example', 'must use https, not ftp;'],
-  ])('rejects the base URL %s', (baseUrl, message) => {
+  ])('a section client rejects the base URL %s', (baseUrl, message) => {
     expect(() => recording('{}', {}, { baseUrl })).toThrow(message);
   });
 
@@ -196,24 +202,27 @@ describe('a section client, when it is created or called,', () => {
     ['undefined', undefined],
     ['null', null],
     ['a string', 'https://broker.example'],
-  ])('rejects %s as client options', (_case, options) => {
+  ])('a section client rejects %s as client options', (_case, options) => {
     const create = createSectionClient as (table: SectionTable, options: unknown) => unknown;
     expect(() => create({ section: 'tiny', operations: {}, shapes: {} }, options)).toThrow(
       new ConfigurationError('the client options must be an object such as { baseUrl }'),
     );
   });
 
-  test.each<unknown>([null, 'key', 7])('rejects the credentials %j', (credentials) => {
-    expect(() => recording('{}', {}, { credentials: credentials as never })).toThrow(
-      new ConfigurationError('`credentials` must be { apiKey, secretKey } or undefined'),
-    );
-  });
+  test.each<unknown>([null, 'key', 7])(
+    'a section client rejects the credentials %j',
+    (credentials) => {
+      expect(() => recording('{}', {}, { credentials: credentials as never })).toThrow(
+        new ConfigurationError('`credentials` must be { apiKey, secretKey } or undefined'),
+      );
+    },
+  );
 
   test.each<[unknown, string]>([
     [null, 'placeOrder: the call options must be an object such as { signal }'],
     ['query', 'placeOrder: the call options must be an object such as { signal }'],
     [{ sendIn: null }, 'placeOrder: `sendIn` must be "query", "body" or { body: [names'],
-  ])('rejects the call options %j', async (options, message) => {
+  ])('a section client rejects the call options %j', async (options, message) => {
     const { client, sent } = recording();
     const call = client.placeOrder(order, options as never);
     await expect(call).rejects.toThrow(message);
@@ -222,7 +231,7 @@ describe('a section client, when it is created or called,', () => {
   });
 
   test.each(['http://localhost:1', 'http://127.0.0.1:8787', 'http://[::1]:80'])(
-    'accepts plain http for the loopback address %s',
+    'a section client accepts plain http for the loopback address %s',
     (baseUrl) => {
       expect(() => recording('{}', {}, { baseUrl })).not.toThrow();
     },
@@ -231,7 +240,7 @@ describe('a section client, when it is created or called,', () => {
 
 describe('a section client requires valid options, and', () => {
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, '5', null, undefined, new Date(), 5n])(
-    'rejects a clock that returns %s',
+    'a section client rejects a clock that returns %s',
     async (time) => {
       const { client, sent } = recording('{}', {}, { clock: () => time as number });
       await expect(client.placeOrder(order)).rejects.toMatchObject({
@@ -242,7 +251,7 @@ describe('a section client requires valid options, and', () => {
     },
   );
 
-  test.each(['fetch', 'clock'])('rejects a %s that is not a function', (name) => {
+  test.each(['fetch', 'clock'])('a section client rejects a %s that is not a function', (name) => {
     expect(() => recording('{}', {}, { [name]: 5 })).toThrow(
       `\`${name}\` must be a function; got a value of type number`,
     );

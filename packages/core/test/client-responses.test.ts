@@ -7,13 +7,13 @@ describe('a successful response', () => {
   test.each([
     ['numbers', '{"orderId":336902617393292032,"time":1796083200000,"price":1.5,"x":[1]}'],
     ['strings', '{"orderId":"336902617393292032","time":"1796083200000","price":"1.5","x":[1]}'],
-  ])('decodes ids, times and decimals sent as %s', async (_dialect, body) => {
+  ])('a client decodes ids, times and decimals sent as %s', async (_dialect, body) => {
     const { client } = recording(body);
     const expected = { orderId: '336902617393292032', time: 1796083200000, price: '1.5', x: [1] };
     expect(await client.placeOrder(order)).toEqual(expected);
   });
 
-  test('is decoded for the raw client too', async () => {
+  test('a successful response is decoded for the raw client too', async () => {
     const { client } = recording('{"orderId":336902617393292032}');
     const raw = client.raw as unknown as {
       POST(path: string, init: object): Promise<{ data: unknown }>;
@@ -24,7 +24,7 @@ describe('a successful response', () => {
 });
 
 describe('an error response', () => {
-  test('is a BrokerError with the name and the outcome from the catalogue', async () => {
+  test('an error response is a BrokerError with its name and outcome', async () => {
     const body = '{"code":-1121,"msg":"Invalid symbol."}';
     const { client } = recording(body, { status: 400 });
     const error = await client.getDepth({ symbol: 'A' }).catch((caught: unknown) => caught);
@@ -37,7 +37,7 @@ describe('an error response', () => {
     });
   });
 
-  test('has an unknown outcome for a 5XX status, and Retry-After in milliseconds', async () => {
+  test('an error response with status 5XX has an unknown outcome and Retry-After', async () => {
     const body = '{"code":-1,"msg":"?"}';
     const { client } = recording(body, { status: 503, headers: { 'retry-after': '7' } });
     await expect(client.placeOrder(order)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('an error response', () => {
     });
   });
 
-  test('is a BrokerError even with HTTP 200', async () => {
+  test('an error response is a BrokerError even with HTTP 200', async () => {
     const { client } = recording('{"code":"-2010","msg":"NEW_ORDER_REJECTED"}');
     const expected = { name: 'NEW_ORDER_REJECTED', httpStatus: 200, outcome: 'failed' };
     await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
@@ -84,7 +84,7 @@ describe('a response that does not match the specification', () => {
     [200, '[]'],
     [302, '{}'],
   ])(
-    'is a ResponseError with an unknown outcome: HTTP %i with the body %s',
+    'an unspecified response is a ResponseError: HTTP %i with the body %s',
     async (status, body) => {
       const { client } = recording(body, { status });
       const expected = { name: 'ResponseError', outcome: 'unknown', httpStatus: status };
@@ -99,7 +99,7 @@ describe('a response that does not match the specification', () => {
       'it is from another origin',
       () => Object.defineProperty(new Response('{}'), 'url', { value: 'https://evil.example/' }),
     ],
-  ])('is a ResponseError if %s', async (_case, respond) => {
+  ])('an unspecified response is a ResponseError if %s', async (_case, respond) => {
     const { client } = recording('', {}, { fetch: async () => respond() });
     await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'ResponseError' });
   });
@@ -115,7 +115,7 @@ describe('a response that does not match the specification', () => {
     ['May 5', undefined],
     ['9'.repeat(400), undefined],
   ])(
-    'is a ResponseError that has the parsed value of "Retry-After: %s"',
+    'an unspecified response is a ResponseError with the parsed "Retry-After: %s"',
     async (header, retryAfterMs) => {
       const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
       await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
@@ -133,7 +133,7 @@ describe('a section client', () => {
     ['1e400', expect.stringMatching(/^10{400}$/)],
     ['0.10', '0.1'],
     ['"0.10"', '0.10'],
-  ])('decodes the decimal %s as %s', async (wire, price) => {
+  ])('a section client decodes the decimal %s as %s', async (wire, price) => {
     const { client } = recording(`{"price":${wire}}`);
     expect(await client.placeOrder(order)).toEqual({ price });
   });
@@ -147,7 +147,7 @@ describe('a section client', () => {
       200,
       'response.time must be a time in milliseconds; got a value of type string',
     ],
-  ])('throws a ResponseError for %s', async (_case, body, status, message) => {
+  ])('a section client throws a ResponseError for %s', async (_case, body, status, message) => {
     const { client } = recording(body, { status });
     await expect(client.placeOrder(order)).rejects.toThrow(message);
   });
@@ -159,18 +159,21 @@ describe('a section client', () => {
     ['AbortError', new DOMException('This operation was aborted', 'AbortError')],
     ['Error', quotingTheUrl],
     ['unknown error', 'a string'],
-  ])('throws a TransportError with an unknown outcome for %s', async (reason, error) => {
-    const fetch = async (): Promise<Response> => {
-      throw error;
-    };
-    const { client } = recording('', {}, { fetch });
-    const caught = await client.placeOrder(order).catch((thrown: unknown) => thrown);
-    expect(caught).toMatchObject({ name: 'TransportError', outcome: 'unknown', reason });
-    expect(inspect(caught)).toContain(`placeOrder: no response (${reason})`);
-    expect(inspect(caught)).not.toContain('signature=');
-  });
+  ])(
+    'a section client throws a TransportError with an unknown outcome for %s',
+    async (reason, error) => {
+      const fetch = async (): Promise<Response> => {
+        throw error;
+      };
+      const { client } = recording('', {}, { fetch });
+      const caught = await client.placeOrder(order).catch((thrown: unknown) => thrown);
+      expect(caught).toMatchObject({ name: 'TransportError', outcome: 'unknown', reason });
+      expect(inspect(caught)).toContain(`placeOrder: no response (${reason})`);
+      expect(inspect(caught)).not.toContain('signature=');
+    },
+  );
 
-  test('throws a TransportError when the response ends early', async () => {
+  test('a section client throws a TransportError when the response ends early', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"orderId":'));

@@ -103,9 +103,12 @@ const bodyRows = Object.entries(hostileBodies).flatMap(([name, body]) =>
 describe.each(['method', 'raw'] as const)(
   'a %s call throws only errors with an outcome:',
   (kind) => {
-    test.each(sampled(bodyRows, 25))('%s with HTTP %i', async (_name, status, body) => {
-      expectOutcome(await thrownFor(httpResponse(status, [], body), kind));
-    });
+    test.each(sampled(bodyRows, 25))(
+      `a ${kind} call throws only errors with an outcome: %s with HTTP %i`,
+      async (_name, status, body) => {
+        expectOutcome(await thrownFor(httpResponse(status, [], body), kind));
+      },
+    );
 
     const gzip = gzipSync('{"orderId":1}');
     const bomb = gzipSync(Buffer.alloc(33 * 2 ** 20, ' '));
@@ -142,7 +145,7 @@ describe.each(['method', 'raw'] as const)(
         'malformed chunks',
         httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}')),
       ],
-    ])('%s', async (_name, bytes) => {
+    ])(`a ${kind} call throws only errors with an outcome: %s`, async (_name, bytes) => {
       expectOutcome(await thrownFor(bytes, kind));
     });
   },

@@ -79,16 +79,19 @@ describe('the signing middleware of an openapi-fetch client', () => {
     ['its default serializer', {}],
     ['encodeParams', { querySerializer: (query) => encodeParams(query as ParameterValues) }],
     ['a serializer that leaves characters unencoded', { querySerializer: { allowReserved: true } }],
-  ])('signs exactly the query that is sent with %s', async (_case, options) => {
-    const { client, sent } = thirdPartyClient({ client: options });
-    const query = { ...order, note: `a b'()!*~[]/?;:@$,"<>` };
-    await client.POST('/v1/order', { params: { query } });
-    const { signature, expected, parameters } = await readSent(sent[0]);
-    expect(signature).toBe(expected);
-    expect(parameters).toMatchObject({ ...query, timestamp: '1796083200000' });
-    expect(sent[0]?.headers.get('X-BH-APIKEY')).toBe(apiKey);
-    expect(sent[0]?.headers.get('content-type')).toBeNull();
-  });
+  ])(
+    'the signing middleware signs exactly the query that is sent with %s',
+    async (_case, options) => {
+      const { client, sent } = thirdPartyClient({ client: options });
+      const query = { ...order, note: `a b'()!*~[]/?;:@$,"<>` };
+      await client.POST('/v1/order', { params: { query } });
+      const { signature, expected, parameters } = await readSent(sent[0]);
+      expect(signature).toBe(expected);
+      expect(parameters).toMatchObject({ ...query, timestamp: '1796083200000' });
+      expect(sent[0]?.headers.get('X-BH-APIKEY')).toBe(apiKey);
+      expect(sent[0]?.headers.get('content-type')).toBeNull();
+    },
+  );
 
   test.each<[string, ClientOptions]>([
     [
@@ -96,18 +99,21 @@ describe('the signing middleware of an openapi-fetch client', () => {
       { bodySerializer: (body) => encodeParams(body as unknown as ParameterValues) },
     ],
     ['the form content type', { headers: formHeaders }],
-  ])('signs exactly the form that is sent with %s', async (_case, options) => {
-    const { client, sent } = thirdPartyClient({ client: options });
-    const { note, ...body } = order;
-    await client.POST('/v1/order', { params: { query: { note } }, body });
-    const read = await readSent(sent[0]);
-    expect(read.signature).toBe(read.expected);
-    expect(read.body).toMatch(/^symbol=BTCUSDT&.*&timestamp=1796083200000&signature=\w{64}$/);
-    expect(read.parameters).toMatchObject(order);
-    expect(sent[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
-  });
+  ])(
+    'the signing middleware signs exactly the form that is sent with %s',
+    async (_case, options) => {
+      const { client, sent } = thirdPartyClient({ client: options });
+      const { note, ...body } = order;
+      await client.POST('/v1/order', { params: { query: { note } }, body });
+      const read = await readSent(sent[0]);
+      expect(read.signature).toBe(read.expected);
+      expect(read.body).toMatch(/^symbol=BTCUSDT&.*&timestamp=1796083200000&signature=\w{64}$/);
+      expect(read.parameters).toMatchObject(order);
+      expect(sent[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+    },
+  );
 
-  test('signs in the query when a client sets the form content type for all requests', async () => {
+  test('a request without a body is signed in the query despite a form content type', async () => {
     const { client, sent } = thirdPartyClient({ client: { headers: formHeaders } });
     await client.POST('/v1/stream', {});
     await client.GET('/v1/depth', { params: { query: { symbol: 'A' } } });
@@ -117,7 +123,7 @@ describe('the signing middleware of an openapi-fetch client', () => {
     ]);
   });
 
-  test('keeps the headers and fetch options of a call, except for redirects', async () => {
+  test('the signing middleware keeps headers and options, except for redirects', async () => {
     const { client, sent } = thirdPartyClient({ client: { credentials: 'omit' } });
     const { signal } = new AbortController();
     const headers = { 'x-trace': '1' };
@@ -127,7 +133,7 @@ describe('the signing middleware of an openapi-fetch client', () => {
     expect(sent[0]?.headers.get('X-BH-APIKEY')).toBeNull();
   });
 
-  test('adds no second timestamp', async () => {
+  test('the signing middleware adds no second timestamp', async () => {
     const { client, sent } = thirdPartyClient();
     await client.POST('/v1/stream', { params: { query: { timestamp: '7' } } });
     expect(sent[0]?.url).toBe(`${baseUrl}/v1/stream?timestamp=7`);
@@ -138,12 +144,13 @@ describe('the signing middleware sends nothing and', () => {
   test.each<[string, unknown, ClientOptions]>([
     ['JSON', order, {}],
     ['multipart data', new FormData(), { bodySerializer: (body) => body }],
-  ])('rejects a body of %s', async (_case, body, options) => {
+  ])('the signing middleware rejects a body of %s', async (_case, body, options) => {
     if (body instanceof FormData) body.append('symbol', 'BTCUSDT');
     const { client, sent } = thirdPartyClient({ client: options });
     await expect(client.POST('/v1/order', { body: body as never })).rejects.toThrow(
       new ConfigurationError(
-        'placeOrder: the body must be a form: set the header content-type to application/x-www-form-urlencoded',
+        'placeOrder: the body must be a form: ' +
+          'set the header content-type to application/x-www-form-urlencoded',
       ),
     );
     expect(sent).toEqual([]);
@@ -154,7 +161,7 @@ describe('the signing middleware sends nothing and', () => {
     ['a longer host name', { baseUrl: 'https://broker.example.evil/base' }],
     ['another base path', { baseUrl: 'https://broker.example' }],
     ['another path', { pathSerializer: () => `${baseUrl}/v1/order/test`, params: { path: {} } }],
-  ])('rejects a request to %s', async (_case, init) => {
+  ])('the signing middleware rejects a request to %s', async (_case, init) => {
     const { client, sent } = thirdPartyClient();
     const call = client.POST('/v1/order', init as Record<string, unknown>);
     await expect(call).rejects.toBeInstanceOf(ConfigurationError);
@@ -164,7 +171,7 @@ describe('the signing middleware sends nothing and', () => {
     expect(sent).toEqual([]);
   });
 
-  test('rejects an operation of another section', async () => {
+  test('the signing middleware rejects an operation of another section', async () => {
     const { client, sent } = thirdPartyClient();
     await expect(client.GET('/v1/unknown')).rejects.toThrow(
       new ConfigurationError('GET /v1/unknown is not an operation of the tiny section'),
@@ -172,7 +179,7 @@ describe('the signing middleware sends nothing and', () => {
     expect(sent).toEqual([]);
   });
 
-  test('rejects a signed call without credentials', async () => {
+  test('the signing middleware rejects a signed call without credentials', async () => {
     const { client, sent } = thirdPartyClient({ signing: { credentials: undefined } });
     await expect(client.POST('/v1/order')).rejects.toThrow('placeOrder requires credentials');
     expect(sent).toEqual([]);
@@ -181,20 +188,20 @@ describe('the signing middleware sends nothing and', () => {
   test.each<[Partial<SigningMiddlewareOptions>, string]>([
     [{ baseUrl: 'http://broker.example' }, 'must use https for broker.example'],
     [{ credentials: { apiKey: '', secretKey } }, '`credentials.apiKey` must be a non-empty'],
-  ])('rejects invalid options %#', (options, message) => {
+  ])('the signing middleware rejects invalid options %#', (options, message) => {
     expect(() => signingMiddleware({ table, baseUrl, ...options })).toThrow(message);
   });
 });
 
 describe('the responses of an openapi-fetch client with both middlewares', () => {
-  test('are decoded without losing a digit', async () => {
+  test('responses of an openapi-fetch client are decoded without losing a digit', async () => {
     const body = '{"orderId":336902617393292032,"time":"1796083200000","price":1.5}';
     const { client } = thirdPartyClient({ respond: () => new Response(body) });
     const { data } = await client.POST('/v1/order');
     expect(data).toEqual({ orderId: '336902617393292032', time: 1796083200000, price: '1.5' });
   });
 
-  test('contain an error exactly as the broker sends it', async () => {
+  test('responses of an openapi-fetch client contain an error exactly as it is sent', async () => {
     const body = '{"code":-1121,"msg":"Invalid symbol."}';
     const { client } = thirdPartyClient({ respond: () => new Response(body, { status: 400 }) });
     const { error, response } = await client.POST('/v1/order');
@@ -208,12 +215,12 @@ describe('the responses of an openapi-fetch client with both middlewares', () =>
     ['a response from another origin', elsewhere],
     ['a network error', () => Response.error()],
     ['a body that is not JSON', () => new Response('<html>')],
-  ])('are ResponseErrors for %s', async (_case, respond) => {
+  ])('an openapi-fetch client throws a ResponseError for %s', async (_case, respond) => {
     const { client } = thirdPartyClient({ respond });
     await expect(client.POST('/v1/order')).rejects.toBeInstanceOf(ResponseError);
   });
 
-  test('are TransportErrors without the signature when fetch fails', async () => {
+  test('an openapi-fetch client throws a TransportError without the signature', async () => {
     const respond = async (): Promise<Response> => {
       throw new TypeError('request to https://broker.example?signature=abc failed');
     };

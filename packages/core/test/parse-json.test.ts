@@ -23,7 +23,7 @@ describe('parseJson', () => {
     ],
     ['336902617393292032', '336902617393292032'],
     ['{"336902617393292032":1}', { '336902617393292032': 1 }],
-  ])('parses %s', (text, value) => {
+  ])('parseJson parses %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
@@ -37,11 +37,11 @@ describe('parseJson', () => {
     '[01234567890123456789]',
     '{"a":1,12345678901234567890:2}',
     '{"a":1,12345678901234567890 :2}',
-  ])('throws a SyntaxError for %j', (text) => {
+  ])('parseJson throws a SyntaxError for %j', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
-  test('preserves every digit of an id between 2^53 and 2^63', () => {
+  test('parseJson preserves every digit of an id between 2^53 and 2^63', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n }), (id) => {
         expect(parseJson(`{"id":${id}}`)).toEqual({ id: String(id) });
@@ -49,7 +49,7 @@ describe('parseJson', () => {
     );
   });
 
-  test('returns the same value as JSON.parse when no number would lose digits', () => {
+  test('parseJson returns the same value as JSON.parse when no number would lose digits', () => {
     const number = fc.oneof(
       fc.maxSafeInteger(),
       fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 100),

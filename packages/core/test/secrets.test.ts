@@ -79,37 +79,44 @@ const calls = {
     client.extendListenKey({ listenKey }),
 };
 
-describe.each(Object.entries(encodings))('a secret that the broker repeats %s', (_name, encode) => {
-  test.each(
-    Object.entries(calls).flatMap(([callName, call]) =>
-      Object.entries(responses).map(
-        ([where, respond]) => [callName, where, call, respond] as const,
+describe.each(Object.entries(encodings))(
+  'a secret that the broker repeats %s',
+  (encoding, encode) => {
+    test.each(
+      Object.entries(calls).flatMap(([callName, call]) =>
+        Object.entries(responses).map(
+          ([where, respond]) => [callName, where, call, respond] as const,
+        ),
       ),
-    ),
-  )('is in no error: %s, %s', async (_call, _where, call, respond) => {
-    const found: string[] = [];
-    for (const name of ['signature', 'listenKey', 'apiKey', 'secretKey']) {
-      let secret: string | undefined;
-      const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-        secret = secretsIn(url, init)[name];
-        const [body, status] = respond(encode(secret ?? ''));
-        return new Response(JSON.stringify(body), { status });
-      };
-      const { client } = recording('', {}, { fetch });
-      const error = await call(client).then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-      if (secret === undefined || error === undefined) continue;
-      const forms = [secret, ...Object.values(encodings).map((one) => one(secret as string))];
-      const texts = textsOf(error).map((text) => text.toLowerCase());
-      for (const form of forms) {
-        if (texts.some((text) => text.includes(form.toLowerCase()))) found.push(`${name}: ${form}`);
-      }
-    }
-    expect(found).toEqual([]);
-  });
-});
+    )(
+      `a secret that the broker repeats ${encoding} is in no error: %s, %s`,
+      async (_call, _where, call, respond) => {
+        const found: string[] = [];
+        for (const name of ['signature', 'listenKey', 'apiKey', 'secretKey']) {
+          let secret: string | undefined;
+          const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+            secret = secretsIn(url, init)[name];
+            const [body, status] = respond(encode(secret ?? ''));
+            return new Response(JSON.stringify(body), { status });
+          };
+          const { client } = recording('', {}, { fetch });
+          const error = await call(client).then(
+            () => undefined,
+            (thrown: unknown) => thrown,
+          );
+          if (secret === undefined || error === undefined) continue;
+          const forms = [secret, ...Object.values(encodings).map((one) => one(secret as string))];
+          const texts = textsOf(error).map((text) => text.toLowerCase());
+          for (const form of forms) {
+            if (texts.some((text) => text.includes(form.toLowerCase())))
+              found.push(`${name}: ${form}`);
+          }
+        }
+        expect(found).toEqual([]);
+      },
+    );
+  },
+);
 
 test.each([
   ['a message', (text: string) => new Error(text)],
@@ -132,6 +139,7 @@ test('the rest of an error message does not change when secrets are removed', as
   };
   const { client } = recording('', {}, { fetch });
   await expect(client.placeOrder(order)).rejects.toThrow(
-    'placeOrder: Signature … of %61 user is not valid for …. (INVALID_SIGNATURE, code -1022, HTTP 401)',
+    'placeOrder: Signature … of %61 user is not valid for …. ' +
+      '(INVALID_SIGNATURE, code -1022, HTTP 401)',
   );
 });

@@ -49,18 +49,21 @@ const texts: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(['method', 'raw'] as const)('a %s call', (kind) => {
-  test.each(texts)('has an unknown outcome if the broker sends %s', async (_case, text) => {
-    const broker = await silentBroker(text, 100);
-    await expect(broker[kind]()).rejects.toMatchObject({
-      name: 'TransportError',
-      outcome: 'unknown',
-      reason: 'TimeoutError',
-    });
-    // No connection stays open.
-    await vi.waitFor(() => expect(broker.sockets.filter(({ closed }) => !closed)).toEqual([]));
-  });
+  test.each(texts)(
+    `a ${kind} call has an unknown outcome if the broker sends %s`,
+    async (_case, text) => {
+      const broker = await silentBroker(text, 100);
+      await expect(broker[kind]()).rejects.toMatchObject({
+        name: 'TransportError',
+        outcome: 'unknown',
+        reason: 'TimeoutError',
+      });
+      // No connection stays open.
+      await vi.waitFor(() => expect(broker.sockets.filter(({ closed }) => !closed)).toEqual([]));
+    },
+  );
 
-  test('ends before the timeout when the caller aborts it', async () => {
+  test(`a ${kind} call ends before the timeout when the caller aborts it`, async () => {
     const broker = await silentBroker('');
     const controller = new AbortController();
     const call = broker[kind]({ signal: controller.signal });

@@ -1,5 +1,6 @@
-import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
+import { lockedAmountViolations } from './broker/accounts-invariants.ts';
 import type { BrokerState } from './broker/broker-state.ts';
+import type { Advance } from './broker/commands/advance.ts';
 import type { IndexPrice } from './broker/index-price.ts';
 import { DeferredReply, EventList } from './events.ts';
 import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
@@ -40,6 +41,12 @@ export type CheckedCommand<Reply> =
   | { readonly rejection?: undefined; readonly commit: () => CommandResult<Reply> }
   | { readonly rejection: Rejection; readonly commit?: undefined }
   | { readonly rejection: Rejection; readonly commit: () => CommandResult<Reply> };
+
+/** A command, or a query at a time. */
+interface DueAction {
+  readonly kind?: string;
+  readonly time: number;
+}
 
 /**
  * The broker as a deterministic state machine. The same commands in the same order produce the same
@@ -83,11 +90,18 @@ export class Engine extends EngineQueries {
     return next;
   }
 
-  /** Returns whether `broker.advance` must be executed before another command with this time. */
-  isDue(time: number): boolean {
+  /**
+   * Returns the command that executes the scheduled events, such as the settlement of funding, that
+   * are due before a command or a query; undefined if none are due. `apply` executes it by itself.
+   *
+   * @param action a command, or the time of a query
+   */
+  dueBefore({ kind, time }: DueAction): Advance | undefined {
+    if (kind === 'broker.advance') return undefined;
     const isReached = time >= (this.nextDueTime ?? Number.POSITIVE_INFINITY);
     // A command with an invalid time is rejected, so it does not require `broker.advance`.
-    return isReached && commandTimeProblem(time) === undefined;
+    if (!isReached || commandTimeProblem(time) !== undefined) return undefined;
+    return { kind: 'broker.advance', time };
   }
 
   /**
@@ -99,13 +113,11 @@ export class Engine extends EngineQueries {
    * @throws InvariantError when the command breaks an invariant, and on every later call
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
-    const { kind, time } = command;
-    const isEarly = kind !== 'broker.advance' && this.isDue(time);
-    const due = isEarly ? this.#execute({ kind: 'broker.advance', time }).events : [];
-    const result = this.#execute(command);
-    if (due.length === 0) return result;
-    const { rejection, reply, events } = result;
-    const all = [...due, ...events];
+    const due = this.dueBefore(command);
+    if (due === undefined) return this.#execute(command);
+    const before = this.#execute(due).events;
+    const { rejection, reply, events } = this.#execute(command);
+    const all = [...before, ...events];
     return rejection === undefined ? { reply, events: all } : { rejection, events: all };
   }
 
@@ -124,8 +136,10 @@ export class Engine extends EngineQueries {
    */
   check<Given extends Command>(command: Given): CheckedCommand<ReplyOf<Given['kind']>> {
     if (this.#error !== undefined) throw this.#error;
-    if (command.kind !== 'broker.advance' && this.isDue(command.time)) {
-      const message = `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, when an event is due. Execute broker.advance first.`;
+    if (this.dueBefore(command) !== undefined) {
+      const message =
+        `The command ${command.kind} at ${command.time} ms is not before ${this.nextDueTime} ms, ` +
+        `when an event is due. Execute broker.advance first.`;
       throw new TypeError(message);
     }
     // The kind selects the check that expects this command.
@@ -134,7 +148,9 @@ export class Engine extends EngineQueries {
     const committed = this.#committed;
     const run = () => {
       if (this.#committed === committed) return this.#commit(command, rejection, commit);
-      const message = `The check of ${command.kind} is outdated: another command was executed after it. Check the command again.`;
+      const message =
+        `The check of ${command.kind} is outdated: another command was executed after it. ` +
+        `Check the command again.`;
       throw new TypeError(message);
     };
     // The kind also selects the type of the reply.

@@ -1,17 +1,18 @@
+export type { ErrorName } from '@broker-api/spec';
 export type { AccountPermissions, AccountRef, AccountType } from './accounts/account.ts';
 export type { AccountInfo, ChangedBalance } from './accounts/account-info.ts';
-export type { AccountQueries } from './accounts/account-queries.ts';
-export type { AddSubAccount } from './accounts/commands/add-sub-account.ts';
-export type { AddToken } from './accounts/commands/add-token.ts';
-export type { AddUser } from './accounts/commands/add-user.ts';
-export type { Deposit, DepositResult } from './accounts/commands/deposit.ts';
-export type { SetFeeRates } from './accounts/commands/set-fee-rates.ts';
-export type { SetPermissions } from './accounts/commands/set-permissions.ts';
-export type { Transfer, TransferResult } from './accounts/commands/transfer.ts';
 export type { AccountView, AdminQueries, BalanceView } from './admin-queries.ts';
+export type { AccountQueries } from './broker/account-queries.ts';
+export type { AddSubAccount } from './broker/commands/add-sub-account.ts';
+export type { AddToken } from './broker/commands/add-token.ts';
+export type { AddUser } from './broker/commands/add-user.ts';
 export type { Advance } from './broker/commands/advance.ts';
+export type { Deposit, DepositResult } from './broker/commands/deposit.ts';
+export type { SetFeeRates } from './broker/commands/set-fee-rates.ts';
 export type { SetIndexPrice } from './broker/commands/set-index-price.ts';
+export type { SetPermissions } from './broker/commands/set-permissions.ts';
 export type { SetRateLimits } from './broker/commands/set-rate-limits.ts';
+export type { Transfer, TransferResult } from './broker/commands/transfer.ts';
 export type { KlineInterval } from './candles/intervals.ts';
 export type { OrderParameters as ContractOrderParameters } from './contract/check-order.ts';
 export type { AddContract } from './contract/commands/add-contract.ts';
@@ -37,7 +38,6 @@ export {
   type Engine,
   restoreEngine,
 } from './engine.ts';
-export type { ErrorName } from './generated/error-names.gen.ts';
 export { defaultInitialState } from './initial-state/default-initial-state.ts';
 export type { InitialState } from './initial-state/initial-state.ts';
 export { InvariantError } from './invariant-error.ts';

@@ -1,4 +1,4 @@
-import type { ErrorName } from './generated/error-names.gen.ts';
+import type { ErrorName } from '@broker-api/spec';
 
 /** The reason why a command or a query was rejected. */
 export interface Rejection {

@@ -1,11 +1,11 @@
 import type { AccountInfo } from './accounts/account-info.ts';
-import { AccountQueries } from './accounts/account-queries.ts';
+import { AdminQueries } from './admin-queries.ts';
+import { AccountQueries } from './broker/account-queries.ts';
 import {
   type AccountsCommand,
   type accountsChecks,
   accountsSection,
-} from './accounts/accounts-section.ts';
-import { AdminQueries } from './admin-queries.ts';
+} from './broker/accounts-section.ts';
 import { type BrokerRulesView, brokerRulesView } from './broker/broker-info.ts';
 import { type BrokerCommand, type brokerChecks, brokerSection } from './broker/broker-section.ts';
 import { BrokerState } from './broker/broker-state.ts';

@@ -103,12 +103,12 @@ const transferRules: readonly (readonly [rule: string, command: Transfer, result
 ];
 
 describe('transfer (rules in the sequence of their checks)', () => {
-  it.each(transferRules)('%s', (_, command, result) => {
+  it.each(transferRules)('transfer: %s', (_, command, result) => {
     const { reply, rejection } = deskWithSubAccounts().engine.apply(command);
     expect(rejection?.error ?? reply?.success).toBe(result);
   });
 
-  it('transfers to the main account with an API key of a sub-account', () => {
+  it('an API key of a sub-account can transfer to the main account', () => {
     const desk = deskWithSubAccounts();
     desk.engine.apply(transferCommand(alice, [1, 0, 1, 1], '250.5'));
     const { events } = desk.engine.apply(transferCommand(sub, undefined, '0.5'));
@@ -120,14 +120,15 @@ describe('transfer (rules in the sequence of their checks)', () => {
     ]);
   });
 
-  it('does not transfer locked amounts, and emits an event for the token account only', () => {
+  it('a transfer excludes locked amounts, and emits an event only for the token account', () => {
     const desk = deskWithSubAccounts();
     desk.place(alice, ['BUY', 'LIMIT', '10000', '60']);
     const tooLarge = desk.engine.apply(transferCommand(alice, [1, 0, 3, 0], '400000.00000001'));
     expect(tooLarge.rejection).toMatchObject({
       error: 'INSUFFICIENT_BALANCE',
       message:
-        'The balance is insufficient: the account alice, type 1, index 0 has 400000 USDT available; got 400000.00000001. Send a smaller amount.',
+        'The balance is insufficient: the account alice, type 1, index 0 has 400000 USDT ' +
+        'available; got 400000.00000001. Send a smaller amount.',
     });
     const { events } = desk.engine.apply(transferCommand(alice, [1, 0, 3, 0], '400000'));
     expect(events).toHaveLength(1);
@@ -140,7 +141,7 @@ describe('transfer (rules in the sequence of their checks)', () => {
 });
 
 describe('listBalanceFlow', () => {
-  it('lists every change in a total balance, but not the locking of amounts', () => {
+  it('listBalanceFlow lists changes in total balances, but not the locking of amounts', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '0.1']);
     desk.place(bob, ['BUY', 'LIMIT', '10000', '0.05']);
@@ -169,11 +170,11 @@ describe('listBalanceFlow', () => {
       flowName: 'Transfer',
       change: '-10',
       total: '1000489.5',
-      created: String(desk.time),
+      created: desk.time,
     });
   });
 
-  it('filters by ids, times and tokens', () => {
+  it('listBalanceFlow filters by ids, times and tokens', () => {
     const desk = new Desk();
     for (let amount = 1; amount <= 120; amount++) {
       const command = { account: alice, token: 'BTC', amount: String(amount) };
@@ -199,7 +200,7 @@ describe('listBalanceFlow', () => {
     expect(list({ tokenId: 'USDT' })).toEqual([1_000_000]);
   });
 
-  it('reads other accounts only with an API key of the main account', () => {
+  it('listBalanceFlow reads other accounts only with an API key of the main account', () => {
     const { engine } = deskWithSubAccounts();
     const list = (query: Parameters<typeof engine.accounts.listBalanceFlow>[0]): unknown => {
       const { reply, rejection } = engine.accounts.listBalanceFlow(query);
@@ -214,7 +215,7 @@ describe('listBalanceFlow', () => {
 });
 
 describe('account queries', () => {
-  it('list the main accounts and sub-accounts of the types token and contract', () => {
+  it('account queries list the main accounts, and the sub-accounts of two types', () => {
     const { reply } = deskWithSubAccounts().engine.accounts.listSubAccounts({
       account: alice,
     });
@@ -226,7 +227,7 @@ describe('account queries', () => {
     ]);
   });
 
-  it('return changed permissions; the change emits an event', () => {
+  it('account queries return changed permissions; the change emits an event', () => {
     const { engine, time } = new Desk();
     const command = { kind: 'accounts.setPermissions', time: time + 5, account: alice } as const;
     const { events } = engine.apply({ ...command, canTrade: false });
@@ -246,7 +247,7 @@ describe('account queries', () => {
     expect(reply).toMatchObject({ canTrade: false, canWithdraw: true, updateTime: time + 5 });
   });
 
-  it('list the newest deposits, or the oldest deposits above an id', () => {
+  it('account queries list the newest deposits, or the oldest deposits above an id', () => {
     const { engine, time } = new Desk();
     const addresses = { address: 'to', addressTag: '1', fromAddress: 'from', fromAddressTag: '2' };
     const command = { kind: 'accounts.deposit', account: bob, token: 'BTC', ...addresses } as const;
@@ -282,13 +283,13 @@ describe('the deposit command', () => {
     ['of a negative amount', { amount: '-1' }, 'INVALID_PARAMETER'],
     ['of an amount with an exponent', { amount: '1e3' }, 'INVALID_PARAMETER'],
     ['of an amount with too many decimal places', { amount: '0.000000001' }, 'BAD_PRECISION'],
-  ])('rejects a deposit %s', (_, override, error) => {
+  ])('the deposit command rejects a deposit %s', (_, override, error) => {
     const { engine, time } = new Desk();
     const command = { kind: 'accounts.deposit', time, account: alice, ...oneBitcoin } as const;
     expect(engine.apply({ ...command, ...override }).rejection?.error).toBe(error);
   });
 
-  it('rejects a deposit into an account without the permission canDeposit', () => {
+  it('a deposit into an account without the permission canDeposit is rejected', () => {
     const { engine, time } = new Desk();
     const command = { kind: 'accounts.deposit', time, account: alice, ...oneBitcoin } as const;
     engine.apply({ kind: 'accounts.setPermissions', time, account: alice, canDeposit: false });

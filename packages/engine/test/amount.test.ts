@@ -19,10 +19,11 @@ function expectValue(amount: Amount, value: bigint): void {
 }
 
 describe('amounts', () => {
-  it('of any size are added, subtracted, negated and compared exactly', () => {
+  it('amounts of any size are added, subtracted, negated and compared exactly', () => {
     fc.assert(
       fc.property(units, units, (a, b) => {
-        const [left, right] = [toAmount(a), toAmount(b)];
+        const left = toAmount(a);
+        const right = toAmount(b);
         expectValue(left, a);
         expectValue(add(left, right), a + b);
         expectValue(subtract(left, right), a - b);
@@ -33,7 +34,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are truncated when they are multiplied by a fraction', () => {
+  it('amounts are truncated when they are multiplied by a fraction', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 60n });
     const numerators = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(

@@ -5,11 +5,16 @@ import { Desk } from './lib/desk.ts';
 
 describe('a check', () => {
   const transfer = (amount: string): Command => ({
-    ...{ kind: 'accounts.deposit', time, account: alice, token: 'BTC', amount },
+    kind: 'accounts.deposit',
+    time,
+    account: alice,
+    token: 'BTC',
+    amount,
   });
 
-  it('changes nothing; its commit executes the command', () => {
-    const [engine, other] = [new Desk().engine, new Desk().engine];
+  it('a check changes nothing; its commit executes the command', () => {
+    const engine = new Desk().engine;
+    const other = new Desk().engine;
     const before = engine.encode();
     const { commit } = engine.check(transfer('1'));
     expect(engine.encode()).toBe(before);
@@ -17,7 +22,7 @@ describe('a check', () => {
     expect(engine.encode()).toBe(other.encode());
   });
 
-  it('of a rejected command has no commit, unless the rejection is stored', () => {
+  it('a check of a rejected command has no commit, unless the rejection is stored', () => {
     const { engine } = new Desk();
     const rejected = engine.check(transfer('-1'));
     expect([rejected.commit, rejected.rejection?.error]).toEqual([undefined, 'INVALID_PARAMETER']);
@@ -38,7 +43,7 @@ describe('a check', () => {
     expect(engine.encode()).not.toBe(before);
   });
 
-  it('cannot be committed twice, or after another command', () => {
+  it('a check cannot be committed twice, or after another command', () => {
     const { engine } = new Desk();
     const { commit } = engine.check(transfer('1'));
     engine.apply(transfer('2'));

@@ -141,7 +141,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
   ];
 
 describe('commands are rejected', () => {
-  it.each(rejectedCommands)('%s', (_, command, message) => {
+  it.each(rejectedCommands)('a command is rejected %s', (_, command, message) => {
     const { rejection, events } = createEngine(defaultInitialState(start)).apply(command);
     expect(rejection?.message).toContain(message);
     expect(events).toEqual([]);
@@ -165,7 +165,7 @@ describe('setRateLimits rejects a limit', () => {
       ],
       'ORDERS per DAY is listed twice',
     ],
-  ])('%s', (_, rateLimits, message) => {
+  ])('setRateLimits rejects a limit %s', (_, rateLimits, message) => {
     const engine = createEngine(defaultInitialState(start));
     const { rejection } = engine.apply({ kind: 'broker.setRateLimits', time, rateLimits });
     expect(rejection).toMatchObject({ error: 'INVALID_PARAMETER' });
@@ -181,7 +181,7 @@ it('apply throws for a command of an unknown kind', () => {
 });
 
 describe('admin commands', () => {
-  it('replace the rate limits, which are part of the state', () => {
+  it('admin commands replace the rate limits, which are part of the state', () => {
     const engine = createEngine(defaultInitialState(start));
     const rateLimits = [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 7 }] as const;
     engine.apply({ kind: 'broker.setRateLimits', time, rateLimits });
@@ -192,7 +192,7 @@ describe('admin commands', () => {
     }
   });
 
-  it('change accounts, and admin queries return the changes', () => {
+  it('admin commands change accounts, and admin queries return the changes', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'accounts.setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
     engine.apply({ kind: 'accounts.setPermissions', time, account: bob, canTrade: false });
@@ -221,7 +221,7 @@ describe('admin commands', () => {
     ]);
   });
 
-  it('add a token and a symbol that can be traded', () => {
+  it('admin commands add a token and a symbol that can be traded', () => {
     const desk = new Desk();
     desk.engine.apply({ kind: 'accounts.addToken', time, token: 'DOGE', scale: 4 });
     const rules = { ...symbol, symbol: 'DOGEUSDT', baseAsset: 'DOGE' };
@@ -236,7 +236,7 @@ describe('admin commands', () => {
     expect(symbols.at(-1)).toMatchObject({ symbol: 'DOGEUSDT', baseAsset: 'DOGE' });
   });
 
-  it('set index prices and record their times', () => {
+  it('admin commands set index prices and record their times', () => {
     const { engine } = new Desk();
     engine.apply({
       kind: 'broker.setIndexPrice',
@@ -250,7 +250,7 @@ describe('admin commands', () => {
     ]);
   });
 
-  it('never move the time backwards', () => {
+  it('admin commands never move the time backwards', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'broker.advance', time: start + 5000 });
     engine.apply({ kind: 'accounts.setPermissions', time: start, account: alice, canTrade: false });
@@ -260,7 +260,7 @@ describe('admin commands', () => {
 });
 
 describe('createEngine', () => {
-  it('throws when a command of the initial state is rejected', () => {
+  it('createEngine throws when a command of the initial state is rejected', () => {
     const users = [{ user: 'alice' }, { user: 'alice' }];
     expect(() => createEngine({ ...defaultInitialState(start), users })).toThrow(
       'Invalid initial state: accounts.addUser was rejected: The user alice already exists.',
@@ -275,12 +275,15 @@ describe('the default initial state', () => {
     [1, { BTC: '100', ETH: '1000', USDT: '1000000' }],
     [2, { USDT: '1000000', BUSDT: '1000000' }],
     [3, { BTC: '100', TBTC: '100', BUSDT: '1000000' }],
-  ] as const)('funds the accounts of type %i for both users', (accountType, expected) => {
-    for (const user of ['alice', 'bob']) {
-      const account = { user, accountType, accountIndex: 0 };
-      const { reply } = engine.accounts.getAccount({ account });
-      const balances = (reply?.balances ?? []).map(({ asset, free }) => [asset, free]);
-      expect(Object.fromEntries(balances)).toEqual(expected);
-    }
-  });
+  ] as const)(
+    'the default initial state funds the accounts of type %i for both users',
+    (accountType, expected) => {
+      for (const user of ['alice', 'bob']) {
+        const account = { user, accountType, accountIndex: 0 };
+        const { reply } = engine.accounts.getAccount({ account });
+        const balances = (reply?.balances ?? []).map(({ asset, free }) => [asset, free]);
+        expect(Object.fromEntries(balances)).toEqual(expected);
+      }
+    },
+  );
 });

@@ -20,7 +20,7 @@ const decimals = fc
 const scales = fc.integer({ min: 0, max: 8 });
 
 describe('decimals', () => {
-  it('are parsed as units, or as the midpoint between two units', () => {
+  it('decimals are parsed as units, or as the midpoint between two units', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -32,7 +32,7 @@ describe('decimals', () => {
     );
   });
 
-  it('are clamped to the largest number of units', () => {
+  it('decimals are clamped to the largest number of units', () => {
     expect(parseUnits('9'.repeat(64), 8)).toBe(maxUnits);
     expect(parseUnits('45035996273704.96', 2)).toBe(maxUnits);
     expect(parseUnits('45035996273704.961', 2)).toBe(maxUnits);
@@ -40,7 +40,7 @@ describe('decimals', () => {
     expect(parseUnits('45035996273704.95', 2)).toBe(maxUnits - 1);
   });
 
-  it('of any size are parsed as amounts, unless they have too many decimal places', () => {
+  it('decimals of any size are parsed as amounts, up to the maximum of decimal places', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -54,7 +54,7 @@ describe('decimals', () => {
     expect(parseAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
   });
 
-  it('are formatted without trailing zeros or exponents', () => {
+  it('decimals are formatted without trailing zeros or exponents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
         expect(formatDecimal(units, scale)).toBe(formatExact(units * 10n ** BigInt(18 - scale)));
@@ -64,12 +64,13 @@ describe('decimals', () => {
     expect(scaleOf('0.0100')).toBe(2);
   });
 
-  it('have limited lengths and scales', () => {
+  it('decimals have limited lengths and scales', () => {
     const long = `0.${'0'.repeat(60_000)}1`;
     expect(isDecimal('0.1'.padEnd(64, '0'))).toBe(true);
     expect(isDecimal('0.1'.padEnd(65, '0'))).toBe(false);
     expect(decimalProblem('tickSize', long)).toBe(
-      `tickSize must be a decimal of at most 64 characters, such as 0.01; got "0.${'0'.repeat(62)}…"`,
+      `tickSize must be a decimal of at most 64 characters, such as 0.01; ` +
+        `got "0.${'0'.repeat(62)}…"`,
     );
     expect(decimalProblem('tickSize', `0.${'0'.repeat(18)}1`)).toBe(
       'tickSize can have at most 18 decimal places; got "0.0000000000000000001"',
@@ -80,7 +81,7 @@ describe('decimals', () => {
 describe('products', () => {
   const safe = fc.maxSafeNat();
 
-  it('are exact', () => {
+  it('products are exact', () => {
     fc.assert(
       fc.property(safe, safe, (left, right) => {
         expect(BigInt(multiply(left, right))).toBe(BigInt(left) * BigInt(right));
@@ -88,7 +89,7 @@ describe('products', () => {
     );
   });
 
-  it('are truncated when they are converted to another scale', () => {
+  it('products are truncated when they are converted to another scale', () => {
     const small = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(
       fc.property(
@@ -106,7 +107,8 @@ describe('products', () => {
     );
     // The product, 10²⁸ − 1 units of 10⁻²⁸, is less than 1. As a floating-point number, it would be
     // rounded to 1.
-    const [left, right] = [99_999_999_999_999, 100_000_000_000_001];
+    const left = 99_999_999_999_999;
+    const right = 100_000_000_000_001;
     expect(multiplyAndRescale(left, right, rescaling(28, 0))).toBe(0);
   });
 });

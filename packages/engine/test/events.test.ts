@@ -4,7 +4,8 @@ import type { EngineEvent } from '../src/index.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 
 it('events do not depend on when they are read', () => {
-  const [early, late] = [tradersEngine(), tradersEngine()];
+  const early = tradersEngine();
+  const late = tradersEngine();
   const commands = new RandomCommands(seededRandom(31));
   const formatted: string[] = [];
   const results: { readonly events: readonly EngineEvent[] }[] = [];

@@ -22,7 +22,7 @@ describe('contractFigures', () => {
   const positions: Row[] = read('contract/listPositions/every-contract').response;
 
   it.each(positions.map((row) => [row.symbol, row] as const))(
-    'agrees with the example position in %s',
+    'contractFigures agrees with the example position in %s',
     (symbol, row) => {
       const { positionValue, flp, marginRate, unrealizedPnL, profitRate } = row;
       const figures = contractFigures({
@@ -54,7 +54,7 @@ describe('contractFigures', () => {
     ['linear long, margin above the cost', linear, 'LONG', '1001', '0', '0'],
     ['inverse short, margin equal to the cost', inverse, 'SHORT', '0.1', '0', '0'],
   ] as const)(
-    'computes flp and bankruptcyPrice: %s',
+    'contractFigures computes flp and bankruptcyPrice: %s',
     (_, contract, side, margin, flp, bankruptcyPrice) => {
       expect(contractFigures({ ...contract, ...at, side, margin })).toMatchObject({
         flp,
@@ -63,7 +63,7 @@ describe('contractFigures', () => {
     },
   );
 
-  it('truncates toward zero', () => {
+  it('contractFigures truncates toward zero', () => {
     const figures = contractFigures({
       ...linear,
       ...at,
@@ -79,11 +79,11 @@ describe('contractFigures', () => {
     });
   });
 
-  it('returns a profit rate of 0 for a position without margin', () => {
+  it('contractFigures returns a profit rate of 0 for a position without margin', () => {
     expect(contractFigures({ ...linear, ...at, side: 'LONG', margin: '0' }).profitRate).toBe('0');
   });
 
-  it('throws an error that names the input if it is not a decimal, or not above zero', () => {
+  it('contractFigures names an input that is not a decimal, or not above zero', () => {
     const input = { ...linear, ...at, side: 'LONG', margin: '1' } as const;
     expect(() => contractFigures({ ...input, markPrice: '1e4' })).toThrow(
       'markPrice must be a decimal, such as 0.01; got "1e4".',
@@ -106,12 +106,12 @@ describe('orderMargin', () => {
     ['placeOrder/limit-open', input(inverse, '1000', '9900'), '10'],
     ['placeOrder/linear-limit-open', input(linear, '20000', '10050'), '20'],
     ['getOrder/partially-filled', input(linear, '12000', '10050'), '20'],
-  ])('agrees with the example %s', (path, order, leverage) => {
+  ])('orderMargin agrees with the example %s', (path, order, leverage) => {
     const { marginLocked } = read(`contract/${path}`).response as Row;
     expect(orderMargin({ ...order, leverage }).marginLocked).toBe(marginLocked);
   });
 
-  it('truncates each part', () => {
+  it('orderMargin truncates each part', () => {
     // 3 / 7 = 0.428571428…, × 0.0005 = 0.000214285…
     expect(orderMargin({ ...input(inverse, '3', '7'), leverage: '3' })).toEqual({
       margin: '0.14285714',
@@ -126,7 +126,7 @@ describe('optionFigures', () => {
   const positions: Row[] = read('option/listPositions/long-and-short').response;
 
   it.each(positions.map((row) => [row.symbol, row] as const))(
-    'agrees with the example position in %s',
+    'optionFigures agrees with the example position in %s',
     (_, { position, averagePrice, price, margin, changed, changedRate }) => {
       expect(optionFigures({ position, averagePrice, price, margin } as never)).toEqual({
         changed,
@@ -135,7 +135,7 @@ describe('optionFigures', () => {
     },
   );
 
-  it('rounds changedRate half away from zero, and returns 0 if the cost is 0', () => {
+  it('optionFigures rounds changedRate half away from zero; for the cost 0 it is 0', () => {
     const long = { position: '1', averagePrice: '200', margin: '0' };
     expect(optionFigures({ ...long, price: '200.01' }).changedRate).toBe('0.01');
     expect(optionFigures({ ...long, price: '199.99' }).changedRate).toBe('-0.01');
@@ -154,7 +154,7 @@ describe('spreadPayoff', () => {
     [1, '10000', '10100', '100'],
     [0, '10000', '9900', '100'],
   ] as const)(
-    'of a %s with the strike %s at %s is %s',
+    'the spreadPayoff of a %s with the strike %s at %s is %s',
     (optionType, strike, settlementPrice, payOff) => {
       expect(spreadPayoff({ optionType, strike, maxPayOff: '500', settlementPrice })).toBe(payOff);
     },

@@ -29,7 +29,7 @@ const rules: readonly (readonly [rule: string, error: string, order: ShortOrder]
 ];
 
 describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
-  it.each(rules)('reject a %s with %s', (_, error, order) => {
+  it.each(rules)('the filters of BTCUSDT reject a %s with %s', (_, error, order) => {
     expect(new Desk().result(alice, order)).toBe(error);
   });
 
@@ -39,16 +39,16 @@ describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
     ['trailing zeros', ['BUY', 'LIMIT', '9990.0100000000000000000', '0.5000000000']],
     ['the smallest notional', ['BUY', 'LIMIT', '10000', '0.0005']],
     ['an order for the whole balance', ['SELL', 'LIMIT', '9990', '100']],
-  ])('accept %s', (_, order) => {
+  ])('the filters of BTCUSDT accept %s', (_, order) => {
     expect(new Desk().result(alice, order)).toBe('NEW');
   });
 
-  it('state the rule and the received value in the message', () => {
+  it('the filters of BTCUSDT state the rule and the received value in the message', () => {
     const { rejection } = new Desk().place(alice, ['BUY', 'LIMIT', '9990.005', '0.5']);
     expect(rejection?.message).toBe('The price must be a multiple of 0.01; got 9990.005.');
   });
 
-  it('count ticks and steps from the minimum', () => {
+  it('the filters of BTCUSDT count ticks and steps from the minimum', () => {
     const odd = { minPrice: '0.015', tickSize: '0.02', minQuantity: '0.003', stepSize: '0.002' };
     const definition = {
       symbol: 'ODD',
@@ -71,7 +71,7 @@ describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
     );
   });
 
-  it('value a MARKET order at the last price or, before the first trade, the best opposite price', () => {
+  it('the filters value a MARKET order at the last price or the best opposite price', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '0.000499'])).toBe(
@@ -88,7 +88,7 @@ describe('the filters of BTCUSDT (in the sequence of their checks)', () => {
 });
 
 describe('the other rules (in the sequence of their checks)', () => {
-  it('an unknown symbol is rejected first', () => {
+  it('an unknown symbol is rejected before all other checks', () => {
     const result = new Desk().result(alice, ['BUY', 'LIMIT', '0', '0'], { symbol: 'NOSUCH' });
     expect(result).toBe('BAD_SYMBOL');
   });
@@ -117,7 +117,7 @@ describe('the other rules (in the sequence of their checks)', () => {
     );
   });
 
-  it('permissions, market status and order counts are checked in this sequence, before the balance', () => {
+  it('permissions, market status and order counts are checked in this sequence', () => {
     const desk = new Desk({ maxOpenOrders: 2 });
     const tooLarge: ShortOrder = ['BUY', 'LIMIT', '9990', '500'];
     const message = (): string | undefined => desk.place(alice, tooLarge).rejection?.message;
@@ -138,7 +138,7 @@ describe('the other rules (in the sequence of their checks)', () => {
 });
 
 describe('the order rules', () => {
-  it('limit the number of open orders that an account has on a symbol', () => {
+  it('the order rules limit the open orders that an account has on a symbol', () => {
     const [first] = new Desk().engine.getBrokerInfo({ time: 0 }).symbols;
     expect(first?.filters.map(({ filterType }) => filterType)).toEqual([
       'PRICE_FILTER',
@@ -172,7 +172,7 @@ describe('the order rules', () => {
     expect(desk.result(alice, ['BUY', 'LIMIT', '9990', '1'])).toBe('NEW');
   });
 
-  it('permit cancellations while the market is closed and canTrade is false', () => {
+  it('orders can be cancelled while the market is closed and canTrade is false', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     const symbol = 'BTCUSDT';
@@ -187,7 +187,7 @@ describe('the order rules', () => {
     expect(desk.balance(alice, 'USDT')).toBe('1000000 + 0');
   });
 
-  it('apply to testOrder, which does not change the state', () => {
+  it('the order rules apply to testOrder, which does not change the state', () => {
     for (const [, error, [side, type, price, quantity]] of rules) {
       const { engine } = new Desk();
       const before = engine.encode();

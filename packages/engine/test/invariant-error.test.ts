@@ -42,12 +42,12 @@ describe('the ledger assertions', () => {
         ledger.post(account.balance(token), 1n, 'FEE');
       },
     ],
-  ])('detect %s', (_, message, postings) => {
+  ])('the ledger assertions detect %s', (_, message, postings) => {
     expect(ledgerWith(postings)).toThrow(InvariantError);
     expect(ledgerWith(postings)).toThrow(message);
   });
 
-  it('permit a negative balance of the house account "deposit source"', () => {
+  it('the house account "deposit source" can have a negative balance', () => {
     const deposit = ledgerWith((ledger, account) => {
       ledger.post(ledger.houseAccount('deposit source').balance(token), -5n, 'DEPOSIT');
       ledger.post(account.balance(token), 5n, 'DEPOSIT');
@@ -55,7 +55,7 @@ describe('the ledger assertions', () => {
     expect(deposit).not.toThrow();
   });
 
-  it('detect an unknown house account', () => {
+  it('the ledger assertions detect an unknown house account', () => {
     expect(() => new Ledger().houseAccount('insurance')).toThrow('no house account insurance');
   });
 });
@@ -78,13 +78,13 @@ describe('an engine with a corrupt state', () => {
     return restoreEngine(text.replace(pattern, replacement));
   }
 
-  it('throws for the first command that changes corrupt data, and for every later command', () => {
+  it('an engine throws for the first command that changes corrupt data, and ever after', () => {
     const engine = corrupt(/"999000000000"/, '"1"');
     expect(() => engine.apply(cancel)).toThrow(/^The USDT balance of alice, .* is negative/);
     expect(() => engine.apply({ kind: 'broker.advance', time: start })).toThrow(InvariantError);
   });
 
-  it('throws when an order book is crossed', () => {
+  it('an engine throws when an order book is crossed', () => {
     const crossed = (): Engine =>
       corrupt(/"b","SELL","LIMIT","GTC",999500/, '"b","SELL","LIMIT","GTC",998000');
     expect(() => crossed().apply(cancel)).not.toThrow();

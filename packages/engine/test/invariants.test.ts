@@ -20,7 +20,7 @@ function applyRandom(count: number): void {
 }
 
 describe('invariantViolations', () => {
-  it('finds no violations in a live or a restored state, and does not change the state', () => {
+  it('invariantViolations is empty for a live or restored state, which does not change', () => {
     for (let round = 0; round < 20; round++) {
       applyRandom(20);
       const text = engine.encode();
@@ -169,13 +169,13 @@ describe('invariantViolations in a corrupt state', () => {
   applyRandom(200);
   const text = engine.encode();
 
-  it.each(corruptions)('reports %s', (_, kind, matches, edit, violation) => {
+  it.each(corruptions)('invariantViolations reports %s', (_, kind, matches, edit, violation) => {
     const corrupt = editLine(text, kind, matches, edit);
     expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(violation);
   });
 
-  it('reports a crossed order book', () => {
+  it('invariantViolations reports a crossed order book', () => {
     const isBuy = (values: Values): boolean =>
       hasStatus('NEW')(values) && values[at.side] === 'BUY';
     const corrupt = editLine(text, 'spot.order', isBuy, set(at.price, 99_999_999));
@@ -223,13 +223,13 @@ describe('invariantViolations in a corrupt state of all sections', () => {
     ['the fee rate of an option order', 'option.order', isOpenOrder('BUY', 15), set(10, 50_000)],
     ['the remaining quantity of a sell order', 'option.order', isOpenOrder('SELL', 15), addOne(12)],
     ['an option position', 'option.position', () => true, addOne(3)],
-  ])('reports a change to %s', (_, kind, matches, edit) => {
+  ])('invariantViolations reports a change to %s', (_, kind, matches, edit) => {
     const corrupt = editLine(text, kind, matches, edit);
     expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow(/require|quantity|sum to/);
     expect([...restoreEngine(corrupt).invariantViolations()]).not.toEqual([]);
   });
 
-  it('reports no violation in the unchanged state', () => {
+  it('invariantViolations is empty for the unchanged state of all sections', () => {
     expect(() => checkStateInvariants(text.split('\n'))).not.toThrow();
     expect([...restoreEngine(text).invariantViolations()]).toEqual([]);
   });

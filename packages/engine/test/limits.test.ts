@@ -41,13 +41,14 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     [
       'for a time after the year 9999',
       { kind: 'broker.advance', time: Date.UTC(10_000, 0, 1) },
-      'must be an integer from 0 to 253402300799999, in milliseconds since the epoch; got 253402300800000.',
+      'must be an integer from 0 to 253402300799999, in milliseconds since the epoch; ' +
+        'got 253402300800000.',
     ],
     ['for a time that is not a number', { kind: 'broker.advance', time: Number.NaN }, 'got NaN'],
   ];
 
 describe('commands beyond the limits are rejected', () => {
-  it.each(rejectedCommands)('%s', (_, command, message) => {
+  it.each(rejectedCommands)('a command beyond the limits is rejected %s', (_, command, message) => {
     const { rejection, events } = createEngine(defaultInitialState(start)).apply(command);
     expect(rejection?.error).toBe('INVALID_PARAMETER');
     expect(rejection?.message).toContain(message);
@@ -60,7 +61,7 @@ describe('createEngine', () => {
     ['time', { time: 8.64e15 }, 'must be an integer from 345600000 (1970-01-05) to'],
     ['time', { time: 0 }, 'got 0.'],
     ['rule', { maxOpenOrders: Number.NaN }, 'maxOpenOrders must be an integer from 1'],
-  ])('throws for a %s outside its limits: %j', (_, invalid, message) => {
+  ])('createEngine throws for a %s outside its limits: %j', (_, invalid, message) => {
     expect(() => createEngine({ ...defaultInitialState(start), ...invalid })).toThrow(message);
   });
 });

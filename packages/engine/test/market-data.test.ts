@@ -31,7 +31,7 @@ describe('listKlines', () => {
   const now = desk.time + 200_000;
 
   it.each(intervals)(
-    'matches the reference model for the newest candlesticks of %s',
+    'listKlines matches the reference model for the newest candlesticks of %s',
     (interval) => {
       const query = { symbol: 'BTCUSDT', interval, limit: 1000, time: now };
       const { reply } = desk.engine.spot.market.listKlines(query);
@@ -39,22 +39,26 @@ describe('listKlines', () => {
     },
   );
 
-  it.each(intervals)('matches the reference model for a time range of %s', (interval) => {
-    const [startTime, endTime] = [start + 20 * 86_400_000, start + 50 * 86_400_000];
-    const query = { symbol: 'BTCUSDT', interval, startTime, endTime, limit: 40, time: now };
-    const { reply } = desk.engine.spot.market.listKlines(query);
-    const inRange = expectedKlines(trades, interval, now).filter(
-      ([openTime]) => Number(openTime) >= startTime && Number(openTime) <= endTime,
-    );
-    expect(reply).toEqual(inRange.slice(-40));
-  });
+  it.each(intervals)(
+    'listKlines matches the reference model for a time range of %s',
+    (interval) => {
+      const startTime = start + 20 * 86_400_000;
+      const endTime = start + 50 * 86_400_000;
+      const query = { symbol: 'BTCUSDT', interval, startTime, endTime, limit: 40, time: now };
+      const { reply } = desk.engine.spot.market.listKlines(query);
+      const inRange = expectedKlines(trades, interval, now).filter(
+        ([openTime]) => Number(openTime) >= startTime && Number(openTime) <= endTime,
+      );
+      expect(reply).toEqual(inRange.slice(-40));
+    },
+  );
 
-  it('returns no candlesticks before the first trade', () => {
+  it('listKlines returns no candlesticks before the first trade', () => {
     const query = { symbol: 'ETHUSDT', interval: '1h', time: now } as const;
     expect(desk.engine.spot.market.listKlines(query).reply).toEqual([]);
   });
 
-  it('returns weeks that open on Monday, and months that open on their first day', () => {
+  it('listKlines returns weeks that open on Monday, and months that open on day one', () => {
     const { market } = desk.engine.spot;
     const days = (interval: KlineInterval): string[] =>
       (market.listKlines({ symbol: 'BTCUSDT', interval, time: now }).reply ?? []).map(
@@ -67,7 +71,7 @@ describe('listKlines', () => {
 
 describe('getTicker24hr', () => {
   it.each([0, 60_000, 3_600_000, 86_400_000, 90_000_000])(
-    'matches the reference model %i ms after the last trade',
+    'getTicker24hr matches the reference model %i ms after the last trade',
     (later) => {
       const { desk, trades } = randomTrades(6);
       const time = desk.time + later;
@@ -78,7 +82,7 @@ describe('getTicker24hr', () => {
     },
   );
 
-  it('returns the last price before the window as openPrice, and excludes it from highPrice and lowPrice', () => {
+  it('the openPrice of getTicker24hr is the last price before the 24 hours', () => {
     const desk = new Desk();
     for (const price of ['9000', '11000', '10000']) {
       desk.place(alice, ['SELL', 'LIMIT', price, '0.1']);
@@ -94,7 +98,7 @@ describe('getTicker24hr', () => {
     });
   });
 
-  it('returns zeros before the first trade, and best prices for a single symbol only', () => {
+  it('getTicker24hr returns zeros before a trade, and best prices for one symbol only', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1']);
     const { market } = desk.engine.spot;

@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('order types and times in force', () => {
-  it.each(rows)('$rule', ({ order, statuses, trades, book }) => {
+  it.each(rows)('a new order: $rule', ({ order, statuses, trades, book }) => {
     const desk = deskWithAsks();
     const { events } = desk.place(alice, order, { id: 'taker' });
     const reports = events.filter((event) => event.kind === 'executionReport');
@@ -143,7 +143,7 @@ describe('order types and times in force', () => {
 });
 
 describe('price–time priority', () => {
-  it('is kept by a partially filled order; newer orders at the same price trade after it', () => {
+  it('a partially filled order keeps its price–time priority', () => {
     const desk = new Desk();
     desk.place(bob, ['BUY', 'LIMIT', '9990', '0.5'], { id: 'first' });
     desk.place(bob, ['BUY', 'LIMIT', '9990', '5'], { id: 'large' });
@@ -164,7 +164,7 @@ describe('price–time priority', () => {
 });
 
 describe('self-trade prevention', () => {
-  it('cancels a resting order of the same account, then matches orders of other accounts', () => {
+  it('a taker cancels resting orders of its account, then matches those of others', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1'], { id: 'own' });
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
@@ -183,7 +183,7 @@ describe('self-trade prevention', () => {
     expect(desk.book()).toBe('0.5@10000 | ');
   });
 
-  it("does not count the account's own resting orders as depth: a FOK order leaves them in the book, a MARKET order cancels them", () => {
+  it("an account's own resting orders are no depth for its FOK and MARKET orders", () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1'], { id: 'own' });
     expect(desk.result(alice, ['BUY', 'LIMIT', '10000', '1', 'FOK'])).toBe('CANCELED');
@@ -193,13 +193,13 @@ describe('self-trade prevention', () => {
     expect(desk.balance(alice, 'BTC')).toBe('100 + 0');
   });
 
-  it('rejects a LIMIT_MAKER order that would match an order of the same account', () => {
+  it('a LIMIT_MAKER order that would match an order of its account is rejected', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'LIMIT_MAKER', '10000', '1'])).toBe('NEW_ORDER_REJECTED');
   });
 
-  it('permits trades with a sub-account of the same user', () => {
+  it('an account can trade with a sub-account of the same user', () => {
     const desk = new Desk();
     const { engine, time } = desk;
     engine.apply({
@@ -217,7 +217,7 @@ describe('self-trade prevention', () => {
 });
 
 describe('a MARKET BUY order', () => {
-  it('is rejected when the free balance does not cover its current cost', () => {
+  it('a MARKET BUY order is rejected when the free balance is below its current cost', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '50']);
     desk.place(bob, ['SELL', 'LIMIT', '10000.01', '50']);
@@ -227,7 +227,7 @@ describe('a MARKET BUY order', () => {
     expect(desk.balance(alice, 'USDT')).toBe('0.0000005 + 0');
   });
 
-  it('must be covered by the balance only for the quantity that the book can fill', () => {
+  it('a MARKET BUY order costs only the quantity that the book can fill', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '100000'])).toBe('CANCELED');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
 
 describe('fees', () => {
-  it('are deducted from the amount received, at the maker and taker rates of each account', () => {
+  it('fees are deducted from the amount received, at the maker and taker rates', () => {
     const desk = new Desk();
     const { engine, time } = desk;
     engine.apply({
@@ -25,7 +25,7 @@ describe('fees', () => {
     expect(desk.houseBalance('fees', 'BTC')).toBe('6172');
   });
 
-  it('are 0.1% for both sides by default', () => {
+  it('fees are 0.1% for both sides by default', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     desk.place(bob, ['BUY', 'MARKET', undefined, '1']);
@@ -33,7 +33,7 @@ describe('fees', () => {
     expect(desk.balance(bob, 'BTC')).toBe('100.999 + 0');
   });
 
-  it('are truncated to zero for a tiny trade', () => {
+  it('fees are truncated to zero for a tiny trade', () => {
     const desk = new Desk();
     const { engine, time } = desk;
     // 0.001 ETH × 0.000009 = 0.000000009 ETH, which is less than the smallest unit of the token.
@@ -46,7 +46,7 @@ describe('fees', () => {
   });
 
   it.each(['-0.001', '1.1', '0.000000001', 'x'])(
-    'cannot be set to the invalid rate %s',
+    'fees cannot be set to the invalid rate %s',
     (maker) => {
       const { engine, time } = new Desk();
       const command = {
@@ -62,14 +62,14 @@ describe('fees', () => {
 });
 
 describe('locked amounts', () => {
-  it('release the price improvement to the free balance immediately', () => {
+  it('locked amounts release the price improvement to the free balance immediately', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '9900', '0.4']);
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1']);
     expect(desk.balance(alice, 'USDT')).toBe('990040 + 6000');
   });
 
-  it('return to the free balance when a partially filled order is cancelled', () => {
+  it('locked amounts are free again when a partially filled order is cancelled', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1'], { id: 'mine' });
     desk.place(bob, ['SELL', 'LIMIT', '10000', '0.4']);
@@ -78,7 +78,7 @@ describe('locked amounts', () => {
     expect(desk.balance(alice, 'USDT')).toBe('996000 + 0');
   });
 
-  it('are truncated to the token scale without losing a unit', () => {
+  it('locked amounts are truncated to the token scale without losing a unit', () => {
     // 0.025001 × 1.001 = 0.025026001 BTC, truncated to eight decimal places.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025001', '1.001'], { symbol: 'ETHBTC' });
@@ -91,7 +91,7 @@ describe('locked amounts', () => {
     expect(desk.balance(alice, 'ETH')).toBe('1000.999999 + 0');
   });
 
-  it('release the remainder of truncation to the free balance', () => {
+  it('locked amounts release the remainder of truncation to the free balance', () => {
     // 1.002 locks 0.02505601. 1.001 costs 0.025031, and the remaining 0.001 locks 0.000025.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025006', '1.002'], { symbol: 'ETHBTC' });
@@ -102,7 +102,7 @@ describe('locked amounts', () => {
 });
 
 describe('getOrder of a filled order', () => {
-  it('returns the executed amounts, with the average price truncated to the price scale', () => {
+  it('getOrder returns the executed amounts, and truncates the average price', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '0.2']);
     desk.place(bob, ['SELL', 'LIMIT', '10000.01', '0.1']);
@@ -131,7 +131,7 @@ describe('getOrder of a filled order', () => {
 });
 
 describe('a fill', () => {
-  it('emits a trade and two reports with all fields of the user stream', () => {
+  it('a fill emits a trade and two reports with all fields of the user stream', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT_MAKER', '10010', '0.4'], { id: 'resting' });
     const { events } = desk.place(alice, ['BUY', 'MARKET', undefined, '0.1'], { id: 'taking' });

@@ -24,32 +24,35 @@ describe('the order book', () => {
     ['SELL', 20],
     ['BUY', 5000],
     ['SELL', 5000],
-  ] as const)('has a %s side that behaves like a sorted array, with %i prices', (side, prices) => {
-    const book = new OrderBook<TestOrder>();
-    const bookSide = book.sideOf(side);
-    const random = seededRandom(prices);
-    let all: TestOrder[] = [];
-    for (let number = 0; number < 6000; number++) {
-      const roll = random.below(10);
-      // The book first grows and then shrinks, so that chunks are split and removed.
-      if (all.length === 0 || roll < (number < 3000 ? 8 : 3)) {
-        const order = new TestOrder(number, 1 + random.below(prices), 1 + random.below(1000));
-        bookSide.add(order);
-        all.push(order);
-      } else if (roll < 9) {
-        const order = random.pick(all);
-        bookSide.remove(order);
-        all = all.filter((other) => other !== order);
-      } else {
-        const order = random.pick(all);
-        const executed = random.below(order.remaining);
-        order.remaining -= executed;
-        bookSide.reduce(order, executed);
+  ] as const)(
+    'the order book has a %s side that behaves like a sorted array, with %i prices',
+    (side, prices) => {
+      const book = new OrderBook<TestOrder>();
+      const bookSide = book.sideOf(side);
+      const random = seededRandom(prices);
+      let all: TestOrder[] = [];
+      for (let number = 0; number < 6000; number++) {
+        const roll = random.below(10);
+        // The book first grows and then shrinks, so that chunks are split and removed.
+        if (all.length === 0 || roll < (number < 3000 ? 8 : 3)) {
+          const order = new TestOrder(number, 1 + random.below(prices), 1 + random.below(1000));
+          bookSide.add(order);
+          all.push(order);
+        } else if (roll < 9) {
+          const order = random.pick(all);
+          bookSide.remove(order);
+          all = all.filter((other) => other !== order);
+        } else {
+          const order = random.pick(all);
+          const executed = random.below(order.remaining);
+          order.remaining -= executed;
+          bookSide.reduce(order, executed);
+        }
+        if (number % 200 === 0) expectEqual(bookSide, all, side);
       }
-      if (number % 200 === 0) expectEqual(bookSide, all, side);
-    }
-    expectEqual(bookSide, all, side);
-  });
+      expectEqual(bookSide, all, side);
+    },
+  );
 
   function expectEqual(
     bookSide: ReturnType<OrderBook<TestOrder>['sideOf']>,
@@ -73,7 +76,7 @@ describe('the order book', () => {
     ]);
   }
 
-  it('is crossed when the best bid is at or above the best ask', () => {
+  it('the order book is crossed when the best bid is at or above the best ask', () => {
     const book = new OrderBook<TestOrder>();
     expect(book.isCrossed).toBe(false);
     book.bids.add(new TestOrder(1, 10, 1));

@@ -22,14 +22,14 @@ describe('getOrder', () => {
     [{ orderId: '1' }, 'NO_SUCH_ORDER'],
     [{ orderId: '9223372036854775807' }, 'NO_SUCH_ORDER'],
     [{ origClientOrderId: 'three' }, 'NO_SUCH_ORDER'],
-  ])('with %j returns %s', (ids, found) => {
+  ])('getOrder with %j returns %s', (ids, found) => {
     const { reply, rejection } = desk.engine.spot.orders.getOrder({ account: alice, ...ids });
     expect(rejection?.error ?? reply?.clientOrderId).toBe(found);
   });
 });
 
 describe('cancelOrder', () => {
-  it('cancels an open order of the account once', () => {
+  it('cancelOrder cancels an open order of the account once', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'filled' });
@@ -131,12 +131,12 @@ describe('listMyTrades', () => {
       { startTime: desk.time - 4000, endTime: desk.time - 2000 },
       '4 3',
     ],
-  ])('%s', (_, query, expected) => {
+  ])('listMyTrades: %s', (_, query, expected) => {
     const { reply = [] } = desk.engine.spot.orders.listMyTrades({ account: alice, ...query });
     expect(reply.map(({ id }) => Number(id.slice(6))).join(' ')).toBe(expected);
   });
 
-  it('returns each trade from the perspective of the account', () => {
+  it('listMyTrades returns each trade from the perspective of the account', () => {
     const first = (account: typeof alice): unknown =>
       desk.engine.spot.orders.listMyTrades({ account, limit: 1 }).reply?.[0];
     const shared = {

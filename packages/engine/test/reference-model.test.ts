@@ -15,7 +15,7 @@ const seed = Number(process.env.ENGINE_SEED ?? 20_261_201);
 const count = Number(process.env.ENGINE_COMMANDS ?? (isExhaustive ? 20_000 : 10_000));
 
 describe('the engine', () => {
-  it(`emits the same events as the reference model for ${count} commands with seed ${seed}`, () => {
+  it(`the engine emits the events of the model for ${count} commands with seed ${seed}`, () => {
     const engine = tradersEngine();
     const model = referenceModelWithTraders();
     const commands = new RandomCommands(seededRandom(seed));

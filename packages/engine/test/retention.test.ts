@@ -18,7 +18,7 @@ function orderOf(sequence: number, open = false): SpotOrder {
 }
 
 describe('BoundedList', () => {
-  it('contains the same rows as the end of an array without a bound', () => {
+  it('BoundedList contains the same rows as the end of an array without a bound', () => {
     const list = new BoundedList<{ sequence: number }>(2000, bySequence);
     const all: { sequence: number }[] = [];
     for (let sequence = 0; sequence < 10_000; sequence += 3) {
@@ -41,7 +41,7 @@ describe('BoundedList', () => {
 });
 
 describe('AccountOrders', () => {
-  it('evicts the oldest closed orders with their client order ids', () => {
+  it('AccountOrders evicts the oldest closed orders with their client order ids', () => {
     const orders = new AccountOrders(3);
     for (const sequence of [1, 2, 3, 4, 5]) orders.add(orderOf(sequence));
     expect([...orders].map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
@@ -51,7 +51,7 @@ describe('AccountOrders', () => {
     expect(orders.findByClientOrderId('id-3')?.sequence).toBe(3);
   });
 
-  it('keeps old open orders until they are closed', () => {
+  it('AccountOrders keeps old open orders until they are closed', () => {
     const orders = new AccountOrders(2);
     const old = orderOf(1, true);
     orders.add(old);
@@ -69,7 +69,7 @@ describe('AccountOrders', () => {
     expect(orders.openOrderCount).toBe(0);
   });
 
-  it('counts open orders by market, and lists them newest first', () => {
+  it('AccountOrders counts open orders by market, and lists them newest first', () => {
     const orders = new AccountOrders(100);
     const open = [1, 2, 3, 4].map((sequence) => orderOf(sequence, true));
     for (const order of open) {

@@ -35,7 +35,7 @@ describe('reading the levels of a book', () => {
     fc.record({ count: fc.integer({ min: 1, max: 6 }), changes: fc.array(change) }),
   );
 
-  it('returns the levels as they were at the start, even if the book changes between the parts', () => {
+  it('getDepth in slices returns the levels as they were at the start', () => {
     fc.assert(
       fc.property(fc.constantFrom('BUY', 'SELL'), orders, parts, (side, initial, reads) => {
         const bookSide = new BookSide<TestOrder>(side);
@@ -71,7 +71,7 @@ describe('reading the levels of a book', () => {
 });
 
 describe('reading a long list', () => {
-  it('compares a limited number of rows in each slice, and returns each row once', () => {
+  it('a long list compares a limited number of rows in each slice, and has no duplicates', () => {
     const list = new BoundedList<{ sequence: number }>(50_000, bySequence);
     for (let sequence = 1; sequence <= 50_000; sequence++) list.push({ sequence });
     const read: number[] = [];
@@ -90,13 +90,17 @@ describe('reading a long list', () => {
     expect(read).toEqual(Array.from({ length: 45_000 }, (_, index) => 50_000 - index));
   });
 
-  it('omits orders that close during a pause from the open orders', () => {
+  it('a list in slices omits open orders that close during a pause', () => {
     const engine = createEngine(defaultInitialState(start));
     const order = { kind: 'spot.placeOrder', time: start, account: alice, side: 'BUY' } as const;
     const place = (symbol: string, newClientOrderId: string) =>
       engine.apply({
         ...order,
-        ...{ symbol, type: 'LIMIT', timeInForce: 'GTC', price: '100', quantity: '0.05' },
+        symbol,
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        price: '100',
+        quantity: '0.05',
         newClientOrderId,
       });
     place('BTCUSDT', 'first');

@@ -36,11 +36,12 @@ function copyOf({ reply, rejection, events }: CommandResult<unknown>): object {
 
 describe('a snapshot', () => {
   it.each(sampled([11, 12, 13], 1))(
-    'restores an engine with the same encoding and the same behaviour (seed %i)',
+    'a snapshot restores an engine with the same encoding and the same behaviour (seed %i)',
     (seed) => {
       const engine = tradersEngine();
       const commands = randomCommands(seed, 3000);
-      const [before, after] = [commands.slice(0, 2000), commands.slice(2000)];
+      const before = commands.slice(0, 2000);
+      const after = commands.slice(2000);
       for (const command of before) engine.apply(command);
       const text = engine.encode();
       const restored = restoreEngine(text);
@@ -62,7 +63,7 @@ describe('a snapshot', () => {
     },
   );
 
-  it('does not depend on the order of object keys', () => {
+  it('a snapshot does not depend on the order of object keys', () => {
     const initialState = defaultInitialState(start);
     const reversed = <Value extends object>(value: Value): Value =>
       Object.fromEntries(Object.entries(value).reverse()) as Value;
@@ -75,7 +76,7 @@ describe('a snapshot', () => {
     expect(createEngine(other).encode()).toBe(createEngine(initialState).encode());
   });
 
-  it('can be restored line by line', () => {
+  it('a snapshot can be restored line by line', () => {
     const engine = tradersEngine();
     for (const command of randomCommands(14, 300)) engine.apply(command);
     expect(restoreEngine(engine.encodeLines()).encode()).toBe(engine.encode());
@@ -83,7 +84,7 @@ describe('a snapshot', () => {
 });
 
 describe('the encoding', () => {
-  it('does not depend on how the book was built', () => {
+  it('the encoding of a state does not depend on how the book was built', () => {
     const engine = createEngine(defaultInitialState(start));
     const other = createEngine(defaultInitialState(start));
     const place = (index: number, price: number): Command => ({
@@ -135,13 +136,13 @@ describe('restoreEngine', () => {
       '["engine",4]\n["accounts.balance",1,"BTC","1","0","0"]',
       'accounts.balance.account must be the key of a known account; got 1.',
     ],
-  ])('rejects %j with the message: %s', (text, message) => {
+  ])('restoreEngine rejects %j with the message: %s', (text, message) => {
     expect(() => restoreEngine(text)).toThrow(message);
   });
 });
 
 describe('a replay', () => {
-  it('of the same commands produces the same bytes', () => {
+  it('a replay of the same commands produces the same bytes', () => {
     const commands = randomCommands(15, 2000);
     const texts = [1, 2].map(() => {
       const engine = createEngine(defaultInitialState(start));
@@ -151,7 +152,7 @@ describe('a replay', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('produces the same bytes in different time zones', () => {
+  it('a replay produces the same bytes in different time zones', () => {
     const offsets = new Set<number>();
     const texts = ['UTC', 'America/St_Johns', 'Pacific/Kiritimati'].map((timeZone) => {
       vi.stubEnv('TZ', timeZone);

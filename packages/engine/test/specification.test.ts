@@ -6,7 +6,7 @@ import { Desk } from './lib/desk.ts';
 const repository = new URL('../../../', import.meta.url);
 const read = (path: string): never =>
   JSON.parse(readFileSync(new URL(path, repository), 'utf8')) as never;
-const { components } = read('packages/spec/src/generated/spot/openapi.gen.json') as {
+const { components } = read('packages/spec/src/generated/spot/openapi.source.gen.json') as {
   components: { schemas: Record<string, { required?: string[]; minItems?: number }> };
 };
 
@@ -55,13 +55,13 @@ describe('views have exactly the fields of the specification', () => {
     ['BookTicker', market.getBookTicker(single).reply],
     ['BookTicker', first(market.getBookTicker({}))],
     ['SpotSymbol', desk.engine.getBrokerInfo(single).symbols[0]],
-  ])('%s', (name, view) => {
+  ])('a view has exactly the fields of the schema %s', (name, view) => {
     const required = components.schemas[name]?.required ?? [];
     expect(required.length).toBeGreaterThan(0);
     expect(Object.keys(view as object).sort()).toEqual([...required].sort());
   });
 
-  it('Kline', () => {
+  it('a candlestick has exactly the fields of the schema Kline', () => {
     const row = first(market.listKlines({ ...single, interval: '1m' })) as unknown[];
     expect(row).toHaveLength(components.schemas.Kline?.minItems ?? 0);
   });

@@ -32,7 +32,7 @@ function deskWithAsks(...asks: readonly (readonly [price: string, quantity: stri
 }
 
 describe('a MARKET BUY order that spends an amount of the quote token', () => {
-  it('buys as much as the amount pays for, at several prices', () => {
+  it('spending a quote amount buys as much as it pays for, at several prices', () => {
     const desk = deskWithAsks(['10000', '0.1'], ['10010', '1']);
     expect(orderAfter(desk, '2001')).toMatchObject({
       // 1,000 USDT buy 0.1 BTC; 1,001 USDT buy another 0.1 BTC.
@@ -43,7 +43,7 @@ describe('a MARKET BUY order that spends an amount of the quote token', () => {
     });
   });
 
-  it('buys the whole book if the amount would pay for more', () => {
+  it('spending a quote amount buys the whole book if it would pay for more', () => {
     const desk = deskWithAsks(['10000', '0.1']);
     expect(orderAfter(desk, '5000')).toMatchObject({ origQty: '0.1', cummulativeQuoteQty: '1000' });
   });
@@ -53,19 +53,22 @@ describe('a MARKET BUY order that spends an amount of the quote token', () => {
     ['4', '10000', 'ORDER_AMOUNT_TOO_SMALL', /at least 5; got 4\.$/],
     ['10.000000001', '10000', 'ORDER_QUANTITY_PRECISION_TOO_LONG', /at most 8 decimal places/],
     ['1000001', '1000000', 'INSUFFICIENT_BALANCE', /insufficient/],
-  ])('of %s at a price of %s is rejected with %s', (amount, price, error, message) => {
-    const desk = deskWithAsks([price, '99']);
-    expect(spend(desk, amount).rejection).toEqual({
-      error,
-      message: expect.stringMatching(message),
-    });
-  });
+  ])(
+    'spending the quote amount %s at a price of %s is rejected with %s',
+    (amount, price, error, message) => {
+      const desk = deskWithAsks([price, '99']);
+      expect(spend(desk, amount).rejection).toEqual({
+        error,
+        message: expect.stringMatching(message),
+      });
+    },
+  );
 
-  it('is rejected if there are no sell orders', () => {
+  it('spending a quote amount is rejected if there are no sell orders', () => {
     expect(spend(new Desk(), '100').rejection?.error).toBe('NO_DEPTH');
   });
 
-  it('buys the largest quantity that does not cost more than the amount', () => {
+  it('spending a quote amount never costs more than the amount', () => {
     const ask = fc.tuple(fc.integer({ min: 900_000, max: 1_100_000 }), fc.integer({ min: 1000 }));
     fc.assert(
       fc.property(

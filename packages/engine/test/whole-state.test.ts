@@ -4,7 +4,7 @@ import { tradersEngine } from './lib/traders-engine.ts';
 
 describe('random commands', () => {
   it.each(sampled([1, 2, 3, 4, 5, 6], 1))(
-    'keep balances, locked amounts, books and balance flows consistent (seed %i)',
+    'random commands keep balances, locked amounts, books and balance flows consistent (seed %i)',
     (seed) => {
       const engine = tradersEngine();
       const commands = new RandomCommands(seededRandom(seed));
@@ -15,7 +15,7 @@ describe('random commands', () => {
     },
   );
 
-  it('that are rejected without an event change nothing', () => {
+  it('random commands that are rejected without an event change nothing', () => {
     const engine = tradersEngine();
     const commands = new RandomCommands(seededRandom(7));
     let rejections = 0;
@@ -48,7 +48,7 @@ describe('checkStateInvariants', () => {
     ],
     ['a changed remaining quantity', /(\["spot\.order",(?:[^,]+,){10})(\d+),/, '$1$20,'],
     ['a missing price level', /\["spot\.priceLevel".*\n/, ''],
-  ])('detects %s', (_, pattern, replacement) => {
+  ])('checkStateInvariants detects %s', (_, pattern, replacement) => {
     const corrupt = text.replace(pattern, replacement);
     expect(corrupt).not.toBe(text);
     expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();

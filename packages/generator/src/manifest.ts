@@ -1,23 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type ApiDocument,
+  apiDocuments,
+  inputsExcept,
+  sectionsOf,
+  streamInputs,
+  workflowInputs,
+} from './api-documents.ts';
 import type { Files } from './output.ts';
 import type { Specification } from './read/specification.ts';
-import { type RestOwner, type Section, sections } from './sections.ts';
-
-/** An OpenAPI or AsyncAPI document of the specification. */
-export interface ApiDocument {
-  /** The name, such as `spot`, `spot-streams` or `control`. */
-  readonly name: string;
-  readonly kind: 'openapi' | 'asyncapi';
-  readonly owner: RestOwner;
-  /** The path, relative to the root of the repository. */
-  readonly path: string;
-  /**
-   * The files and folders that the document depends on. Their paths are relative to the root of the
-   * repository.
-   */
-  readonly inputs: readonly string[];
-}
+import { type Section, sections } from './sections.ts';
 
 /** A group of generated files. The generator regenerates it when one of its inputs changes. */
 export interface Target {
@@ -46,54 +39,6 @@ const catalogueInputs = [
   'spec/finding.schema.json',
 ] as const;
 
-/** The files that every document depends on. */
-const sharedInputs = [
-  'spec/common',
-  'spec/examples/common',
-  'spec/findings',
-  'spec/errors.yaml',
-  'spec/errors.schema.json',
-  'spec/sources.yaml',
-  'spec/extensions.schema.json',
-  'redocly.yaml',
-];
-
-/** The files of a section that only its AsyncAPI document depends on. */
-const streamInputs = ['asyncapi.yaml', 'messages'];
-/** The files of a section that only its workflows depend on. */
-const workflowInputs = ['workflows'];
-/** The files of a section that its AsyncAPI document does not depend on. */
-const restInputs = ['openapi.yaml', 'operations', 'parameters'];
-
-/** Returns the API documents of a specification. */
-export function apiDocuments(root: string): ApiDocument[] {
-  return [
-    ...sectionsOf(root).flatMap((section): ApiDocument[] => [
-      {
-        name: section,
-        kind: 'openapi',
-        owner: section,
-        path: `spec/${section}/openapi.yaml`,
-        inputs: inputsExcept(root, section, [...streamInputs, ...workflowInputs]),
-      },
-      {
-        name: `${section}-streams`,
-        kind: 'asyncapi',
-        owner: section,
-        path: `spec/${section}/asyncapi.yaml`,
-        inputs: inputsExcept(root, section, [...restInputs, ...workflowInputs]),
-      },
-    ]),
-    {
-      name: 'control',
-      kind: 'openapi',
-      owner: 'control',
-      path: 'spec/control/openapi.yaml',
-      inputs: ['spec/control', 'spec/examples/control', ...sharedInputs],
-    },
-  ];
-}
-
 /** Returns the targets, in the order in which the generator reports their problems. */
 export function targets(root: string): Target[] {
   return [
@@ -111,8 +56,6 @@ const errorsTarget: Target = {
   name: 'error catalogue',
   inputs: ['spec/errors.yaml', 'spec/errors.schema.json'],
   outputs: [
-    'packages/core/src/generated/errors.gen.ts',
-    'packages/engine/src/generated/error-names.gen.ts',
     'packages/spec/src/generated/errors.gen.ts',
     'packages/spec/src/generated/errors.gen.json',
   ],
@@ -125,10 +68,7 @@ const errorsTarget: Target = {
 const headersTarget: Target = {
   name: 'headers',
   inputs: ['spec/common/security', 'spec/common/responses'],
-  outputs: [
-    'packages/core/src/generated/headers.gen.ts',
-    'packages/spec/src/generated/headers.gen.ts',
-  ],
+  outputs: ['packages/spec/src/generated/headers.gen.ts'],
   read: async (specification) => {
     const names = specification.headerNames();
     return async () => (await import('./emit/headers.ts')).headerFiles(names);
@@ -140,7 +80,8 @@ const findingsTarget: Target = {
   inputs: catalogueInputs,
   outputs: ['packages/spec/src/generated/findings.gen.json'],
   read: async (specification) => {
-    const [sources, findings] = [specification.sources(), specification.findings()];
+    const sources = specification.sources();
+    const findings = specification.findings();
     return async () => (await import('./emit/findings.ts')).findingFiles(sources, findings);
   },
 };
@@ -170,12 +111,12 @@ function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
   return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
 }
 
-/** The files with the editions of a section's OpenAPI document. */
-const editions = [
-  'openapi.gen.json',
-  'openapi.portable.gen.json',
-  'openapi.portable-observed.gen.json',
+/** The data of a section in packages/spec. */
+const sectionData = [
   'openapi.source.gen.json',
+  'editions.gen.sha256',
+  'examples.gen.json',
+  'operations.gen.ts',
 ];
 
 function sectionTarget(section: Section, inputs: readonly string[]): Target {
@@ -184,9 +125,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
     inputs,
     outputs: [
       `packages/${section}/src/generated/`,
-      ...[...editions, 'examples.gen.json', 'operations.gen.ts'].map(
-        (file) => `packages/spec/src/generated/${section}/${file}`,
-      ),
+      ...sectionData.map((file) => `packages/spec/src/generated/${section}/${file}`),
       `packages/sandbox/src/generated/${section}.gen.ts`,
       `packages/conformance/src/generated/${section}/`,
     ],
@@ -203,6 +142,10 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
     name,
     inputs: [
       ...inputs,
+      // A module imports what the module of an earlier section declares.
+      ...earlierSections(section).flatMap((one) =>
+        ['asyncapi.yaml', 'messages', 'schemas'].map((name) => `spec/${one}/${name}`),
+      ),
       'packages/generator/asyncapi-template/package.json',
       'packages/generator/asyncapi-template/template',
     ],
@@ -222,10 +165,7 @@ function workflowsTarget(root: string, section: Section): Target {
   return {
     name: `${section}-workflows`,
     inputs: [...inputsExcept(root, section, streamInputs), ...calledDocuments(root, section)],
-    outputs: [
-      `packages/conformance/src/generated/${section}/workflows.gen.ts`,
-      `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
-    ],
+    outputs: [`packages/conformance/src/generated/${section}/workflows.gen.ts`],
     read: async (specification) => {
       const workflows = await specification.workflows(section);
       return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);
@@ -239,7 +179,7 @@ function streamTestsTarget(root: string, section: Section): Target {
     inputs: [
       ...inputsExcept(root, section, workflowInputs),
       // The tests of a channel in spec/common belong to the first section with that channel.
-      ...sections.slice(0, sections.indexOf(section)).map((one) => `spec/${one}/asyncapi.yaml`),
+      ...earlierSections(section).map((one) => `spec/${one}/asyncapi.yaml`),
     ],
     outputs: [`packages/conformance/src/generated/${section}/`],
     read: async (specification) => {
@@ -269,7 +209,7 @@ function controlTarget(inputs: readonly string[]): Target {
     outputs: [
       'packages/sandbox/src/control/generated/',
       'packages/spec/src/generated/control/',
-      'packages/conformance/src/generated/control.gen.ts',
+      'packages/conformance/src/control/generated/control.gen.ts',
     ],
     read: async (specification) => {
       (await import('./emit/openapi-types-process.ts')).openapiTypesProcess.start();
@@ -279,20 +219,6 @@ function controlTarget(inputs: readonly string[]): Target {
   };
 }
 
-/** Returns the sections that have a folder in the specification. */
-function sectionsOf(root: string): Section[] {
-  return sections.filter((section) => existsSync(join(root, 'spec', section)));
-}
-
-/**
- * Returns the files and folders of a section, except those with the given names; its examples; and
- * the shared inputs.
- */
-function inputsExcept(root: string, section: Section, excluded: readonly string[]): string[] {
-  const names = readdirSync(join(root, 'spec', section)).filter((one) => !excluded.includes(one));
-  return [
-    ...names.map((name) => `spec/${section}/${name}`),
-    `spec/examples/${section}`,
-    ...sharedInputs,
-  ];
+function earlierSections(section: Section): readonly Section[] {
+  return sections.slice(0, sections.indexOf(section));
 }

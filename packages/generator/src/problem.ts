@@ -14,6 +14,7 @@ const maximumListed = 20;
 
 /** Thrown for an invalid specification before the generator writes anything. Lists the problems. */
 export class SpecificationError extends Error {
+  override readonly name = 'SpecificationError';
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
@@ -29,7 +30,8 @@ export class SpecificationError extends Error {
           printable(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
         ),
         ...(more > 0 ? [`… and ${more} more; fixing the problems above may resolve them.`] : []),
-        `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; nothing was written.`,
+        `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; ` +
+          `nothing was written.`,
       ].join('\n'),
     );
     this.problems = problems;
@@ -42,15 +44,12 @@ function printable(text: string): string {
 }
 
 /**
- * Returns the problems in a SpecificationError, or in an error that a lint rule throws for an
- * invalid file.
+ * Returns the problems in a SpecificationError.
  *
  * @throws the given error if it is of any other type
  */
 export function problemsOf(error: unknown): readonly Problem[] {
-  if (error instanceof SpecificationError) return error.problems;
   // Redocly may load a second copy of the lint rules and this class, so `instanceof` can fail.
-  if (!(error instanceof Error) || error.name !== 'InvalidFileError') throw error;
-  const [, at = 'spec', message = ''] = /^(\S+:\d+:\d+): (.*)$/s.exec(error.message) ?? [];
-  return [{ at, message }];
+  if (!(error instanceof Error) || error.name !== 'SpecificationError') throw error;
+  return (error as SpecificationError).problems;
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   repository.remove();
 });
 
-test("after the guide's commands add an operation, its tests and the type checks succeed", async () => {
+test("the guide's commands add an operation whose tests and type checks succeed", async () => {
   const [, guide = ''] = guideText('edit-the-spec').split('## Add an operation');
   const commands = guideCommands(guide);
   expect(commands).toHaveLength(3);

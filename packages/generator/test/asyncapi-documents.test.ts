@@ -10,18 +10,23 @@ const parser = new Parser();
 // The parser compiles the official schema on its first use, which takes seconds on a busy machine.
 beforeAll(() => errorsOf({ asyncapi: '3.0.0' }), 60_000);
 
+type DocumentKind = 'asyncapi' | 'openapi.source';
+
 /** Returns the errors that the official JSON Schema of AsyncAPI finds. Severity 0 is an error. */
 async function errorsOf(document: object): Promise<string[]> {
   const diagnostics: Diagnostic[] = await parser.validate(JSON.stringify(document));
   return diagnostics.filter(({ severity }) => severity === 0).map(({ message }) => message);
 }
 
-function publishedDocument(section: string, kind = 'asyncapi'): Record<string, object> {
+function publishedDocument(
+  section: string,
+  kind: DocumentKind = 'asyncapi',
+): Record<string, object> {
   const path = inRepository('packages/spec/src/generated', section, `${kind}.gen.json`);
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
 }
 
-function publishedSchemas(section: string, kind: 'asyncapi' | 'openapi'): Schemas {
+function publishedSchemas(section: string, kind: DocumentKind): Schemas {
   const { components } = publishedDocument(section, kind) as { components?: { schemas: Schemas } };
   return components?.schemas ?? {};
 }
@@ -40,7 +45,7 @@ test.for(sections)(
   },
 );
 
-test('an unknown key is an error', async () => {
+test('an unknown key in an AsyncAPI document is an error', async () => {
   const document = publishedDocument('spot');
   const errors = await errorsOf({ ...document, info: { ...document.info, unknown: true } });
   expect(errors).toEqual(['Property "unknown" is not expected to be here']);
@@ -49,9 +54,10 @@ test('an unknown key is an error', async () => {
 describe.for(sections)('the user data stream in the document of %s', (section) => {
   const schemas = publishedSchemas(section, 'asyncapi');
 
-  test('is the channel that all documents share', () => {
-    const [own, spot] = [section, 'spot'].map((one) => publishedDocument(one).channels);
-    expect(own).toHaveProperty('userData', (spot as Record<string, object>).userData);
+  test(`the user data stream of ${section} is the channel that all documents share`, () => {
+    const own = publishedDocument(section).channels;
+    const spot = publishedDocument('spot').channels as Record<string, object>;
+    expect(own).toHaveProperty('userData', spot.userData);
   });
 
   // Each document contains the order events of all sections, but cannot have several schemas with
@@ -61,8 +67,8 @@ describe.for(sections)('the user data stream in the document of %s', (section) =
     ['o', 'OrderType'],
     ['f', 'TimeInForce'],
     ['X', 'OrderStatus'],
-  ] as const)('the key %s of an order event has the values of %s', ([key, name]) => {
+  ] as const)(`the key %s of an order event of ${section} has the values of %s`, ([key, name]) => {
     const event = schemas[events[section]]?.properties?.[key];
-    expect(event?.enum).toEqual(publishedSchemas(section, 'openapi')[name]?.enum);
+    expect(event?.enum).toEqual(publishedSchemas(section, 'openapi.source')[name]?.enum);
   });
 });

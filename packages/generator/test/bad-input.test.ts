@@ -196,12 +196,15 @@ async function expectProblem(path: string, message: RegExp): Promise<void> {
 const options = { timeout: 20_000 };
 
 describe('the generator reports the file, the line and what to do for', options, () => {
-  test.each(mistakes)('%s', async (_what, path, find, replacement, message) => {
-    await root.during(
-      () => root.edit(path, find, replacement),
-      () => expectProblem(path, new RegExp(`\\d+:\\d+: .*${message.source}`)),
-    );
-  });
+  test.each(mistakes)(
+    'the generator reports the location and what to do for %s',
+    async (_what, path, find, replacement, message) => {
+      await root.during(
+        () => root.edit(path, find, replacement),
+        () => expectProblem(path, new RegExp(`\\d+:\\d+: .*${message.source}`)),
+      );
+    },
+  );
 });
 
 describe('the generator reports the file and what to do for', options, () => {
@@ -245,13 +248,16 @@ describe('the generator reports the file and what to do for', options, () => {
     ['no file', catalogue, null, /1:1: \S/],
     ['no file', 'spec/sources.yaml', null, /1:1: \S/],
     ['no file', apiKey, null, /1:1: \S/],
-  ])('%s instead of %s', async (_what, path, content, message) => {
-    const change = (): void => {
-      if (content === null) rmSync(root.path(path));
-      else writeFileSync(root.path(path), content);
-    };
-    await root.during(change, () => expectProblem(path, message));
-  });
+  ])(
+    'the generator reports the file and what to do for %s instead of %s',
+    async (_what, path, content, message) => {
+      const change = (): void => {
+        if (content === null) rmSync(root.path(path));
+        else writeFileSync(root.path(path), content);
+      };
+      await root.during(change, () => expectProblem(path, message));
+    },
+  );
 });
 
 describe('the generator', options, () => {
@@ -261,28 +267,31 @@ describe('the generator', options, () => {
     'spec/examples/swap/getDepth/one.json',
     'spec/examples/spot/getDepth/one.jsn',
     'spec/spot/workflows/notes.yaml',
-  ])('reports a file that belongs to no operation, message or workflow: %s', async (path) => {
-    await root.during(
-      () => root.write(path, '{}'),
-      () => expectProblem(path, /1:1: .*([Rr]ename|must be in kebab case)/),
-    );
-  });
+  ])(
+    'the generator reports a file that belongs to no operation, message or workflow: %s',
+    async (path) => {
+      await root.during(
+        () => root.write(path, '{}'),
+        () => expectProblem(path, /1:1: .*([Rr]ename|must be in kebab case)/),
+      );
+    },
+  );
 
-  it('accepts a file with a byte order mark, which some editors write', async () => {
+  it('the generator accepts a file with a byte order mark, which some editors write', async () => {
     await root.during(
       () => root.edit(operation, 'operationId:', '\ufeffoperationId:'),
       async () => expect((await root.generate()).problems).toBe(''),
     );
   });
 
-  it('reports an operation without examples', async () => {
+  it('the generator reports an operation without examples', async () => {
     await root.during(
       () => root.rename('spec/examples/spot/getDepth', 'spec/examples/spot/elsewhere'),
       () => expectProblem(operation, /\d+:\d+: .*spec\/examples\/spot\/getDepth/),
     );
   });
 
-  it('reports the problems of all documents together', async () => {
+  it('the generator reports the problems of all documents together', async () => {
     await root.during(
       () => {
         root.edit(operation, 'value: 1', 'value: one');

@@ -67,11 +67,11 @@ it('the doc comment of a method states the path, security type, weight, errors a
   );
 });
 
-it('an optional parameter is optional in the type', () => {
+it('an optional parameter of a method is optional in the type', () => {
   expect(text).toContain('  /** Symbol name. */\n  symbol?: string | undefined;');
 });
 
-it('a literal has quotes only around the keys that require them', () => {
+it('a generated literal has quotes only around the keys that require them', () => {
   const value = { a: 'x,{"b":1}', 'c-d': [1, true, null], e: {} };
   expect(literal(value)).toBe('{ a: "x,{\\"b\\":1}", "c-d": [1, true, null], e: {} }');
 });

@@ -34,7 +34,7 @@ const $ref = '#/components/schemas/Time';
 const schemas: Schemas = { State: { type: 'object' }, Clock: { type: 'object' } };
 const operations = readControlOperations(document);
 
-it('generates a method for each operation, with the body or the query parameters as an argument', () => {
+it('the control client has a method for each operation, with one argument', () => {
   const text = controlTypes(operations, schemas);
   expect(text).toContain('  getClock(options?: ControlCallOptions): Promise<Clock>;');
   expect(text).toContain('  setClock(body: Clock, options?: ControlCallOptions): Promise<Clock>;');
@@ -44,7 +44,7 @@ it('generates a method for each operation, with the body or the query parameters
   expect(text.indexOf('type Clock')).toBeLessThan(text.indexOf('type State'));
 });
 
-it('generates the operation table in the order of the document', () => {
+it('the table of the control plane is in the order of the document', () => {
   expect(controlTable(operations)).toContain(
     [
       '  getClock: { method: "GET", path: "/v1/clock" },',
@@ -54,7 +54,7 @@ it('generates the operation table in the order of the document', () => {
   );
 });
 
-it('generates a validator for each operation, without references or annotations', () => {
+it('the control plane has a validator for each operation, without references', () => {
   const clock = {
     type: 'object',
     description: 'A clock.',
@@ -72,7 +72,7 @@ it('generates a validator for each operation, without references or annotations'
   );
 });
 
-it('rejects a schema whose validator would import a helper module of Ajv', () => {
+it('a schema whose validator would import a helper of Ajv is rejected', () => {
   const items = { type: 'object', properties: {}, additionalProperties: false };
   const unique = { type: 'array', uniqueItems: true, items };
   expect(() => controlValidators(operations, { Clock: unique as Schema })).toThrow(
@@ -80,7 +80,7 @@ it('rejects a schema whose validator would import a helper module of Ajv', () =>
   );
 });
 
-it('rejects an object that allows unknown fields', () => {
+it('an object of the control plane that allows unknown fields is rejected', () => {
   const open = { title: 'Clock', type: 'object', properties: {} };
   expect(() => controlValidators(operations, { Clock: open as Schema })).toThrow(
     'Clock allows unknown fields; add `additionalProperties: false`',

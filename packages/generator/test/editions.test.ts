@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { publishedEditions } from '../src/editions.ts';
 import { annotatedControl } from '../src/emit/editions/annotated-control.ts';
 import { annotatedSchema } from '../src/emit/editions/annotated-schemas.ts';
 import { annotatedSection } from '../src/emit/editions/annotated-section.ts';
@@ -6,11 +8,15 @@ import { completeEdition } from '../src/emit/editions/complete.ts';
 import { portableEdition } from '../src/emit/editions/portable.ts';
 import type { Json, JsonObject, Schema } from '../src/read/schema.ts';
 import { Specification } from '../src/read/specification.ts';
+import { inRepository } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
 let small: SmallRepository;
 const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', JsonObject> = {
-  ...{ annotated: {}, complete: {}, reference: {}, observed: {} },
+  annotated: {},
+  complete: {},
+  reference: {},
+  observed: {},
 };
 
 beforeAll(async () => {
@@ -29,14 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => small.remove());
 
-/** Returns the value at a path of an edition. */
 function at(edition: keyof typeof editions, ...path: (string | number)[]): Json | undefined {
   let value: unknown = editions[edition];
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
   return value as Json | undefined;
 }
 
-/** Returns a parameter of an operation. */
 function parameter(edition: keyof typeof editions, method: string, name: string) {
   const parameters = at(edition, 'paths', '/openapi/v1/order', method, 'parameters');
   return (parameters as JsonObject[]).find((one) => one.name === name);
@@ -45,13 +49,15 @@ function parameter(edition: keyof typeof editions, method: string, name: string)
 const order = ['paths', '/openapi/v1/order', 'post'] as const;
 
 describe('the annotated document', () => {
-  it('describes weight, security, retry, older paths and parameter rules', () => {
+  it('the annotated document describes weight, security, retry, paths and rules', () => {
     expect(at('annotated', ...order, 'description')).toBe(
       [
         '- **Weight**: 1',
-        '- **Security**: `TRADE`: an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
-        '- **Retry**: Safe to repeat with the same client order id, by which the broker detects duplicates',
-        '- **Replay**: The broker rejects a signature that it has already received.',
+        '- **Security**: `TRADE`: ' +
+          'an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
+        '- **Retry**: Safe to repeat with the same client order id, ' +
+          'by which the broker detects duplicates',
+        '- **Replay**: The broker rejects a signature that it has already received',
         '- **Older path**: `POST /openapi/order`',
         '',
         '**Parameter rules**',
@@ -63,13 +69,17 @@ describe('the annotated document', () => {
     );
   });
 
-  it('has a response for each status, with the headers that the service sends', () => {
+  it('the annotated document has a response for each status, with its headers', () => {
     const responses = at('annotated', ...order, 'responses') as Record<string, JsonObject>;
     const used = { 'X-Used-Weight-1m': { $ref: '#/components/headers/UsedWeight' } };
     const limited = { ...used, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
     const headers = Object.entries(responses).map(([status, one]) => [status, one.headers]);
     expect(Object.fromEntries(headers)).toEqual({
-      ...{ '200': used, '400': used, '401': used, '418': limited, '429': limited },
+      '200': used,
+      '400': used,
+      '401': used,
+      '418': limited,
+      '429': limited,
       default: undefined,
     });
     expect(responses['429']?.description).toContain('- `-1003` TOO_MANY_REQUESTS: ');
@@ -77,34 +87,34 @@ describe('the annotated document', () => {
     expect(responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });
 
-  it('lists the meanings of enum values, and keeps them as data', () => {
+  it('the annotated document lists the meanings of enum values, and keeps them as data', () => {
     expect(at('annotated', 'components', 'schemas', 'TimeInForce')).toMatchObject({
       description: 'A time in force.\n\n- `GTC`: Good till cancelled\n- `IOC`: Immediate or cancel',
       'x-enumDescriptions': { GTC: 'Good till cancelled', IOC: 'Immediate or cancel' },
     });
   });
 
-  it('has the examples of each status', () => {
+  it('the annotated document has the examples of each status', () => {
     const example = ['content', 'application/json', 'examples', 'no-price', 'value', 'code'];
     expect(at('annotated', ...order, 'responses', '400', ...example)).toBe(-1102);
     const accepted = at('annotated', ...order, 'responses', '200', 'content', 'application/json');
     expect(Object.keys((accepted as JsonObject).examples as object)).toEqual(['limit']);
   });
 
-  it('contains shared parameters instead of references to them, and examples of parameters', () => {
+  it('the annotated document contains shared parameters and examples of parameters', () => {
     expect(parameter('annotated', 'get', 'orderId')?.example).toBe('1234567890123456');
     expect(parameter('annotated', 'post', 'timestamp')?.name).toBe('timestamp');
     expect(at('annotated', 'components', 'parameters')).toBe(undefined);
   });
 
-  it('states that a value above the maximum is reduced', () => {
+  it('the annotated document states that a value above the maximum is reduced', () => {
     const depth = at('annotated', 'paths', '/openapi/quote/v1/depth', 'get', 'parameters', 1);
     expect((depth as JsonObject).description).toBe(
       'Number of levels. A value above 500 is reduced to 500.',
     );
   });
 
-  it('of the control plane describes each operation and has its examples', async () => {
+  it('the annotated document of the control plane has descriptions and examples', async () => {
     const control = annotatedControl(await new Specification(small.root).control());
     const paths = control.paths as Record<string, Record<string, JsonObject>>;
     const clock = paths['/v1/clock']?.get;
@@ -149,7 +159,7 @@ test.each<[string, Schema, Schema]>([
 });
 
 describe('the complete edition', () => {
-  it('accepts the parameters of a write operation in the query or in a form', () => {
+  it('the complete edition accepts parameters of writes in the query or in a form', () => {
     const { required, ...symbol } = parameter('complete', 'post', 'symbol') ?? {};
     expect({ required, ...symbol }).toMatchObject({
       required: undefined,
@@ -166,17 +176,17 @@ describe('the complete edition', () => {
     expect(Object.keys(form?.examples ?? {})).toEqual(['limit']);
   });
 
-  it('allows the signature in the form', () => {
+  it('the complete edition allows the signature in the form', () => {
     const both = { apiKey: [], signature: [] };
     expect(at('complete', ...order, 'security')).toEqual([both, { apiKey: [] }]);
   });
 
-  it('does not change read operations', () => {
+  it('the complete edition does not change read operations', () => {
     expect(parameter('complete', 'get', 'orderId')?.required).toBe(true);
     expect(at('complete', 'paths', '/openapi/v1/order', 'get', 'requestBody')).toBe(undefined);
   });
 
-  it('contains older paths as deprecated operations', () => {
+  it('the complete edition contains older paths as deprecated operations', () => {
     expect(at('complete', 'paths', '/openapi/order', 'post')).toMatchObject({
       operationId: 'placeOrderOnOlderPath',
       deprecated: true,
@@ -196,7 +206,7 @@ test('an older path that belongs to another operation is reported', () => {
 });
 
 describe('the portable editions', () => {
-  it('are OpenAPI 3.0.3 documents without type unions, backslashes or x- keys', () => {
+  it('the portable editions have no type unions, backslashes or x- keys', () => {
     for (const edition of ['reference', 'observed'] as const) {
       const text = JSON.stringify(editions[edition]);
       expect(at(edition, 'openapi')).toBe('3.0.3');
@@ -209,7 +219,7 @@ describe('the portable editions', () => {
     ['reference', { type: 'integer', format: 'int64' }, '1234567890123456'],
     ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456"'],
   ] as const)(
-    'of the %s dialect have only one type for an id, in schemas and in examples',
+    'the portable edition of the %s dialect has only one type for an id',
     (edition, schema, id) => {
       const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
       expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
@@ -220,7 +230,7 @@ describe('the portable editions', () => {
     },
   );
 
-  it('represent times as integers in parameters and in responses of public operations', () => {
+  it('the portable editions represent times of public operations as integers', () => {
     const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];
     expect(at('observed', ...time)).toBe('integer');
     expect(parameter('observed', 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });
@@ -228,13 +238,13 @@ describe('the portable editions', () => {
     expect(at('observed', ...accepted)).toBe('string');
   });
 
-  it('require parameters in the query string, and have no older paths', () => {
+  it('the portable editions require parameters in the query, and have no older paths', () => {
     expect(parameter('reference', 'post', 'symbol')?.required).toBe(true);
     expect(at('reference', ...order, 'requestBody')).toBe(undefined);
     expect(at('reference', 'paths', '/openapi/order')).toBe(undefined);
   });
 
-  it('have no named scalar types', () => {
+  it('the portable editions have no named scalar types', () => {
     const names = Object.keys(at('reference', 'components', 'schemas') as object);
     expect(names).toContain('OrderStatus');
     expect(names.filter((name) => /^(LongId|EpochMs|DecimalString)$/.test(name))).toEqual([]);
@@ -255,4 +265,29 @@ test('a schema whose LONG values would have different types in two operations is
   const document = { info: {}, paths, components: { schemas } } as unknown as JsonObject;
   expect(() => portableEdition(document, 'observed')).toThrow('The schema Order contains LONG');
   expect(() => portableEdition(document, 'reference')).not.toThrow();
+});
+
+describe('the published editions', () => {
+  const read = (path: string): string =>
+    readFileSync(inRepository('packages/spec/src/generated', path), 'utf8');
+
+  it('are made from committed files, and have the committed hashes', () => {
+    expect([...publishedEditions(read).keys()].sort()).toEqual(
+      [
+        ...['spot', 'contract', 'option', 'control'].flatMap((owner) => [
+          `${owner}/openapi.json`,
+          `${owner}/openapi.portable.json`,
+        ]),
+        ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),
+      ].sort(),
+    );
+    expect(read('spot/editions.gen.sha256')).toMatch(
+      /^# Generated from spec\/spot\/openapi\.yaml .*\n#.*\n([0-9a-f]{64} {2}openapi.*\n){3}$/,
+    );
+  });
+
+  it('are not made from files that do not belong to the committed hashes', () => {
+    const edited = (path: string): string => read(path).replaceAll('Unknown symbol', 'No symbol');
+    expect(() => publishedEditions(edited)).toThrow('are out of date. Run `pnpm generate`.');
+  });
 });

@@ -21,16 +21,15 @@ function read(text: string) {
   return readErrorCatalogue(repository.root);
 }
 
-it('generates the names and entries in the order of the file', () => {
+it('the error catalogue has the names and entries in the order of the file', () => {
   const text = errorsModule(
     read(`${good}${good.replace('-1121', '-1000').replace('BAD_SYMBOL', 'UNKNOWN')}`),
-    { withStatus: true },
   );
   expect(text).toContain("  | 'BAD_SYMBOL'\n  | 'UNKNOWN';");
   expect(text.indexOf("'-1121': {")).toBeLessThan(text.indexOf("'-1000': {"));
 });
 
-it('writes `causes` and `whatToDo` only to the JSON file, so that no program contains them', () => {
+it('`causes` and `whatToDo` of an error are only in the JSON file', () => {
   const files = errorFiles(read(good));
   const withTexts = [...files].filter(([, text]) => /misspelled|getBrokerInfo/.test(`${text}`));
   expect(withTexts.map(([path]) => path)).toEqual(['packages/spec/src/generated/errors.gen.json']);
@@ -81,6 +80,6 @@ test.each([
   ['an empty file', '', ':1:1: Expected an object, such as {}; got null'],
   ['a list', '- -1121\n', ':1:1: Expected an object, such as {}; got [-1121]'],
   ['malformed YAML', `${good}  name: [`, ':9:3: Map keys must be unique.'],
-])('rejects %s, and names the location', (_what, text, message) => {
+])('the error catalogue rejects %s, and names the location', (_what, text, message) => {
   expect(() => read(text)).toThrow(message);
 });

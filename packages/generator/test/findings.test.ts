@@ -31,7 +31,7 @@ function read({ sources = goodSources, finding = good, name = 'two-units.yaml' }
   return readFindings(root, readSources(root));
 }
 
-it('reads a valid finding', () => {
+it('a valid finding is read', () => {
   expect([...read({})]).toMatchObject([['two-units', { title: 'Two units' }]]);
 });
 
@@ -105,6 +105,6 @@ test.each([
     { sources: goodSources.replace('-1', ' 1') },
     ':1:1: `requirements 1`',
   ],
-])('rejects %s, and names the location', (_what, files, message) => {
+])('a finding with %s is rejected, with its location', (_what, files, message) => {
   expect(() => read(files)).toThrow(message);
 });

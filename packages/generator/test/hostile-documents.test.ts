@@ -91,7 +91,10 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
         workflowFiles({
           ...workflows,
           documents: changed.map(({ nodes, inputs }) => ({
-            ...{ workflows: nodes, apis: [], inputs, text: '' },
+            workflows: nodes,
+            apis: [],
+            inputs,
+            text: '',
             at: (path) => path.join('/'),
           })),
         }),
@@ -134,7 +137,7 @@ function problemsOf(files: Files, checked: Files): string[] {
  */
 const textsOfTests = isExhaustive ? hostileTexts.map((text) => [text]) : [hostileTexts];
 
-describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) => {
+describe.each(Object.entries(emitters))('generated files of %s', (document, prepare) => {
   let prepared: Awaited<ReturnType<typeof prepare>>;
   let original: Files;
   let accepted = 0;
@@ -143,12 +146,12 @@ describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) =>
     original = await prepared.emit(prepared.document as never);
   }, 60_000);
 
-  it('have no problems without hostile texts', () => {
+  it(`generated files of ${document} have no problems without hostile texts`, () => {
     expect(problemsOf(original, new Map())).toEqual([]);
   });
 
   it.for(textsOfTests)(
-    'compile, and run no hostile text of the document as code: %j',
+    `generated files of ${document} compile, and run no hostile text as code: %j`,
     { timeout: isExhaustive ? 3_600_000 : 120_000 },
     async (texts) => {
       const { document, emit } = prepared;
@@ -167,7 +170,7 @@ describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) =>
     },
   );
 
-  it('are generated from at least one document with a hostile text', () => {
+  it(`at least one hostile document results in generated files of ${document}`, () => {
     expect(accepted).toBeGreaterThan(0);
   });
 });
@@ -175,7 +178,7 @@ describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) =>
 describe('text from a document in generated TypeScript', () => {
   const run = (code: string): unknown => new Function(code)();
 
-  test.each(hostileTexts)('%j keeps its value', (text) => {
+  test.each(hostileTexts)('the text %j keeps its value in generated TypeScript', (text) => {
     const object: JsonObject = Object.fromEntries([[text, [text]]]);
     expect(run(`return ${quote(text)}`)).toBe(text);
     expect(run(`return ${literal(object as Json)}`)).toEqual(object);
@@ -189,16 +192,19 @@ describe('text from a document in generated TypeScript', () => {
   });
 
   test.each(['__proto__', 'class', 'Promise', 'a b'])(
-    '%j is rejected as the name of a type or an operation',
+    'the text %j is rejected as the name of a type or an operation',
     (name) => {
       expect(() => identifier(name)).toThrow(`got ${JSON.stringify(name)}. Rename it`);
     },
   );
 
-  test.each(hostileTexts)('%j in a comment does not run as code', (text) => {
-    for (const comment of [docComment([text, text]), docComment([text]), lineComments(text)]) {
-      expect(run(`${comment.join('\n')}\nreturn 1`)).toBe(1);
-      expect(globalThis).not.toHaveProperty('canary');
-    }
-  });
+  test.each(hostileTexts)(
+    'the text %j in a comment of generated TypeScript does not run as code',
+    (text) => {
+      for (const comment of [docComment([text, text]), docComment([text]), lineComments(text)]) {
+        expect(run(`${comment.join('\n')}\nreturn 1`)).toBe(1);
+        expect(globalThis).not.toHaveProperty('canary');
+      }
+    },
+  );
 });

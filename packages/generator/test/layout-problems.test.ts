@@ -10,12 +10,14 @@ test.each<[string, () => void, string]>([
   [
     'an operation whose operationId is the file name of another operation',
     () => root.edit(operation, 'operationId: getOrder', 'operationId: getDepth'),
-    `${operation}:1:14: operationId \`getDepth\` is the name of spec/spot/operations/getDepth.yaml. Write \`getOrder\`, the name of this file.`,
+    `${operation}:1:14: operationId \`getDepth\` is the name of ` +
+      `spec/spot/operations/getDepth.yaml. Write \`getOrder\`, the name of this file.`,
   ],
   [
     'an operation without a route',
     () => root.write('spec/spot/operations/listOrders.yaml', 'operationId: listOrders\n'),
-    'spec/spot/operations/listOrders.yaml:1:1: No route references this operation. Add it to the paths of spec/spot/openapi.yaml, or remove the file.',
+    'spec/spot/operations/listOrders.yaml:1:1: No route references this operation. ' +
+      'Add it to the paths of spec/spot/openapi.yaml, or remove the file.',
   ],
   [
     'a section that is not registered',
@@ -23,10 +25,11 @@ test.each<[string, () => void, string]>([
       root.write('spec/swap/openapi.yaml', '');
       root.write('spec/examples/swap/getDepth/book.json', '{}');
     },
-    'spec/swap:1:1: `swap` is not a section. The sections are spot, contract, option. Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.',
+    'spec/swap:1:1: `swap` is not a section. The sections are spot, contract, option. ' +
+      'Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.',
   ],
 ])(
-  '%s results in one problem',
+  'the layout rules report one problem for %s',
   async (_, change, problem) => {
     await root.during(change, async () => {
       const { problems } = await root.generate();

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { apiDocuments } from '../src/api-documents.ts';
 import { inputHasher } from '../src/cache.ts';
-import { apiDocuments, targets } from '../src/manifest.ts';
+import { targets } from '../src/manifest.ts';
 import { inRepository, root } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => small.remove());
 const names = (folder: string) => targets(folder).map(({ name }) => name);
 
 describe('the manifest of this repository', () => {
-  it('has a unique name for each target, and lists all documents', () => {
+  it('the manifest has a unique name for each target, and lists all documents', () => {
     expect(new Set(names(root)).size).toBe(names(root).length);
     expect(apiDocuments(root).map(({ name }) => name)).toEqual([
       ...['spot', 'spot-streams', 'contract', 'contract-streams', 'option', 'option-streams'],
@@ -20,7 +21,7 @@ describe('the manifest of this repository', () => {
   });
 
   test.each(targets(root).flatMap(({ name, outputs }) => outputs.map((path) => [name, path])))(
-    'lists an output of %s that exists: %s',
+    'the manifest lists an output of %s that exists: %s',
     (_name, path) => {
       expect(existsSync(inRepository(path))).toBe(true);
     },
@@ -49,7 +50,7 @@ test.each([
   [
     'a channel',
     'spec/spot/asyncapi.yaml',
-    ['spot-streams', 'spot-stream-tests', 'contract-stream-tests'],
+    ['spot-streams', 'contract-streams', 'spot-stream-tests', 'contract-stream-tests'],
   ],
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],

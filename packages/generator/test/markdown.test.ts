@@ -14,6 +14,6 @@ test.each([
     table(['H'], [[`${code('a|b')} ${escapeMarkdown('c|d')}`]]),
     '| H |\n| --- |\n| `a\\|b` c\\|d |',
   ],
-])('%s', (_, text, expected) => {
+])('the Markdown writer %s', (_, text, expected) => {
   expect(text).toBe(expected);
 });

@@ -19,7 +19,7 @@ const create = (words: Partial<Words>): string[] =>
 const files = () => readdirSync(root.path('spec'), { recursive: true }).sort();
 const source = { source: 'requirements-1', locator: 'section 4.3' };
 
-it('creates an operation with a source; the generator accepts the operation unedited', async () => {
+it('a new operation with a source is accepted by the generator unedited', async () => {
   const words: Partial<Words> = {
     name: 'spot/listThings',
     path: '/openapi/v1/things',
@@ -40,7 +40,7 @@ it('creates an operation with a source; the generator accepts the operation uned
   expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
 }, 30_000);
 
-it('creates an operation without a source, and the generator reports the missing source', async () => {
+it('the missing source of a new operation is reported by the generator', async () => {
   await root.during(
     () => void create({ name: 'contract/getThing', path: '/openapi/v1/thing' }),
     async () => {
@@ -50,13 +50,16 @@ it('creates an operation without a source, and the generator reports the missing
   );
 }, 30_000);
 
-it('keeps special characters in a locator, and writes the given kind', async () => {
+it('a new operation keeps special characters in its locator, and its kind', async () => {
   const locator = 'section 1, table "A", \'B\': #3 {x}';
   await root.during(
     () =>
       void create({
-        ...{ name: 'contract/listOddities', path: '/openapi/contract/v1/oddities' },
-        ...{ source: 'wire-facts', kind: 'ours', locator },
+        name: 'contract/listOddities',
+        path: '/openapi/contract/v1/oddities',
+        source: 'wire-facts',
+        kind: 'ours',
+        locator,
       }),
     async () => {
       expect(parse(root.read('spec/contract/operations/listOddities.yaml'))).toMatchObject({
@@ -103,14 +106,14 @@ test.each<[Partial<Words>, string]>([
     '"wire-facts" states facts of the kind reference or observed or ours, not "requirements"',
   ],
   [{ ...good, locator: 'section 1' }, '--locator and --kind require --source'],
-])('rejects %j and writes nothing', (words, message) => {
+])('pnpm new-operation rejects %j and writes nothing', (words, message) => {
   const before = files();
   expect(() => create(words)).toThrow(RequestError);
   expect(() => create(words)).toThrow(message);
   expect(files()).toEqual(before);
 });
 
-it('reports the location of an existing operation with the same path and method', () => {
+it('an existing operation with the same path and method is reported', () => {
   const words = { name: 'spot/getOtherDepth', path: '/openapi/quote/v1/depth' };
   expect(() => create(words)).toThrow(SpecificationError);
   expect(() => create(words)).toThrow(
@@ -118,7 +121,7 @@ it('reports the location of an existing operation with the same path and method'
   );
 });
 
-it('removes the files that it has written if it cannot write another file', async () => {
+it('a new operation that cannot be written completely leaves no files', async () => {
   // The operation file is written first. Then the folder for the example cannot be created, because
   // a file has the same name.
   await root.during(
@@ -138,7 +141,7 @@ it('removes the files that it has written if it cannot write another file', asyn
   );
 });
 
-it('prints the usage for an invalid argument', () => {
+it('pnpm new-operation prints the usage for an invalid argument', () => {
   const script = inRepository('scripts/new-operation.ts');
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });

@@ -37,21 +37,28 @@ const document: JsonObject = {
           time: { type: ['integer', 'string'], format: 'epoch-ms' },
           status: { type: 'string', enum: ['NEW'], 'x-open-enum': true },
           levels: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+          kline: {
+            type: 'array',
+            minItems: 2,
+            maxItems: 2,
+            prefixItems: [{ type: 'integer' }, { type: 'string' }],
+          },
         },
       },
     },
   },
 };
 
-it('maps ids to strings, times to numbers, open enumerations to open unions and pairs to tuples', async () => {
+it('ids become strings, times numbers, enumerations unions, and pairs tuples', async () => {
   const text = await openapiTypes(document);
   expect(text).toMatch(/LongId: string;/);
   expect(text).toMatch(/time: number;/);
   expect(text).toMatch(/status\?: "NEW" \| \(string & \{\}\);/);
-  expect(text).toMatch(/levels: \[\s*string,\s*string\s*\];/);
+  expect(text).toMatch(/levels\??: \[\s*string,\s*string\s*\];/);
+  expect(text).toMatch(/kline\??: \[\s*number,\s*string\s*\];/);
 });
 
-it('omits the parameter timestamp, which the client adds', async () => {
+it('the OpenAPI types omit the parameter timestamp, which the client adds', async () => {
   const text = await openapiTypes(withoutTimestamp(document));
   expect(text).toContain('orderId?:');
   expect(text).not.toContain('components["parameters"]["Timestamp"]');

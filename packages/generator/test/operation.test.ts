@@ -54,7 +54,7 @@ const document: JsonObject = {
 const schemas = (document.components as JsonObject).schemas as Schemas;
 const operations = readOperations('spot', document, catalogue);
 
-it('reads the security requirements of an operation, and its error codes in catalogue order', () => {
+it('an operation has its security requirements, and its error codes in order', () => {
   expect(operations).toMatchObject([
     {
       operationId: 'getOrder',
@@ -67,14 +67,15 @@ it('reads the security requirements of an operation, and its error codes in cata
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
 });
 
-it('generates the client table without the timestamp, and with the shape of the response', () => {
+it('the client table has no timestamp, but the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
     '    getOrder: { method: "GET", path: "/v1/order", ' +
-      'requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId"], response: "#Order" },\n',
+      'requiresApiKey: true, signed: true, requiresTimestamp: true, ' +
+      'optional: ["orderId"], response: "#Order" },\n',
   );
 });
 
-it('generates the operation table with the timestamp and the kinds of parameters', () => {
+it('the operation table has the timestamp and the kinds of parameters', () => {
   const text = operationTable('spot', operations, schemas);
   expect(text).toContain('{ name: "orderId", required: false, kind: "id", invalidCode: -1130 }');
   expect(text).toContain('{ name: "timestamp", required: true, kind: "time", invalidCode: -1130 }');
@@ -96,6 +97,6 @@ test.each([
     },
     'weight 1 (1 for limit up to 100, 5 for limit up to 500, 10 for limit 0)',
   ],
-])('describes the weight %j', (weight, text) => {
+])('the weight %j is described', (weight, text) => {
   expect(weightText(weight)).toBe(text);
 });

@@ -1,6 +1,7 @@
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
 import { expect, it } from 'vitest';
 import { parametersType } from '../src/emit/parameter-types.ts';
-import type { Operation, Parameter, ParameterRule } from '../src/read/operations.ts';
+import type { Operation, Parameter } from '../src/read/operations.ts';
 
 function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
   const flags = {
@@ -31,21 +32,21 @@ const price = parameter('price', false, { type: 'string', format: 'decimal' });
 const orderId = parameter('orderId', false, { format: 'long-id' });
 const clientId = parameter('clientOrderId', false, { type: 'string' });
 
-it('has one union member for all values that require the same parameters', () => {
+it('parameter types have one union member for values with the same requirements', () => {
   const rules = [{ when: { type: ['LIMIT', 'STOP'] }, require: ['price'] }];
   expect(unions([type, price], rules)).toEqual([
     "  | { type: 'LIMIT' | 'STOP'; price: string }\n  | { type: 'MARKET' }",
   ]);
 });
 
-it('makes a parameter optional in the union member that contains its default', () => {
+it('a parameter is optional in the union member that contains its default', () => {
   const rules = [{ when: { priceType: ['INPUT'] }, require: ['price'] }];
   expect(unions([priceType, price], rules)).toEqual([
     "  | { priceType?: 'INPUT' | undefined; price: string }\n  | { priceType: 'MARKET' }",
   ]);
 });
 
-it('requires a parameter only if all conditions are true', () => {
+it('a parameter type requires a parameter only if all conditions are true', () => {
   const rules = [{ when: { type: ['LIMIT'], priceType: ['INPUT'] }, require: ['price'] }];
   expect(unions([type, priceType, price], rules)).toEqual([
     [
@@ -56,7 +57,7 @@ it('requires a parameter only if all conditions are true', () => {
   ]);
 });
 
-it('has a union for each of atLeastOne, allOrNone and allow', () => {
+it('parameter types have a union for each of atLeastOne, allOrNone and allow', () => {
   expect(unions([orderId, clientId], [{ atLeastOne: ['orderId', 'clientOrderId'] }])).toEqual([
     '  | { orderId: string }\n  | { clientOrderId: string }',
   ]);
@@ -69,7 +70,7 @@ it('has a union for each of atLeastOne, allOrNone and allow', () => {
   ]);
 });
 
-it('omits the timestamp, which clients add', () => {
+it('parameter types omit the timestamp, which clients add', () => {
   const timestamp = parameter('timestamp', true, { format: 'epoch-ms' });
   const operation = { operationId: 'getAccount', parameters: [timestamp], rules: [] };
   expect(parametersType(operation as unknown as Operation)).toContain('= Record<string, never>;');

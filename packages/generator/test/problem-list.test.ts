@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SpecificationError } from '../src/problem.ts';
 import { Repository } from './repository.ts';
 
-it('lists the first 20 problems, with problems in examples last, and counts the others', () => {
+it('the problem list has the first 20 problems, those in examples last', () => {
   const problems = Array.from({ length: 25 }, (_, index) => ({
     at: `spec/${index === 0 ? 'examples' : 'spot'}/a.yaml:${index}:1`,
     message: 'Wrong.',
@@ -17,7 +17,7 @@ it('lists the first 20 problems, with problems in examples last, and counts the 
 });
 
 describe('pnpm generate', () => {
-  it('reports a malformed document and a malformed finding, without a stack trace', () => {
+  it('pnpm generate reports malformed documents without a stack trace', () => {
     const repository = new Repository();
     repository.write('spec/spot/openapi.yaml', 'a: [');
     repository.write('spec/findings/broken.yaml', 'title: A\n');

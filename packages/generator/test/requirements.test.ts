@@ -42,7 +42,7 @@ function check(files: Readonly<Record<string, string>>): void {
 
 const good = { '0-introduction.yaml': introduction, '4.2-depth.yaml': depth };
 
-it('accepts statements whose links resolve', () => {
+it('requirements whose links resolve are accepted', () => {
   expect(() => check(good)).not.toThrow();
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['a pointer that does not resolve', '=limit', '=size', 'has no "name=size" in /parameters'],
   ['a statement without a link', '[spot/operations/getDepth.yaml#/x-weight]', '[]', ':6:55: '],
   ['a misspelled key', 'says', 'sais', '`0/statements/0/sais`'],
-])('rejects %s', (_what, find, replacement, message) => {
+])('requirements with %s are rejected', (_what, find, replacement, message) => {
   const files = { ...good, '4.2-depth.yaml': depth.replace(find, replacement) };
   expect(() => check(files)).toThrow(message);
 });
@@ -71,12 +71,12 @@ test.each([
 test.each([
   ['0-introduction.yaml', 'No file lists the statements of the introduction'],
   ['4.2-depth.yaml', 'No file lists the statements of section 4.2'],
-])('requires the statements of %s', (name, message) => {
+])('the statements of %s are required', (name, message) => {
   const files = Object.entries(good).filter(([one]) => one !== name);
   expect(() => check(Object.fromEntries(files))).toThrow(message);
 });
 
-it('rejects a folder that does not belong to a requirements document', () => {
+it('a folder that does not belong to a requirements document is rejected', () => {
   const folder = 'spec/requirements/notes:1:1: No requirements document';
   expect(() => check({ ...good, '../notes/1.yaml': depth })).toThrow(folder);
 });
@@ -92,7 +92,7 @@ describe('a link', () => {
     'spot/schemas/Account.yaml#/properties/balances/items/properties/asset',
     'spot/asyncapi.yaml#/operations/sendUserEvents/messages/0/payload/properties/e',
     'examples/spot/getDepth/five-levels.json#/response/bids/0/1',
-  ])('resolves %s', (link) => {
+  ])('a link of a requirement resolves %s', (link) => {
     expect(problem(link)).toBeUndefined();
   });
 
@@ -103,7 +103,7 @@ describe('a link', () => {
     ['spot/schemas/Depth.yaml#/properties/bid', 'has no "bid" in /properties'],
     ['spot/schemas/Depth.yaml#/title/length', 'has no "length" in /title'],
     ['spot/schemas/OrderSide.yaml#/enum/2', 'has no "2" in /enum'],
-  ])('reports %s', (link, message) => {
+  ])('a link of a requirement is reported: %s', (link, message) => {
     expect(problem(link)).toContain(message);
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { sandboxTypes } from '../src/emit/sandbox-types.ts';
 import type { Operation, Parameter } from '../src/read/operations.ts';
-import type { Schemas } from '../src/read/schema.ts';
 
 function parameter(
   name: string,
@@ -13,28 +12,16 @@ function parameter(
   return { name, schema: resolved, resolved, ...flags, ...none, provenance: undefined, ...more };
 }
 
-const schemas: Schemas = {
-  Order: {
-    type: 'object',
-    properties: { orderId: { $ref: '#/components/schemas/LongId' } },
-    required: ['orderId'],
-  },
-  OrderList: { type: 'array', items: { $ref: '#/components/schemas/Order' } },
-  LongId: { type: 'integer', format: 'long-id' },
-  Flow: { type: 'object', properties: { created: { type: 'string', format: 'epoch-ms' } } },
-  Unused: { type: 'string' },
-};
-
 /** Returns the module for one operation, without blank lines. */
 function moduleOf(operation: Partial<Operation>): string[] {
   const none = { parameters: [], response: {}, responseBy: undefined };
   const defaults = { operationId: 'getOrder', sandbox: { coverage: 'full' }, ...none };
   const operations = [{ ...defaults, ...operation } as unknown as Operation];
-  const text = sandboxTypes('spot', operations, schemas);
+  const text = sandboxTypes('spot', operations);
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-it('declares that a parameter is always present if it is required or has a default', () => {
+it('a handler always receives a parameter that is required or has a default', () => {
   const parameters = [
     parameter('symbol', { type: 'string' }, { required: true }),
     parameter('limit', { type: 'integer', default: 100 }),
@@ -53,7 +40,7 @@ it('declares that a parameter is always present if it is required or has a defau
   );
 });
 
-it('omits parameters and values that the gateway does not pass on', () => {
+it('the types of handlers omit what the gateway does not pass on', () => {
   const values = { type: 'string', enum: ['LIMIT', 'MARKET', 'STOP'], 'x-unavailable': ['STOP'] };
   const parameters = [
     parameter('type', values, { required: true }),
@@ -64,20 +51,13 @@ it('omits parameters and values that the gateway does not pass on', () => {
   expect(text).toContain("parameters: {\n      readonly type: 'LIMIT' | 'MARKET';\n    };");
 });
 
-it('declares only the schemas that responses use', () => {
-  const text = moduleOf({ response: { $ref: '#/components/schemas/OrderList' } }).join('\n');
-  expect(text).toContain('    readonly response: OrderList;');
-  expect(text).toContain('export type OrderList = Order[];');
-  expect(text).toContain('export type LongId = string;');
-  expect(text).not.toContain('Unused');
+it('declares the response with the type of the client', () => {
+  const text = moduleOf({ response: { $ref: '#/components/schemas/OrderList' } });
+  expect(text).toContain("import type * as spot from '@broker-api/spot';");
+  expect(text).toContain('    readonly response: spot.OrderList;');
 });
 
-it('joins both responses if a parameter selects one', () => {
+it('the types of handlers join both responses if a parameter selects one', () => {
   const responseBy = { parameter: 'symbol', sent: 'Order', absent: 'OrderList' };
-  expect(moduleOf({ responseBy })).toContain('    readonly response: Order | OrderList;');
-});
-
-it('declares a time that is a string on the wire as a string', () => {
-  const text = moduleOf({ response: { $ref: '#/components/schemas/Flow' } }).join('\n');
-  expect(text).toContain('  created?: string;');
+  expect(moduleOf({ responseBy })).toContain('    readonly response: spot.Order | spot.OrderList;');
 });

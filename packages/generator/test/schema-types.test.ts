@@ -26,11 +26,11 @@ test.each<[string, Schema, string]>([
   ],
   ['an empty schema', {}, 'unknown'],
   ['an object without fields', { type: 'object' }, 'Record<string, unknown>'],
-])('converts %s', (_what, schema, type) => {
+])('schemaType converts %s', (_what, schema, type) => {
   expect(schemaType(schema)).toBe(type);
 });
 
-it('declares optional fields, and converts descriptions to comments', () => {
+it('schema types have optional fields, and descriptions as comments', () => {
   const schema: Schema = {
     type: 'object',
     required: ['symbol'],
@@ -44,7 +44,7 @@ it('declares optional fields, and converts descriptions to comments', () => {
   );
 });
 
-it('wraps doc comments, and omits empty paragraphs', () => {
+it('doc comments are wrapped, without empty paragraphs', () => {
   const lines = docComment(['word '.repeat(40).trim(), undefined, ' '], '  ');
   expect(lines.every((line) => line.length <= 100)).toBe(true);
   expect(lines).toHaveLength(5);

@@ -12,7 +12,7 @@ const schemas: Schemas = {
 };
 const { named, shapeOf } = shapesOf(schemas);
 
-it('returns shapes only for named schemas that must be decoded', () => {
+it('only named schemas that must be decoded have shapes', () => {
   expect(named).toEqual({ Order: { fields: { orderId: 'id' } }, Orders: ['#Order'] });
 });
 
@@ -47,11 +47,11 @@ test.each<[string, Schema, unknown]>([
     { oneOf: [{ properties: { a: id } }, { properties: { b: { format: 'decimal' }, c: {} } }] },
     { fields: { a: 'id', b: 'decimal' } },
   ],
-])('returns the shape of %s', (_what, schema, shape) => {
+])('the shape of %s is returned', (_what, schema, shape) => {
   expect(shapeOf(schema)).toEqual(shape);
 });
 
-it('rejects a union in which a field has two types', () => {
+it('a union in which a field has two types is rejected', () => {
   const union = { oneOf: [{ properties: { a: id } }, { properties: { a: { type: 'integer' } } }] };
   expect(() => shapeOf(union)).toThrow('have different types for the field a');
 });
@@ -63,11 +63,11 @@ test.each<[string, Schema, string]>([
     { properties: { a: id }, additionalProperties: id },
     'properties and additionalProperties together are not supported',
   ],
-])('rejects %s', (_what, schema, message) => {
+])('a shape rejects %s', (_what, schema, message) => {
   expect(() => shapeOf(schema)).toThrow(message);
 });
 
-it('rejects a schema that references itself', () => {
+it('a schema that references itself is rejected', () => {
   const Tree: Schema = { properties: { child: { $ref: '#/components/schemas/Tree' } } };
   expect(() => shapesOf({ Tree })).toThrow('Tree: A schema that references itself');
 });

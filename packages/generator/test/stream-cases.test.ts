@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { streamTestFiles } from '../src/emit/conformance/stream-modules.ts';
+import type { StreamTestsDocument } from '../src/model.ts';
 import type { JsonObject, Schemas } from '../src/read/schema.ts';
-import type { StreamTestsDocument } from '../src/read/specification.ts';
 
 const text = { type: 'string' };
 const schemas = {
   Report: {
     type: 'object',
     properties: {
-      ...{ e: { const: 'report' }, i: text, z: text },
+      e: { const: 'report' },
+      i: text,
+      z: text,
       X: { enum: ['NEW', 'PENDING_CANCEL', 'CANCELED'] },
     },
   },
@@ -51,7 +53,9 @@ const reference = (channel: string, name: string): JsonObject => ({
 function operation(action: string, channel: string, names: string[], hasReply = false): JsonObject {
   const messages = names.map((name) => reference(channel, name));
   return {
-    ...{ action, channel: { $ref: `#/channels/${channel}` }, messages },
+    action,
+    channel: { $ref: `#/channels/${channel}` },
+    messages,
     ...(hasReply && { reply: {} }),
   };
 }
@@ -87,7 +91,10 @@ const interval = { name: 'interval', resolved: { enum: ['1m'] } };
 /** Returns the modules of the document's tests, by file name. */
 function generate(changes: Partial<StreamTestsDocument> = {}): Map<string, string> {
   const files = streamTestFiles({
-    ...{ section: 'spot', source: 'spec/spot/asyncapi.yaml', bundle, schemas },
+    section: 'spot',
+    source: 'spec/spot/asyncapi.yaml',
+    bundle,
+    schemas,
     schemaPath: () => '',
     operations: [
       { operationId: 'listKlines', parameters: [interval] },
@@ -104,7 +111,7 @@ function idsIn(code = ''): string[] {
   return [...code.matchAll(/id: "\w+\/\w+\/([^"]+)"/g)].map(([, id = '']) => id);
 }
 
-it('generates the tests of the events that the operations of the section cause', () => {
+it('the events that the operations of a section cause have tests', () => {
   const ids = idsIn(generate().get('userData.cases.gen.ts'));
   expect(ids.filter((id) => id.startsWith('5') && id < '530')).toEqual([
     '500-report',
@@ -119,7 +126,7 @@ it('generates the tests of the events that the operations of the section cause',
   ]);
 });
 
-it('generates the tests of a shared channel only for the first section that has the channel', () => {
+it('a shared channel has tests only in the first section', () => {
   const first = idsIn(generate().get('userData.cases.gen.ts'));
   expect(first).toEqual(expect.arrayContaining(['530-server-ping', '540-same-key']));
   const repeatedChannels = new Set(['userData']);
@@ -129,7 +136,7 @@ it('generates the tests of a shared channel only for the first section that has 
   expect(ids.every((id) => id.includes('optionReport'))).toBe(true);
 });
 
-it('generates the tests of each topic, with the periods that the section supports', () => {
+it('each topic has tests, with the periods that the section supports', () => {
   const code = generate().get('marketData.cases.gen.ts') ?? '';
   expect(idsIn(code).filter((id) => id < '620')).toEqual([
     '600-trade',
@@ -149,7 +156,7 @@ it('generates the tests of each topic, with the periods that the section support
   expect(code).toContain(JSON.stringify(subscription));
 });
 
-it('generates one test for each stream error that the document lists', () => {
+it('each stream error that the document lists has one test', () => {
   const code = generate().get('marketData.cases.gen.ts') ?? '';
   const errors = [...code.matchAll(/620-([\w-]+)".*?text: ("(?:[^"\\]|\\.)*"), code: "([^"]*)"/g)];
   const rows = errors.map(([, slug, sent = '', error]) => [slug, JSON.parse(sent), error]);
@@ -163,13 +170,13 @@ it('generates one test for each stream error that the document lists', () => {
   ]);
 });
 
-it('marks the tests that require trading, and only those', () => {
+it('only stream tests that require trading are marked', () => {
   const code = generate().get('marketData.cases.gen.ts') ?? '';
   const lines = code.split('\n').filter((line) => line.includes('mutating: true'));
   expect(idsIn(lines.join('\n')).map((id) => id.slice(0, 3))).toEqual(['602', '602', '610', '610']);
 });
 
-it('generates no suite for a channel that the document does not have', () => {
+it('a channel that the document does not have has no suite', () => {
   const files = generate({ bundle: { channels: {}, operations: {} } });
   expect([...files.keys()]).toEqual(['streams.gen.ts']);
   expect(files.get('streams.gen.ts')).toContain('spotStreamCases: readonly StreamCase[] = [\n];');

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { streamModule } from '../src/emit/stream-types.ts';
-import type { Schemas } from '../src/read/schema.ts';
+import { inheritedStreams } from '../src/read/inherited-streams.ts';
+import type { JsonObject, Schema, Schemas } from '../src/read/schema.ts';
 
 const schemas: Schemas = {
   Ping: { type: 'object', required: ['ping'], properties: { ping: { format: 'epoch-ms' } } },
@@ -24,7 +25,7 @@ const channels = [
   },
 ];
 
-it('generates a type for each payload, a union and an address for each channel, and the decoding table', () => {
+it('stream types have a type per payload, and a union and an address per channel', () => {
   const text = streamModule('spot', channels, schemas);
   expect(text).toContain(
     "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",
@@ -35,12 +36,59 @@ it('generates a type for each payload, a union and an address for each channel, 
   expect(text).toContain('    Report: { fields: { i: "id" } },');
 });
 
-it('omits an unnamed payload from the union, because it is an array of other payloads', () => {
+it('a union of stream types omits an unnamed payload, which is an array', () => {
   expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });
 
-it('declares both channels even if a section has neither', () => {
+it('stream types declare both channels even if a section has neither', () => {
   const text = streamModule('spot', [], {});
   expect(text).toContain('export type MarketDataMessage = never;');
   expect(text).toContain('  userData: {},\n  marketData: {},\n');
+});
+
+it('exports what an earlier section declares from the module of that section', () => {
+  const inherited = {
+    schemas: { Report: 'spot', Ping: 'spot', Plain: 'spot' },
+    channels: { userData: 'spot' },
+  } as const;
+  const own = {
+    ...schemas,
+    Row: { type: 'object', properties: { ping: { $ref: '#/components/schemas/Ping' } } },
+  };
+  const text = streamModule('option', channels, own, inherited);
+  expect(text).toContain(
+    "import { spotStreams, type Ping, type Plain, type Report } from './spot.gen.ts';",
+  );
+  expect(text).toContain('export type { Ping, Plain, Report };');
+  expect(text).toContain("export { type UserDataMessage, userDataAddress } from './spot.gen.ts';");
+  expect(text).toContain('export type Row = {\n  ping?: Ping;\n};');
+  expect(text).not.toContain('export type Report =');
+  expect(text).toContain('  userData: spotStreams.userData,\n  marketData: {},');
+  expect(text).toContain('    ...spotStreams.shapes,\n    Row: { fields: { ping: "#Ping" } },');
+});
+
+describe('inheritedStreams', () => {
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const bundleOf = (leaf: Schema): JsonObject => ({
+    channels: {
+      userData: { payload: reference('Event') },
+      marketData: { payload: reference('Plain') },
+    },
+    components: { schemas: { Event: { items: reference('Leaf') }, Leaf: leaf, Plain: {} } },
+  });
+  const earlier = [{ section: 'spot', bundle: bundleOf({ type: 'string' }) }] as const;
+
+  it('inheritedStreams has the schemas and channels of an earlier section', () => {
+    expect(inheritedStreams(bundleOf({ type: 'string' }), earlier)).toEqual({
+      schemas: { Event: 'spot', Leaf: 'spot', Plain: 'spot' },
+      channels: { userData: 'spot', marketData: 'spot' },
+    });
+  });
+
+  it('inheritedStreams inherits nothing that references a different schema', () => {
+    expect(inheritedStreams(bundleOf({ type: 'integer' }), earlier)).toEqual({
+      schemas: { Plain: 'spot' },
+      channels: { marketData: 'spot' },
+    });
+  });
 });

@@ -122,15 +122,20 @@ const priceChange = {
   type: 'object',
   required: ['symbol', 'price'],
   properties: {
-    ...{ symbol: { type: 'string' }, price: decimal, enabled: { type: 'boolean' } },
+    symbol: { type: 'string' },
+    price: decimal,
+    enabled: { type: 'boolean' },
     time: { type: 'integer', format: 'epoch-ms' },
   },
 };
-/** The operations of a control plane. */
 const control: readonly ControlOperation[] = [
   {
-    ...{ operationId: 'setPrice', method: 'PUT', path: '/v1/prices' },
-    ...{ summary: 'Set a price', description: undefined, query: [] },
+    operationId: 'setPrice',
+    method: 'PUT',
+    path: '/v1/prices',
+    summary: 'Set a price',
+    description: undefined,
+    query: [],
     body: priceChange as Schema,
     response: priceChange as Schema,
   },

@@ -46,7 +46,7 @@ function saveAtomically(path: string, text: string): void {
   renameSync(root.path(`${path}.new`), root.path(path));
 }
 
-it('generates at the start, after a change, and after a mistake is fixed', async () => {
+it('pnpm dev generates at the start, after a change, and after a fixed mistake', async () => {
   const original = root.read(operation);
   await expectLogged(generated);
 
@@ -60,7 +60,7 @@ it('generates at the start, after a change, and after a mistake is fixed', async
   await expectLogged(generated);
 }, 60_000);
 
-it('generates after a change to the error catalogue, and reports mistakes in it', async () => {
+it('pnpm dev generates after a change to the error catalogue', async () => {
   const original = root.read(errors);
   saveAtomically(errors, original.replace('The symbol does not exist', 'The symbol is unknown'));
   await expectLogged('packages/spec/src/generated/errors.gen.json');
@@ -73,7 +73,7 @@ it('generates after a change to the error catalogue, and reports mistakes in it'
   await expectLogged('packages/spec/src/generated/errors.gen.json');
 }, 60_000);
 
-it('runs only one more update after several changes during an update', async () => {
+it('several changes during an update cause only one more update', async () => {
   let updates = 0;
   let finish: (() => void) | undefined;
   const options = {

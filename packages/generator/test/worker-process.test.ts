@@ -6,7 +6,7 @@ const worker = (name: string): WorkerProcess<string, string> =>
 
 afterEach(stopProcesses);
 
-test('returns results and errors in the order of the calls', async () => {
+test('a worker process returns results and errors in the order of the calls', async () => {
   const upperCase = worker('upper-case-worker');
   const calls = ['a', 'fail', 'b'].map((text) => upperCase.call(text));
   expect(await Promise.allSettled(calls)).toMatchObject([
@@ -18,14 +18,14 @@ test('returns results and errors in the order of the calls', async () => {
   expect(await upperCase.call('again')).toBe('AGAIN');
 });
 
-test('stops a process that has not loaded its libraries', async () => {
+test('a worker process that has not loaded its libraries can be stopped', async () => {
   const loading = worker('loading-worker');
   loading.start();
   // The process never finishes loading, so a stop that waited for the process would never end.
   await stopProcesses();
 });
 
-test('reports a process that ends during a call', async () => {
+test('a worker process that ends during a call is reported', async () => {
   await expect(worker('failing-worker').call('a')).rejects.toThrow(
     'the process ended with status 1; see its output above',
   );

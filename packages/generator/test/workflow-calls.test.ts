@@ -30,7 +30,7 @@ const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
 );
 
 describe('a step that calls the control plane or another section', () => {
-  it('compiles a call to the control plane, which is the third parameter of the function', () => {
+  it('a step can call the control plane, the third parameter of the function', () => {
     const code = compile(`${head}    steps:\n${price}${qualified}`);
     expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
     expect(code).toContain('  controlPlane?: ControlPlane,\n');
@@ -47,7 +47,7 @@ describe('a step that calls the control plane or another section', () => {
 `;
   const timed = price.replace('outputs:\n', 'outputs:\n          time: $response.body#/time\n');
 
-  it('compiles a time that is some milliseconds after another time', () => {
+  it('a step can pass a time that is some milliseconds after another time', () => {
     const code = compile(`${head}    steps:\n${timed}${later}${qualified}`);
     expect(code).toMatch(/time: priceTime \+ 60000,? /);
   });
@@ -60,7 +60,7 @@ describe('a step that calls the control plane or another section', () => {
       'price: $steps.a + 1',
       'Cannot resolve',
     ],
-  ])('reports %s', (_what, find, replacement, message) => {
+  ])('the compiler of workflows reports %s', (_what, find, replacement, message) => {
     const text = `${head}    steps:\n${timed}${later.replace(find, replacement)}${qualified}`;
     expect(() => compile(text)).toThrow(message);
   });
@@ -72,14 +72,17 @@ describe('a step that calls the control plane or another section', () => {
     ['a value of another type', 'enabled: true', 'enabled: "yes"', 'Write it as true or false'],
     ['a missing body', 'payload: {', 'other: {', 'requires a request body'],
     ['an account', 'requestBody:', 'x-account: bob\n        requestBody:', 'has no account'],
-  ])('reports %s in a call to the control plane', (_what, find, replacement, message) => {
-    const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
-    expect(() => compile(text)).toThrow(message);
-  });
+  ])(
+    'the compiler of workflows reports %s in a call to the control plane',
+    (_what, find, replacement, message) => {
+      const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
+      expect(() => compile(text)).toThrow(message);
+    },
+  );
 });
 
 describe('a step that runs another workflow', () => {
-  it('passes the accounts, inputs and control plane, and reports an unknown workflow', () => {
+  it('a step that runs a workflow passes accounts, inputs and control plane', () => {
     const code = compile(twoWorkflows);
     expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
     expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
@@ -92,7 +95,7 @@ describe('a step that runs another workflow', () => {
     ).toThrow('has no workflow `tiny`');
   });
 
-  it('passes the control plane as the third argument, even without inputs', () => {
+  it('a step that runs a workflow passes the control plane, even without inputs', () => {
     const text = twoWorkflows.replace(/ +parameters:\n.*name: run, value.*\n/, '');
     expect(compile(text)).toContain('await tinyWorkflow(accounts, undefined, control);');
   });
@@ -106,7 +109,7 @@ describe('a step that runs another workflow', () => {
       'another workflow that runs the first one',
       twoWorkflows.replace(price, '      - { stepId: other, workflowId: caller }\n'),
     ],
-  ])('reports a workflow that runs %s', (_what, text) => {
+  ])('the compiler reports a workflow that runs %s', (_what, text) => {
     expect(() => compile(text)).toThrow('`caller` runs the workflow that contains this step');
   });
 });

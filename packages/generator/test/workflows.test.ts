@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { SpecificationError } from '../src/problem.ts';
 import { compile, path, workflow } from './tiny-workflows.ts';
 
-it('compiles a workflow to a function, and lists the workflow', () => {
+it('a workflow is compiled to a function, and listed', () => {
   expect(compile(workflow)).toMatchInlineSnapshot(`
-    "import { sameDecimal } from '../../workflows/decimal.ts';
+    "import { sameDecimal } from '../../decimal.ts';
     import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
     import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
     import { runWorkflow } from '../../workflows/run-workflow.ts';
@@ -206,14 +206,17 @@ describe('the compiler reports the file, the line and what to do for', () => {
 components:`;
   const whole = workflow.replace('components:', () => later);
 
-  test.each(mistakes)('%s', (_name, find, replacement, line, ...message) => {
-    expect(whole).toContain(find);
-    const found = problemsOf(whole.replace(find, () => replacement));
-    expect(found[0]).toMatch(new RegExp(`^${path}:${line}:\\d+: `));
-    for (const part of message) expect(found[0]).toContain(part);
-  });
+  test.each(mistakes)(
+    'the compiler of workflows reports %s',
+    (_name, find, replacement, line, ...message) => {
+      expect(whole).toContain(find);
+      const found = problemsOf(whole.replace(find, () => replacement));
+      expect(found[0]).toMatch(new RegExp(`^${path}:${line}:\\d+: `));
+      for (const part of message) expect(found[0]).toContain(part);
+    },
+  );
 
-  it('a workflow with the id of another workflow', () => {
+  it('the compiler of workflows reports a workflow with the id of another workflow', () => {
     const second = workflow.slice(
       workflow.indexOf('  - workflowId'),
       workflow.indexOf('components:'),
@@ -224,7 +227,7 @@ components:`;
     );
   });
 
-  it('several mistakes at once', () => {
+  it('the compiler of workflows reports several mistakes at once', () => {
     const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
     expect(problemsOf(wrong)).toHaveLength(2);
   });

@@ -1,5 +1,4 @@
-import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engine';
-import { BrokerClock, type Clock, ManualClock, RealClock } from './control/broker-clock.ts';
+import { defaultInitialState } from '@broker-api/engine';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { FaultySocket } from './control/faults/faulty-socket.ts';
@@ -32,28 +31,19 @@ import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
+import type { BrokerClock } from './state/broker-clock.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import { Scheduler } from './state/scheduler.ts';
+import { assertStartTime, type ClockOptions, clockOf, startClock } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
 import { Streams } from './streams/streams.ts';
 import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
 
 /** The options of a sandbox. */
-export interface SandboxOptions extends Partial<GatewayRules> {
+export interface SandboxOptions extends ClockOptions, Partial<GatewayRules> {
   /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
-  /**
-   * A `real` clock (the default) advances with the system clock. A `manual` clock changes only
-   * through the control plane. A function replaces the system clock of a real clock; it returns the
-   * time in milliseconds since the epoch.
-   */
-  readonly clock?: 'real' | 'manual' | (() => number);
-  /**
-   * The initial time of the clock in milliseconds since the epoch: an integer from 1970-01-05 to
-   * the end of the year 9999. The current time by default.
-   */
-  readonly startTime?: number;
   /**
    * The bearer token that each request to the control plane must send, with at least 16 characters.
    * A token is required if the control plane listens on a host other than loopback.
@@ -93,7 +83,7 @@ export interface SandboxOptions extends Partial<GatewayRules> {
 export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
-  /** Opens connections to the streams without a socket; use it instead of the global `WebSocket`. */
+  /** Connects to the streams without a socket; use it instead of the global `WebSocket`. */
   readonly WebSocket: SandboxWebSocketConstructor;
   /**
    * Handles a request without a socket. `fetch` and the HTTP server pass their requests to the same
@@ -160,43 +150,6 @@ export function createInitialContents({ seed = 1 }: SandboxOptions, time: number
   return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
-/**
- * Creates the clock of a sandbox.
- *
- * @param earliest the minimum initial time; needed because a restart must not set a clock back
- */
-export function clockOf(options: SandboxOptions, earliest = 0): BrokerClock {
-  return new BrokerClock(systemClockOf(options), startClock(options, earliest));
-}
-
-/**
- * Checks the start time, if there is one.
- *
- * @throws RangeError if it is outside the limits of the engine
- */
-export function assertStartTime({ startTime: time }: SandboxOptions): void {
-  if (time === undefined) return;
-  if (Number.isSafeInteger(time) && time >= earliestTime && time <= latestTime) return;
-  throw new RangeError(
-    `startTime must be an integer from ${earliestTime} (1970-01-05) to ${latestTime} (the end of the year 9999), in milliseconds since the epoch; got ${time}.`,
-  );
-}
-
-function systemClockOf({ clock }: SandboxOptions): () => number {
-  return typeof clock === 'function' ? clock : Date.now;
-}
-
-function startClock(options: SandboxOptions, earliest = 0): Clock {
-  const { clock = 'real', startTime } = options;
-  const systemClock = systemClockOf(options);
-  const start = Math.min(Math.max(startTime ?? systemClock(), earliest), latestTime);
-  if (clock === 'manual') return new ManualClock(start);
-  // Without a start time, a real clock equals the system clock, because clients use the system
-  // clock too.
-  const aheadMs = startTime === undefined ? 0 : start - systemClock();
-  return new RealClock(systemClock, aheadMs);
-}
-
 function startOf(options: SandboxOptions): Start {
   return {
     clock: () => startClock(options),
@@ -220,7 +173,8 @@ export function assemble(
   knownFrom?: number,
 ): AssembledSandbox {
   const { dialect = 'reference', responses = 'live' } = options;
-  const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
+  const inspector = new SignatureInspector();
+  const faults = new FaultPlan();
   const start = startOf(options);
   const { enforceLimits, ...rules } = start.rules;
   const executor = new Executor(state, journal);

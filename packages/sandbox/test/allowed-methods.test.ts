@@ -1,22 +1,29 @@
-import contract from '@broker-api/spec/contract/openapi.json' with { type: 'json' };
-import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
-import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
+import contract from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
+import control from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
+import option from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import control from '../src/control/generated/openapi.gen.json' with { type: 'json' };
 import { assembleInMemory } from '../src/sandbox.ts';
 import { request } from './requests.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get'];
 
-/** Returns the documented methods of each path. */
+interface PathOperation {
+  readonly 'x-aliases'?: readonly { readonly path: string; readonly method?: string }[];
+}
+
+/** Returns the documented methods of each path, older paths included. */
 function documentedMethods(documents: readonly { readonly paths: object }[]) {
   const byPath = new Map<string, Set<string>>();
+  const add = (path: string, method: string): void => {
+    byPath.set(path, (byPath.get(path) ?? new Set()).add(method.toUpperCase()));
+  };
   for (const { paths } of documents) {
     for (const [path, item] of Object.entries(paths)) {
-      const known = byPath.get(path) ?? new Set();
-      byPath.set(path, known);
-      for (const key of Object.keys(item)) {
-        if (methods.includes(key.toUpperCase())) known.add(key.toUpperCase());
+      for (const [key, operation] of Object.entries<PathOperation>(item)) {
+        if (!methods.includes(key.toUpperCase())) continue;
+        add(path, key);
+        for (const alias of operation['x-aliases'] ?? []) add(alias.path, alias.method ?? key);
       }
     }
   }
@@ -28,8 +35,8 @@ const { gateway, controlPlane } = assembleInMemory({ limits: 'off' });
 describe.each([
   ['the broker', gateway, documentedMethods([spot, contract, option])],
   ['the control plane', controlPlane, documentedMethods([control])],
-])('the documents and %s agree', (_, { handle }, documented) => {
-  test('on the methods of each path: any other method gets 405 and an Allow header with these methods', async () => {
+])('the documents and %s agree', (server, { handle }, documented) => {
+  test(`${server} rejects undocumented methods with 405 and an Allow header`, async () => {
     expect(documented.size).toBeGreaterThan(20);
     for (const [path, allowed] of documented) {
       for (const method of methods) {
@@ -42,7 +49,7 @@ describe.each([
     }
   });
 
-  test('on which paths exist: a path that is not documented gets 404', async () => {
+  test(`${server} rejects a path that is not documented with 404`, async () => {
     for (const [path, [method = '']] of documented) {
       for (const other of [`${path}/`, `${path}x`, path.toUpperCase(), `/${path}`]) {
         if (documented.has(other)) continue;

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
-import { help, readOptions, UsageError } from '../src/node/cli-options.ts';
+import { help, readOptions } from '../src/node/cli-options.ts';
 import { openSandbox } from '../src/node/index.ts';
+import { UsageError } from '../src/node/option-values.ts';
 
 const tokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
 
@@ -38,7 +39,9 @@ test.each([
   [['--allow-host', 'http://db'], '--allow-host must be an IP address or a host name'],
   [
     ['--control-host', '0.0.0.0'],
-    '--control-host 0.0.0.0 requires a token: without it, every client that can connect has full control. Use --control-token-file or BROKER_SANDBOX_CONTROL_TOKEN, or leave',
+    '--control-host 0.0.0.0 requires a token: ' +
+      'without it, every client that can connect has full control. ' +
+      'Use --control-token-file or BROKER_SANDBOX_CONTROL_TOKEN, or leave',
   ],
   [
     ['--control-token-file', '/none/token'],
@@ -49,7 +52,8 @@ test.each([
   [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
   [
     ['--start-time', '1970-01-04'],
-    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; got "1970-01-04".',
+    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; ' +
+      'got "1970-01-04".',
   ],
   [
     ['verify'],
@@ -57,7 +61,7 @@ test.each([
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
   [['check', 'x'], 'Unknown command "check x"; the only command is verify.'],
-] as [string[], string | RegExp][])('rejects the arguments %j', (args, message) => {
+] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);
 });
 
@@ -89,14 +93,14 @@ test.each([
     '--port must be an integer between 0 and 65535; got "postgres://…".',
   ],
   [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
-])('rejects the arguments %j without their password', (args, message) => {
+])('the error for the arguments %j does not contain their password', (args, message) => {
   const problem = problemOf(args);
   expect(problem).toContain(message);
   expect(problem).not.toContain('canary');
 });
 
 test.each(['@', '#', '/x@', '?x@'])(
-  'no message contains a password with an unescaped "%s"',
+  'no error contains a password with an unescaped "%s"',
   async (unescaped) => {
     const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
     const open = async (): Promise<unknown> => {
@@ -126,7 +130,7 @@ test.each(['--help', '-h'])('%s selects the help, which describes every option',
   expect(help).toContain('reference: enforce the documented limits');
 });
 
-test('reads the control token from a file or from the environment, but not from both', () => {
+test('the control token is read from a file or from the environment, not from both', () => {
   const file = join(temporaryDirectory(), 'token');
   writeFileSync(file, 'token-in-the-file\n');
   const inFile = ['--control-token-file', file];
@@ -139,7 +143,7 @@ test('reads the control token from a file or from the environment, but not from 
   expect(problemOf(inFile, inEnvironment)).toContain('cannot be combined; use only one of them.');
 });
 
-test('rejects a control token that is too short, and does not print it', () => {
+test('a control token that is too short is rejected, and not printed', () => {
   const problem = problemOf([], { [tokenVariable]: 'canary' });
   expect(problem).toContain(
     'The control token in BROKER_SANDBOX_CONTROL_TOKEN must have at least 16 characters',

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const anyPorts = ['--port', '0', '--control-port', '0'];
 
-test('--json prints one line of JSON, the log contains no secrets, and SIGTERM ends the process after the last response', async () => {
+test('--json prints one line, the log has no secrets, and SIGTERM ends the process', async () => {
   const args = ['--memory', '--json', '--log-level', 'debug', '--seed', '7'];
   const sandbox = new SandboxProcess([...anyPorts, ...args]);
   await sandbox.isReady();
@@ -71,7 +71,7 @@ test('a control plane on all addresses requires its token, which is never printe
   expect(sandbox.output).not.toContain('canary');
 });
 
-test('--help prints the help', async () => {
+test('broker-sandbox --help prints the help', async () => {
   const sandbox = new SandboxProcess(['--help']);
   expect(await sandbox.exited).toBe(0);
   expect(sandbox.output).toMatch(/^Usage: broker-sandbox[\s\S]* -h, --help +print this help\n$/);
@@ -85,7 +85,7 @@ test('an invalid argument is reported with the usage and without a stack trace',
   expect(sandbox.output).not.toContain('    at ');
 });
 
-test('reports a port that is in use', async () => {
+test('broker-sandbox reports a port that is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');
@@ -95,7 +95,7 @@ test('reports a port that is in use', async () => {
   expect(sandbox.errors).toContain(`Port ${port} is in use; choose another port with --port.`);
 });
 
-test('reports an address that this computer does not have', async () => {
+test('broker-sandbox reports an address that this computer does not have', async () => {
   const sandbox = new SandboxProcess(['--memory', '--port', '0', '--host', '192.0.2.1']);
   expect(await sandbox.exited).toBe(2);
   expect(sandbox.errors).toContain(
@@ -103,7 +103,7 @@ test('reports an address that this computer does not have', async () => {
   );
 });
 
-test('--data keeps acknowledged orders when the process is killed, and verify succeeds', async () => {
+test('--data keeps acknowledged orders when the process is killed', async () => {
   const directory = temporaryDirectory();
   const args = ['--data', directory, '--limits', 'off', '--json', ...anyPorts];
   const first = new SandboxProcess(args);

@@ -18,7 +18,7 @@ const endpoint = { method: 'POST', path: '/openapi/v1/order' };
 const hour = 3_600_000;
 
 describe('the request weight limit', () => {
-  test('still applies if a request of the previous minute is delayed', async () => {
+  test('the weight limit applies if a request of the previous minute is delayed', async () => {
     const { handle, clock } = sandboxAt(noon - 1);
     const delayed = handle(tickers);
     clock.now = noon;
@@ -29,7 +29,7 @@ describe('the request weight limit', () => {
     expect(later.headers['x-used-weight-1m']).toBe('1480');
   });
 
-  test('still applies after the clock of the computer goes back, and Retry-After grows accordingly', async () => {
+  test('the weight limit applies after the clock of the computer goes back', async () => {
     const { handle, clock } = sandboxAt();
     for (let sent = 0; sent < 37; sent++) await handle(tickers);
     clock.now -= 90_000;
@@ -42,7 +42,7 @@ describe('the request weight limit', () => {
 });
 
 describe('replay protection', () => {
-  test('rejects a replay after the clock of the computer goes back', async () => {
+  test('a replay is rejected after the clock of the computer goes back', async () => {
     const { handle, clock, account } = sandboxAt();
     const sentAt = (time: number) =>
       signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${time}` });
@@ -56,7 +56,7 @@ describe('replay protection', () => {
     expect(replayed.body).toContain("the broker's clock is at 2026-06-01T13:00:00.000Z or later");
   });
 
-  test('rejects a replay of an order that was accepted while rejectReplays was false', async () => {
+  test('a replay of an order that was accepted without rejectReplays is rejected', async () => {
     const { handle, account, control } = sandboxAt(noon, { rejectReplays: false });
     const sent = signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${noon}` });
     expect((await handle(sent)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('replay protection', () => {
     return { ...sandbox, send };
   }
 
-  test('rejects a replay after a restart, but accepts an order that was signed after the restart', async () => {
+  test('a replay is rejected after a restart, and a new order is accepted', async () => {
     const directory = temporaryDirectory();
     const clock = { now: noon };
     const options = { clock: () => clock.now };
@@ -94,7 +94,7 @@ describe('replay protection', () => {
     expect(await after.send(noon + 1000)).toBe('accepted');
   });
 
-  test('rejects a request that was signed before the restart, even if the journal does not contain it', async () => {
+  test('a request that was signed before a restart is rejected even if it is new', async () => {
     const directory = temporaryDirectory();
     const clock = { now: noon };
     const options = { clock: () => clock.now };
@@ -105,7 +105,7 @@ describe('replay protection', () => {
     expect(await send(clock.now)).toBe('accepted');
   });
 
-  test('a restart advances a manual clock by one second, and the sandbox accepts new orders at once', async () => {
+  test('a restart advances a manual clock by one second, so new orders are accepted', async () => {
     const directory = temporaryDirectory();
     const options = { clock: 'manual', startTime: noon } as const;
     const before = await open(directory, options);
@@ -142,8 +142,9 @@ describe('with random clock changes', () => {
     { minLength: 20, maxLength: 200 },
   );
 
-  test('no rate limit window admits more than its limit', () => {
-    let [admitted, rejected] = [0, 0];
+  test('with random clock changes, no rate limit window admits more than its limit', () => {
+    let admitted = 0;
+    let rejected = 0;
     fc.assert(
       fc.property(uses, (all) => {
         const rateLimits = new RateLimits(limits, true);
@@ -193,7 +194,7 @@ describe('with random clock changes', () => {
     { minLength: 20, maxLength: 200 },
   );
 
-  test('no signature is accepted twice, not even after restarts, and current requests are accepted', () => {
+  test('with random clock changes and restarts, no signature is accepted twice', () => {
     const counts = { current: 0, repeated: 0, unknown: 0 };
     fc.assert(
       fc.property(events, (all) => {

@@ -4,8 +4,9 @@ import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import type { JournalStore } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
-import { assemble, clockOf, createInitialContents, type Sandbox } from '../src/sandbox.ts';
+import { assemble, createInitialContents, type Sandbox } from '../src/sandbox.ts';
 import { openState } from '../src/state/open-state.ts';
+import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
 import { MemoryStore, temporaryDirectory } from './journal-fixtures.ts';
@@ -67,44 +68,47 @@ const stores: readonly (readonly [name: string, isMissing: boolean, () => Promis
   ],
 ];
 
-describe.each(stores)('a sandbox %s that is being closed', (_name, isMissing, createLocation) => {
-  test.skipIf(isMissing)('executes and acknowledges each request, or does neither', async () => {
-    const open = await createLocation();
-    const sandbox = await openSandboxIn(await open());
-    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
-    await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
-    const placed = [place(sandbox, 'delayed')];
-    let isClosed = false;
-    let closing: Promise<void> | undefined;
-    for (let round = 0; !isClosed; round++) {
-      for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
-      if (round === 3) {
-        closing = sandbox.close().then(() => {
-          isClosed = true;
-        });
+describe.each(stores)('a sandbox %s that is being closed', (where, isMissing, createLocation) => {
+  test.skipIf(isMissing)(
+    `a closing sandbox ${where} executes and acknowledges requests, or neither`,
+    async () => {
+      const open = await createLocation();
+      const sandbox = await openSandboxIn(await open());
+      await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+      await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
+      const placed = [place(sandbox, 'delayed')];
+      let isClosed = false;
+      let closing: Promise<void> | undefined;
+      for (let round = 0; !isClosed; round++) {
+        for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
+        if (round === 3) {
+          closing = sandbox.close().then(() => {
+            isClosed = true;
+          });
+        }
+        placed.push(place(sandbox, `e${round}`));
+        await turn();
       }
-      placed.push(place(sandbox, `e${round}`));
-      await turn();
-    }
-    await closing;
-    placed.push(place(sandbox, 'late'));
-    const responses = await Promise.all(placed);
+      await closing;
+      placed.push(place(sandbox, 'late'));
+      const responses = await Promise.all(placed);
 
-    expect((await verifyStore(await open())).status).toBe(0);
-    const again = await openSandboxIn(await open());
-    for (const { newClientOrderId, status, body } of responses) {
-      const isAccepted = status === 200;
-      if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
-      expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
-        newClientOrderId,
-        isAccepted,
-      ]);
-    }
-    await again.close();
-    const statuses = responses.map(({ status }) => status);
-    expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
-    expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
-  });
+      expect((await verifyStore(await open())).status).toBe(0);
+      const again = await openSandboxIn(await open());
+      for (const { newClientOrderId, status, body } of responses) {
+        const isAccepted = status === 200;
+        if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
+        expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
+          newClientOrderId,
+          isAccepted,
+        ]);
+      }
+      await again.close();
+      const statuses = responses.map(({ status }) => status);
+      expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
+      expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
+    },
+  );
 });
 
 test('a closed sandbox rejects calls with a clear error, and can be closed again', async () => {
@@ -115,7 +119,9 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
     503,
     {
       code: -1016,
-      msg: 'The broker is shutting down and did not execute this request; send it again after the restart.',
+      msg:
+        'The broker is shutting down and did not execute this request; ' +
+        'send it again after the restart.',
     },
   ]);
   await expect(sandbox.control.addUser({ user: 'carol' })).rejects.toMatchObject({
@@ -139,7 +145,7 @@ test('close resolves when the requests in progress are finished', async () => {
   expect(await response).toBe(200);
 });
 
-test('close does not wait for the delay of a fault that is injected while the sandbox is closing', async () => {
+test('close does not wait for the delay of a fault that is injected while it runs', async () => {
   const sandbox = await openSandboxIn(await new MemoryStore().open());
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
   const placed = place(sandbox, 'delayed');

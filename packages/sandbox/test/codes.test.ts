@@ -14,7 +14,7 @@ const unreachable: Readonly<Record<string, readonly number[]>> = {
   'all rules with this code concern unavailable parameters': [-1128],
 };
 
-test('the gateway returns every code of the catalogue that is not listed as unreachable', async () => {
+test('the gateway returns every code that is not listed as unreachable', async () => {
   const returned = new Set<number | undefined>();
   const { handle } = sandboxAt();
   for (const [, sent] of rejections) returned.add(statusAndCode(await handle(sent))[1]);

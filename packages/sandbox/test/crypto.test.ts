@@ -9,7 +9,7 @@ const toHex = (digest: Uint8Array): string => Buffer.from(digest).toString('hex'
 describe.each([
   ['in Node', node],
   ['elsewhere', portable],
-])('#crypto %s', (_where, crypto) => {
+])('#crypto %s', (where, crypto) => {
   // FIPS 180-4 defines SHA-256; NIST publishes these messages and digests as its examples.
   test.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -19,7 +19,7 @@ describe.each([
       '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
-  ])('hashes the examples of NIST with SHA-256', (text, digest) => {
+  ])(`crypto ${where} hashes the examples of NIST with SHA-256`, (text, digest) => {
     const inPieces = new crypto.Sha256();
     for (const piece of text.match(/.{1,1000}/g) ?? []) inPieces.add(piece);
     expect(crypto.sha256Hex(text)).toBe(digest);
@@ -33,26 +33,32 @@ describe.each([
       bytes('0b'.repeat(20)),
       'Hi There',
       'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
-      '87aa7cdea5ef619d4ff0b4241a1d6cb02379f4e2ce4ec2787ad0b30545e17cdedaa833b7d6b8a702038b274eaea3f4e4be9d914eeb61f1702e696c203a126854',
+      '87aa7cdea5ef619d4ff0b4241a1d6cb02379f4e2ce4ec2787ad0b30545e17cde' +
+        'daa833b7d6b8a702038b274eaea3f4e4be9d914eeb61f1702e696c203a126854',
     ],
     [
       2,
       'Jefe',
       'what do ya want for nothing?',
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
-      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea250554' +
+        '9758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
     ],
     [
       4,
       bytes('0102030405060708090a0b0c0d0e0f10111213141516171819'),
       bytes('cd'.repeat(50)),
       '82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b',
-      'b0ba465637458c6990e5a8c5f61d4af7e576d97ff94b872de76f8050361ee3dba91ca5c11aa25eb4d679275cc5788063a5f19741120c4f2de2adebeb10a298dd',
+      'b0ba465637458c6990e5a8c5f61d4af7e576d97ff94b872de76f8050361ee3db' +
+        'a91ca5c11aa25eb4d679275cc5788063a5f19741120c4f2de2adebeb10a298dd',
     ],
-  ])('computes the HMACs of RFC 4231, test case %i', (_number, key, text, sha256, sha512) => {
-    expect(crypto.hmacSha256Hex(key, text)).toBe(sha256);
-    expect(toHex(crypto.hmacSha512(key, text))).toBe(sha512);
-  });
+  ])(
+    `crypto ${where} computes the HMACs of RFC 4231, test case %i`,
+    (_number, key, text, sha256, sha512) => {
+      expect(crypto.hmacSha256Hex(key, text)).toBe(sha256);
+      expect(toHex(crypto.hmacSha512(key, text))).toBe(sha512);
+    },
+  );
 
   test.each([
     ['', '', true],
@@ -61,13 +67,13 @@ describe.each([
     ['abcd', 'bbcd', false],
     ['abcd', 'abcde', false],
     ['abcd', '', false],
-  ])('compares %j with %j', (one, other, isEqual) => {
+  ])(`crypto ${where} compares %j with %j`, (one, other, isEqual) => {
     expect(crypto.isEqualInConstantTime(one, other)).toBe(isEqual);
     expect(crypto.isEqualInConstantTime(other, one)).toBe(isEqual);
   });
 });
 
-test('both implementations compute the same values for any string and key', () => {
+test('both implementations of crypto compute the same values for any string and key', () => {
   const received = fc
     .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
     .map((codes) => String.fromCharCode(...codes));

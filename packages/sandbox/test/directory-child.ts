@@ -1,6 +1,6 @@
-// Opens and verifies the journals in directories without a worker thread. The arguments are pairs of
-// a command and a directory. Prints the result of each as a line of JSON. Gives up the privileges of
-// root first, because root can access every file.
+// Opens and verifies the journals in directories without a worker thread. The arguments are pairs
+// of a command and a directory. Prints the result of each as a line of JSON. Gives up the
+// privileges of root first, because root can access every file.
 import { verifyStore } from '../src/state/verify.ts';
 import { openInThread } from './open-in-thread.ts';
 

@@ -28,7 +28,10 @@ export function fingerprint(directory: string): string {
     const path = join(directory, name);
     const { mode, size, mtimeNs, ino } = statSync(path, { bigint: true });
     const bytes = name === '.' ? '' : readFileSync(path);
-    return `${name} ${ino} ${mode} ${size} ${mtimeNs} ${createHash('sha256').update(bytes).digest('hex')}`;
+    return (
+      `${name} ${ino} ${mode} ${size} ${mtimeNs} ` +
+      `${createHash('sha256').update(bytes).digest('hex')}`
+    );
   });
   return lines.join('\n');
 }

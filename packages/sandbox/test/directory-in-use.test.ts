@@ -8,7 +8,7 @@ import { openInThread } from './open-in-thread.ts';
 import { openSandboxInThread, verifyInThread } from './sandbox-in-thread.ts';
 
 describe('a backup that copies the directory of a running sandbox', () => {
-  test('contains every change from before the copy, and verify accepts it', async () => {
+  test('a backup of a running sandbox contains every change from before the copy', async () => {
     const directory = temporaryDirectory();
     const sandbox = await openSandboxInThread(directory);
     await sandbox.control.addUser({ user: 'carol' });
@@ -23,7 +23,7 @@ describe('a backup that copies the directory of a running sandbox', () => {
     await sandbox.close();
   });
 
-  test('whose files are from different times is rejected', async () => {
+  test('a backup whose files are from different times is rejected', async () => {
     const directory = temporaryDirectory();
     const { journal } = await openJournal(await openInThread(directory));
     journal.append('1');
@@ -57,24 +57,27 @@ describe('a directory that is removed or replaced while it is in use', () => {
       `${name} is replaced`,
       (directory) => replace(join(directory, name)),
     ]),
-  ])('the journal acknowledges nothing more: %s', async (_what, change) => {
-    const directory = temporaryDirectory();
-    const { journal } = await openJournal(await openInThread(directory));
-    journal.append('1');
-    await journal.synced();
-    change(directory);
-    journal.append('2');
-    const synced = journal.synced();
-    await expect(synced).rejects.toThrow(
-      /can no longer be written: .* was removed or replaced while the sandbox was running\./,
-    );
-    await expect(synced).rejects.toThrow(
-      'Move the original files back, or restore a backup, then restart the sandbox.',
-    );
-    await expect(journal.close()).rejects.toThrow('was removed or replaced');
-  });
+  ])(
+    'the journal acknowledges nothing more if its directory changes: %s',
+    async (_what, change) => {
+      const directory = temporaryDirectory();
+      const { journal } = await openJournal(await openInThread(directory));
+      journal.append('1');
+      await journal.synced();
+      change(directory);
+      journal.append('2');
+      const synced = journal.synced();
+      await expect(synced).rejects.toThrow(
+        /can no longer be written: .* was removed or replaced while the sandbox was running\./,
+      );
+      await expect(synced).rejects.toThrow(
+        'Move the original files back, or restore a backup, then restart the sandbox.',
+      );
+      await expect(journal.close()).rejects.toThrow('was removed or replaced');
+    },
+  );
 
-  test('the journal acknowledges nothing if the directory is replaced before the first write', async () => {
+  test('the journal acknowledges nothing if its directory is replaced at the start', async () => {
     const { closed } = await createJournal();
     const { journal } = await openJournalIn(closed);
     replace(closed);

@@ -18,14 +18,14 @@ const order = {
 };
 
 describe('the encoder of an order', () => {
-  test('writes LONGs as integers and the client order id as a string in the reference dialect', () => {
+  test('the reference dialect writes LONGs as integers, and the client order id as text', () => {
     expect(createEncoder(getOrder, shapes.spot, 'reference')(order)).toBe(
       '{"orderId":9223372036854775807,"clientOrderId":"42","price":"0.10",' +
         `"time":${noon},"updateTime":1796083201000}`,
     );
   });
 
-  test('writes LONGs as strings in the observed dialect', () => {
+  test('the observed dialect writes LONGs as strings', () => {
     expect(createEncoder(getOrder, shapes.spot, 'observed')(order)).toBe(
       '{"orderId":"9223372036854775807","clientOrderId":"42","price":"0.10",' +
         `"time":"${noon}","updateTime":"1796083201000"}`,

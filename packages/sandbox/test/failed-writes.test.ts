@@ -49,7 +49,11 @@ const order = {
   quantity: '1',
 } as const;
 const sell: SandboxCommand = {
-  ...{ ...order, account: bob, side: 'SELL', type: 'LIMIT', timeInForce: 'GTC' },
+  ...order,
+  account: bob,
+  side: 'SELL',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
   newClientOrderId: 'sell',
 };
 const buy = { ...order, account: alice, side: 'BUY', newClientOrderId: 'buy' } as const;
@@ -60,7 +64,8 @@ const commands: readonly (readonly [what: string, command: SandboxCommand])[] = 
   [
     'an API key',
     {
-      ...{ kind: 'setApiKey', time: start },
+      kind: 'setApiKey',
+      time: start,
       key: { apiKey: 'later', secretKey: 'secret', account: 'alice', ref: alice },
     },
   ],
@@ -90,7 +95,6 @@ async function recoveredHash(memory: MemoryStore): Promise<string> {
   return hash;
 }
 
-/** Returns the hash of a state after commands. */
 function hashAfter(...executed: readonly SandboxCommand[]): string {
   const state = SandboxState.create(initialState, []);
   for (const command of [sell, ...executed]) state.apply(command);
@@ -119,7 +123,7 @@ function failingJournal(journal: Journal, call: number): Journal {
 }
 
 describe.each(commands)('%s', (what, command) => {
-  test('whose record cannot be appended changes nothing', async () => {
+  test(`${what} whose record cannot be appended changes nothing`, async () => {
     const { memory, state, journal } = await open();
     const records = recordsOf(command).length;
     expect(records > 1).toBe(what.includes('several'));
@@ -132,7 +136,7 @@ describe.each(commands)('%s', (what, command) => {
     expect(await recoveredHash(memory)).toBe(hashAfter(later));
   });
 
-  test('that cannot be serialised changes nothing', async () => {
+  test(`${what} that cannot be serialised changes nothing`, async () => {
     const { memory, state, executor } = await open();
     const broken = {
       ...command,
@@ -146,7 +150,7 @@ describe.each(commands)('%s', (what, command) => {
     expect(await recoveredHash(memory)).toBe(hashAfter(later));
   });
 
-  test('that is executed when the journal is closed or has failed changes nothing', async () => {
+  test(`${what} that is executed when the journal has failed changes nothing`, async () => {
     for (const fail of ['close', 'lose'] as const) {
       const { memory, state, journal, executor } = await open();
       const closed = fail === 'close' ? journal.close() : memory.lose();
@@ -157,7 +161,7 @@ describe.each(commands)('%s', (what, command) => {
     }
   });
 
-  test('whose record cannot be written is not acknowledged', async () => {
+  test(`${what} whose record cannot be written is not acknowledged`, async () => {
     for (const when of ['before', 'after'] as const) {
       const { memory, store, executor } = await open();
       store.failAt('appendRecords', when);
@@ -186,18 +190,21 @@ describe('a restore whose records were written only in part', () => {
     ['a command', later],
     ['a restore', { kind: 'restore', time: start, lines: linesWithNames(100) }],
     ['a restore of several records', { kind: 'restore', time: start, lines: longLines }],
-  ] satisfies [string, SandboxCommand][])('is ignored before %s', async (_what, command) => {
-    const { memory, store, executor } = await open();
-    store.failAt('appendRecords', 'after');
-    const lines = veryLongLines;
-    await expect(executor.execute({ kind: 'restore', time: start, lines })).rejects.toThrow();
-    expect(memory.records.at(-1)?.record).toContain('restorePart');
-    const again = await open(memory);
-    expect(hashOf(again.state)).toBe(hashAfter());
-    await again.executor.execute(command);
-    // Another instance recovers the state from the records alone.
-    expect(await recoveredHash(memory)).toBe(hashAfter(command));
-  });
+  ] satisfies [string, SandboxCommand][])(
+    'a restore whose records were written only in part is ignored before %s',
+    async (_what, command) => {
+      const { memory, store, executor } = await open();
+      store.failAt('appendRecords', 'after');
+      const lines = veryLongLines;
+      await expect(executor.execute({ kind: 'restore', time: start, lines })).rejects.toThrow();
+      expect(memory.records.at(-1)?.record).toContain('restorePart');
+      const again = await open(memory);
+      expect(hashOf(again.state)).toBe(hashAfter());
+      await again.executor.execute(command);
+      // Another instance recovers the state from the records alone.
+      expect(await recoveredHash(memory)).toBe(hashAfter(command));
+    },
+  );
 });
 
 test('a record that is too large is rejected, and the journal continues', async () => {

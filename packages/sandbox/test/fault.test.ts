@@ -14,9 +14,12 @@ const initialState = defaultInitialState(start);
 const commands = traderSetup();
 const advance = { kind: 'broker.advance', time: start } as const;
 const newKey: SandboxCommand = {
-  ...{ kind: 'setApiKey', time: start },
+  kind: 'setApiKey',
+  time: start,
   key: {
-    ...{ apiKey: 'later', secretKey: 'secret', account: 'alice' },
+    apiKey: 'later',
+    secretKey: 'secret',
+    account: 'alice',
     ref: { user: 'alice', accountType: 1, accountIndex: 0 },
   },
 };
@@ -71,7 +74,10 @@ test('a reset with a rejected command changes nothing, and the state stays unusa
   state.engine.check = () => ({ commit: () => throwError(fault) });
   expect(() => state.apply(advance)).toThrow(fault);
   const invalid: SandboxCommand = {
-    ...{ kind: 'reset', time: start, initialState, keys: [] },
+    kind: 'reset',
+    time: start,
+    initialState,
+    keys: [],
     commands: [{ kind: 'spot.setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' }],
   };
   expect(() => state.apply(invalid)).toThrow('The reset is rejected');

@@ -10,7 +10,7 @@ import {
 } from './gateway-errors.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
-test.each(rejections)('rejects %s', async (_reason, sent, status, code) => {
+test.each(rejections)('the gateway rejects %s', async (_reason, sent, status, code) => {
   const reply = await sandbox.handle(sent);
   expect(statusAndCode(reply)).toEqual([status, code]);
   const { msg, ...rest } = JSON.parse(reply.body) as { msg: string };
@@ -47,7 +47,7 @@ describe('the gateway accepts', () => {
     ],
     ['an unknown parameter', withExtra('&color=red'), ''],
     ['an optional parameter left empty', withExtra('&stopPrice='), ''],
-  ])('%s', async (_case, query, body) => {
+  ])('the gateway accepts %s', async (_case, query, body) => {
     const fresh = sandboxAt(noon, { rejectReplays: false });
     const headers = { 'x-bh-apikey': alice.apiKey };
     const reply = await fresh.handle(request({ ...orderEndpoint, query, body, headers }));
@@ -82,7 +82,8 @@ test('strict mode rejects an unknown parameter', async () => {
 describe('the error code for an order with timeInForce', () => {
   const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
   const contract =
-    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
+    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1' +
+    '&clientOrderId=a&timeInForce=IOC';
   const option = 'symbol=BTC0605CS10000&side=BUY&quantity=1&timeInForce=GTC';
   test.each([
     ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],
@@ -99,7 +100,7 @@ describe('the error code for an order with timeInForce', () => {
     ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1112],
     ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, undefined, undefined],
   ])(
-    'at %s with %s is %s in strict mode, otherwise %s',
+    'the error code of timeInForce at %s with %s is %s in strict mode, otherwise %s',
     async (path, parameters, strictCode, code) => {
       const codeOf = async (strict: boolean): Promise<number | undefined> => {
         const { handle, account } = sandboxAt(noon, { strict });
@@ -156,7 +157,7 @@ test('the response to an internal error contains only a reference to the log', a
   expect(reply.body).not.toContain('TypeError');
 });
 
-test('without an observer, the cause of an internal error is printed with its reference', async () => {
+test('without an observer, the cause of an internal error is printed', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => print.mockRestore());
   const { body } = await sandboxAt().handle(

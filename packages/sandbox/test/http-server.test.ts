@@ -41,7 +41,7 @@ async function exchange(port: number, ...parts: (string | number)[]): Promise<st
 
 const time = 'GET /openapi/v1/time HTTP/1.1\r\nHost: localhost\r\n';
 
-test('listens on loopback by default', async () => {
+test('the HTTP server listens on loopback by default', async () => {
   expect((await serve()).origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['headers over 16 KiB', [`${time}A: ${'a'.repeat(20_000)}\r\n\r\n`], '431 '],
   ['headers that never end', [time, 1500], '408 Request Timeout'],
   ['a body that never ends', [post(10), 'a', 2500], '408 Request Timeout'],
-])('rejects %s and closes the connection', async (_reason, parts, status) => {
+])('the HTTP server rejects %s and closes the connection', async (_reason, parts, status) => {
   const { port } = await serve({ bounds: shortTimeouts });
   const received = await exchange(port, ...parts);
   expect(received).toContain(`HTTP/1.1 ${status}`);
@@ -62,13 +62,16 @@ test.each([
 
 function post(length: number): string {
   const type = 'Content-Type: application/x-www-form-urlencoded';
-  return `POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`;
+  return (
+    `POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\n${type}\r\n` +
+    `Content-Length: ${length}\r\n\r\n`
+  );
 }
 
 test.each([
   ['slightly too large', 70_000, false],
   ['much too large', 5_000_000, true],
-])('responds with 413 to a body that is %s', async (_reason, length, closes) => {
+])('the HTTP server responds with 413 to a body that is %s', async (_reason, length, closes) => {
   const { origin } = await serve();
   const response = await fetch(`${origin}/openapi/v1/order`, {
     method: 'POST',
@@ -80,7 +83,7 @@ test.each([
   expect(response.headers.get('connection')).toBe(closes ? 'close' : 'keep-alive');
 });
 
-test('disconnects a client that does not read its responses', async () => {
+test('the HTTP server disconnects a client that does not read its responses', async () => {
   // All other timeouts are long, so that they cannot close the connection.
   const { port, handled } = await serve({ bounds: { responseMs: 400 } });
   const socket = connect(port, '127.0.0.1');
@@ -108,7 +111,7 @@ test('disconnects a client that does not read its responses', async () => {
   expect(responses).toBeLessThan(requested);
 }, 20_000);
 
-test('slow senders do not delay other clients', async () => {
+test('slow senders do not delay other clients of the HTTP server', async () => {
   const { origin, port } = await serve();
   const measure = async (): Promise<number> => {
     const times: number[] = [];
@@ -149,17 +152,20 @@ test.each<[request: string, headers: { host: string; origin?: string }, status: 
     { host: 'localhost', origin: 'http://docs.local:8080' },
     200,
   ],
-])('checks the Host and Origin headers of a request with %s', async (_request, headers, status) => {
-  const { port } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `GET /openapi/v1/time HTTP/1.1\r\nConnection: close\r\n${lines.join('')}\r\n`;
-  const received = await exchange(port, head);
-  expect(received).toContain(`HTTP/1.1 ${status} `);
-  if (status === 403) expect(received).toContain('{"code":-1005,');
-  expect(received.includes('access-control-allow-origin: http://docs.local:8080')).toBe(
-    headers.origin === 'http://docs.local:8080',
-  );
-});
+])(
+  'the HTTP server checks the Host and Origin headers of a request with %s',
+  async (_request, headers, status) => {
+    const { port } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `GET /openapi/v1/time HTTP/1.1\r\nConnection: close\r\n${lines.join('')}\r\n`;
+    const received = await exchange(port, head);
+    expect(received).toContain(`HTTP/1.1 ${status} `);
+    if (status === 403) expect(received).toContain('{"code":-1005,');
+    expect(received.includes('access-control-allow-origin: http://docs.local:8080')).toBe(
+      headers.origin === 'http://docs.local:8080',
+    );
+  },
+);
 
 const page = 'http://docs.local:8080';
 
@@ -171,7 +177,7 @@ test.each<[request: string, headers: Record<string, string>, status: number]>([
   ['a page of the server itself', { 'sec-fetch-site': 'same-origin' }, 200],
   ['an allowed page', { 'sec-fetch-site': 'cross-site', origin: page }, 200],
   ['a page that is not allowed', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 403],
-])('checks the Sec-Fetch-Site header of %s, on both servers', async (_, headers, status) => {
+])('both servers check the Sec-Fetch-Site header of %s', async (_, headers, status) => {
   const { port, handled, listenControl } = await serve({ origins: { pages: [page] } });
   const control = await listenControl({ origins: { pages: [page] } });
   onTestFinished(() => control.stop(0));
@@ -209,7 +215,7 @@ test('a stopped server closes its port, and its gateway rejects later requests',
   await expect(fetch(`${origin}/openapi/v1/time`)).rejects.toThrow();
 });
 
-test('closes the connection of a request whose handler throws', async () => {
+test('the HTTP server closes the connection of a request whose handler throws', async () => {
   const onRequest = (): never => {
     throw new Error('The observer failed.');
   };

@@ -21,13 +21,13 @@ type CreateLocation = () => Promise<() => Promise<JournalStore>>;
 
 const contentOf = async (open: () => Promise<JournalStore>) => recoveredFrom(await open());
 
-function testRecords(createLocation: CreateLocation): void {
-  test('is empty when it is new', async () => {
+function testRecords(subject: string, createLocation: CreateLocation): void {
+  test(`${subject} is empty when it is new`, async () => {
     const open = await createLocation();
     expect(await contentOf(open)).toEqual({ snapshot: [], sequence: 0, records: [] });
   });
 
-  test('recovers all records in order, with all their characters', async () => {
+  test(`${subject} recovers all records in order, with all their characters`, async () => {
     const open = await createLocation();
     const records = [...numbers(2500), JSON.stringify({ text: '\n\0\\ü"🎲\ud800 {},NULL' })];
     const { journal } = await openJournal(await open());
@@ -40,7 +40,7 @@ function testRecords(createLocation: CreateLocation): void {
     expect((await contentOf(open)).records).toEqual(records);
   });
 
-  test('acknowledges all records, in order', async () => {
+  test(`${subject} acknowledges all records, in order`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     const acknowledged: number[] = [];
@@ -58,7 +58,7 @@ function testRecords(createLocation: CreateLocation): void {
     await journal.close();
   });
 
-  test('makes pending records durable on close, and rejects later records', async () => {
+  test(`${subject} makes pending records durable on close`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
@@ -68,7 +68,7 @@ function testRecords(createLocation: CreateLocation): void {
     expect((await contentOf(open)).records).toEqual(numbers(1100));
   });
 
-  test('can be opened by only one program at a time', async () => {
+  test(`${subject} can be opened by only one program at a time`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     await expect(open()).rejects.toSatisfy(
@@ -82,8 +82,8 @@ function testRecords(createLocation: CreateLocation): void {
   });
 }
 
-function testGroups(createLocation: CreateLocation): void {
-  test('writes long records in several transactions and acknowledges them together', async () => {
+function testGroups(subject: string, createLocation: CreateLocation): void {
+  test(`${subject} acknowledges long records of several transactions together`, async () => {
     const open = await createLocation();
     const store = new StoreProbe(await open());
     const { journal } = await openJournal(store);
@@ -96,7 +96,7 @@ function testGroups(createLocation: CreateLocation): void {
     expect((await contentOf(open)).records).toEqual([...records, '{}']);
   });
 
-  test('does not write a record that was withdrawn', async () => {
+  test(`${subject} does not write a record that was withdrawn`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of ['1', '2']) {
@@ -112,8 +112,8 @@ function testGroups(createLocation: CreateLocation): void {
   });
 }
 
-function testSnapshots(createLocation: CreateLocation): void {
-  test('saves a snapshot that replaces all earlier records, including pending ones', async () => {
+function testSnapshots(subject: string, createLocation: CreateLocation): void {
+  test(`${subject} replaces all earlier records with a snapshot`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
@@ -125,7 +125,7 @@ function testSnapshots(createLocation: CreateLocation): void {
     expect(await contentOf(open)).toEqual({ ...expected, records: numbers(2, 1100) });
   });
 
-  test('takes snapshots of the current state at the specified interval and on close', async () => {
+  test(`${subject} takes snapshots at the specified interval and on close`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     let state = 0;
@@ -149,7 +149,7 @@ function testSnapshots(createLocation: CreateLocation): void {
     expect([sequence, records]).toEqual([350, []]);
   });
 
-  test('recovers a snapshot of several megabytes completely', async () => {
+  test(`${subject} recovers a snapshot of several megabytes completely`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     const lines = Array.from({ length: 50_000 }, (_, line) => `${line} ${'x'.repeat(line % 200)}`);
@@ -161,7 +161,7 @@ function testSnapshots(createLocation: CreateLocation): void {
     expect(snapshot.join()).toBe(lines.join());
   });
 
-  test('takes no second snapshot after the same record, and no snapshot without records', async () => {
+  test(`${subject} takes a snapshot only after new records`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     await journal.saveSnapshot(() => ['nothing']);
@@ -173,14 +173,14 @@ function testSnapshots(createLocation: CreateLocation): void {
   });
 }
 
-function testFailures(createLocation: CreateLocation): void {
+function testFailures(subject: string, createLocation: CreateLocation): void {
   const methods = ['appendRecords', 'writeSnapshot', 'readParts', 'prune'] as const;
   const failures = methods.flatMap((method) => [
     [method, 'before'] as const,
     [method, 'after'] as const,
   ]);
   test.each(failures)(
-    'loses no acknowledged record if the method %s of the store fails %s it is executed',
+    `${subject} loses no acknowledged record if %s of the store fails %s it is executed`,
     async (method, when) => {
       const open = await createLocation();
       const store = new StoreProbe(await open());
@@ -222,25 +222,25 @@ const inPostgres: CreateLocation = async () => {
 sharedServer();
 
 describe('a journal in memory', () => {
-  testRecords(inMemory);
-  testGroups(inMemory);
-  testSnapshots(inMemory);
-  testFailures(inMemory);
+  testRecords('a journal in memory', inMemory);
+  testGroups('a journal in memory', inMemory);
+  testSnapshots('a journal in memory', inMemory);
+  testFailures('a journal in memory', inMemory);
 });
 
 describe('a journal in a directory', () => {
   // Starting the worker thread is slow, so only these tests use it.
-  testRecords(inDirectory(openStore));
-  testGroups(inDirectory(openInThread));
-  testSnapshots(inDirectory(openInThread));
-  testFailures(inDirectory(openInThread));
+  testRecords('a journal in a directory', inDirectory(openStore));
+  testGroups('a journal in a directory', inDirectory(openInThread));
+  testSnapshots('a journal in a directory', inDirectory(openInThread));
+  testFailures('a journal in a directory', inDirectory(openInThread));
 });
 
 describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
-  testRecords(inPostgres);
-  testGroups(inPostgres);
-  testSnapshots(inPostgres);
-  testFailures(inPostgres);
+  testRecords('a journal in PostgreSQL', inPostgres);
+  testGroups('a journal in PostgreSQL', inPostgres);
+  testSnapshots('a journal in PostgreSQL', inPostgres);
+  testFailures('a journal in PostgreSQL', inPostgres);
 });
 
 test('the in-memory journal reports every record as durable', async () => {

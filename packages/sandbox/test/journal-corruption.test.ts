@@ -90,6 +90,10 @@ function forge(number: number, following: number): string {
 
 const truncateToHalf = (path: string): void => truncateSync(path, statSync(path).size / 2);
 
+const missingRecords = (records: string): string =>
+  `records ${records} are missing, ` +
+  `but the high-water mark or a snapshot shows that they were written`;
+
 test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   [
     'a record is changed',
@@ -128,14 +132,10 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ],
   [
     'the newest two records are missing',
-    'records 39 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
+    missingRecords('39 to 40'),
     ({ sql }) => sql('DELETE FROM records WHERE sequence > 38'),
   ],
-  [
-    'all records are missing',
-    'records 21 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
-    ({ sql }) => sql('DELETE FROM records'),
-  ],
+  ['all records are missing', missingRecords('21 to 40'), ({ sql }) => sql('DELETE FROM records')],
   [
     'two records are swapped',
     'the hash of record 33 does not match',
@@ -219,17 +219,9 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     'missing, but the high-water mark',
     ({ log }) => truncateToHalf(log),
   ],
-  [
-    'the log is missing',
-    'records 31 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
-    ({ log }) => rmSync(log),
-  ],
+  ['the log is missing', missingRecords('31 to 40'), ({ log }) => rmSync(log)],
   ['a bit of the log is flipped', 'missing, but the high-water mark', ({ log }) => flip(log, 5000)],
-  [
-    'the salt of the log is changed',
-    'records 31 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
-    ({ log }) => flip(log, 17),
-  ],
+  ['the salt of the log is changed', missingRecords('31 to 40'), ({ log }) => flip(log, 17)],
   [
     'half of the database is missing',
     'integrity_check reports|cannot be read',
@@ -287,11 +279,11 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   },
 );
 
-test('recovers all acknowledged records after a kill', async () => {
+test('all acknowledged records are recovered after a kill', async () => {
   expect(await recordsOf(await createKilledDirectory())).toEqual(rest);
 });
 
-test('accepts the torn end of an unacknowledged transaction', async () => {
+test('the torn end of an unacknowledged transaction is accepted', async () => {
   const torn = await corrupt(({ log }) => appendFileSync(log, Buffer.alloc(5000, 7)));
   expect(await recordsOf(torn)).toEqual(rest);
 });

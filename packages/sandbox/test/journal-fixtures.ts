@@ -90,7 +90,8 @@ export class MemoryStore implements JournalStore {
 
   async appendRecords(before: ChainTip, records: readonly string[], hashes: readonly string[]) {
     for (const [index, record] of records.entries()) {
-      const [sequence, hash] = [before.sequence + index + 1, hashes[index] ?? ''];
+      const sequence = before.sequence + index + 1;
+      const hash = hashes[index] ?? '';
       this.records.push({ sequence, record, hash });
       this.highWaterMark = { ...this.highWaterMark, sequence, head: hash };
     }

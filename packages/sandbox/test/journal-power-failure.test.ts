@@ -63,7 +63,8 @@ test.each(sampled([1, 2, 3], 1))(
       // A snapshot moves the content of the log to the database.
       if (random.chance(0.3)) await journal.saveSnapshot(() => [`${count}`]);
       if (random.chance(0.3)) await append();
-      const [acknowledged, before] = [count, filesIn(directory)];
+      const acknowledged = count;
+      const before = filesIn(directory);
       await append();
       const after = filesIn(directory);
       expect(after.log.subarray(0, before.log.length).equals(before.log)).toBe(true);

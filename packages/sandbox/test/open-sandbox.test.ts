@@ -5,7 +5,7 @@ import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon } from './requests.ts';
 import { openSandboxInThread } from './sandbox-in-thread.ts';
 
-test('rejects a seed other than the seed with which the state was created', async () => {
+test('openSandbox rejects a seed other than that of the state', async () => {
   const directory = temporaryDirectory();
   const first = await openSandboxInThread(directory, { seed: 2 });
   const { accounts } = first;
@@ -30,7 +30,7 @@ test.each<[string, SandboxOptions, number]>([
   ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 61_000],
   ['a running clock with a later start time', { startTime: noon + 90_000, clock: () => 0 }, 90_000],
   ['the system clock', { clock: () => noon + 5 }, 5],
-])('has the expected time after a restart with %s', async (_, options, expected) => {
+])('a sandbox has the expected time after a restart with %s', async (_, options, expected) => {
   const directory = temporaryDirectory();
   const first = await openSandboxInThread(directory, { clock: 'manual', startTime: noon });
   await first.control.advanceClock({ milliseconds: 60_000 });
@@ -54,8 +54,12 @@ test.each(['manual', () => noon] as const)(
   },
 );
 
-test.each([0, 1.5, Number.NaN, 8.64e15])('rejects the start time %s', async (startTime) => {
-  await expect(openSandbox(temporaryDirectory(), { startTime })).rejects.toThrow(
-    `startTime must be an integer from 345600000 (1970-01-05) to 253402300799999 (the end of the year 9999), in milliseconds since the epoch; got ${startTime}.`,
-  );
-});
+test.each([0, 1.5, Number.NaN, 8.64e15])(
+  'a sandbox rejects the start time %s',
+  async (startTime) => {
+    await expect(openSandbox(temporaryDirectory(), { startTime })).rejects.toThrow(
+      `startTime must be an integer from 345600000 (1970-01-05) to 253402300799999 ` +
+        `(the end of the year 9999), in milliseconds since the epoch; got ${startTime}.`,
+    );
+  },
+);

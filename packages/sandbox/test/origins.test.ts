@@ -63,7 +63,7 @@ async function isAccepted(headers: Readonly<Record<string, string | undefined>>)
   return handled > before;
 }
 
-test('whether a request without an Origin header is accepted depends on its Host and Sec-Fetch-Site', async () => {
+test('a request without an Origin header is judged by its Host and Sec-Fetch-Site', async () => {
   for (const [host, isServer] of hosts) {
     for (const [site, isOwn] of sites) {
       const headers = { host, 'sec-fetch-site': site };
@@ -72,7 +72,7 @@ test('whether a request without an Origin header is accepted depends on its Host
   }
 });
 
-test('whether a request with an Origin header is accepted depends on its Host and Origin', async () => {
+test('a request with an Origin header is judged by its Host and Origin', async () => {
   for (const [host, isServer] of hosts) {
     for (const [site] of sites) {
       for (const [origin, isAllowed] of origins) {

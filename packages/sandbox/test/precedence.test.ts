@@ -76,8 +76,8 @@ function build(parts: Parts): HttpRequest {
   const { symbol, assetType, timeInForce, orderType, side, iceberg, duplicate, extra, time } =
     parts;
   const body =
-    `symbol=${symbol}&assetType=${assetType}&timeInForce=${timeInForce}&type=${orderType}&side=${side}` +
-    `&quantity=1&price=9000&timestamp=${time}${iceberg}${duplicate}${extra}`;
+    `symbol=${symbol}&assetType=${assetType}&timeInForce=${timeInForce}&type=${orderType}` +
+    `&side=${side}&quantity=1&price=9000&timestamp=${time}${iceberg}${duplicate}${extra}`;
   const sent = signed(alice, { path: '/openapi/v1/order', method: parts.method, body });
   const headers = {
     'content-type': parts.type,
@@ -87,7 +87,7 @@ function build(parts: Parts): HttpRequest {
   return request({ ...sent, body: signedBody, headers });
 }
 
-test('accepts a valid order', async () => {
+test('the gateway accepts a valid order', async () => {
   expect(statusAndCode(await sandbox.handle(build(validParts)))).toEqual([200, undefined]);
   expect(order).toContain('symbol');
 });

@@ -70,11 +70,10 @@ function newOrder(headers = '', side = 'BUY'): { id: string; text: string } {
   const sent = signed(alice, { method: 'POST', path: '/openapi/v1/order', body });
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const head = `POST ${sent.path} HTTP/1.1\r\nHost: localhost\r\nX-BH-APIKEY: ${alice.apiKey}\r\n`;
-  const text = `${head}${type}\r\n${headers}Content-Length: ${sent.body.length}\r\n\r\n${sent.body}`;
-  return { id, text };
+  const length = `Content-Length: ${sent.body.length}`;
+  return { id, text: `${head}${type}\r\n${headers}${length}\r\n\r\n${sent.body}` };
 }
 
-/** Returns whether an order exists. */
 async function exists(id: string): Promise<boolean> {
   const query = `origClientOrderId=${id}&timestamp=${noon}`;
   return (await sandbox.handle(signed(alice, { path: '/openapi/v1/order', query }))).status === 200;
@@ -150,7 +149,7 @@ function complete(kind: Sent, headers?: string): Complete {
   return { id, text, isResponse: ({ status, body }) => status === 400 && body.includes('-1117') };
 }
 
-test('each complete request gets its own response in order, or none, whatever follows it', async () => {
+test('each complete request gets its response in order, or none, whatever follows', async () => {
   await fc.assert(
     fc.asyncProperty(connections, async ({ requests, last, garbage, pieces, isDelayed }) => {
       const sent = requests.map((kind) => complete(kind));

@@ -19,7 +19,9 @@ import { copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts
 import { openInThread } from './open-in-thread.ts';
 
 const key = (apiKey: string): ApiKey => ({
-  ...{ apiKey, secretKey: 'secret', account: 'alice' },
+  apiKey,
+  secretKey: 'secret',
+  account: 'alice',
   ref: { user: 'alice', accountType: 1, accountIndex: 0 },
 });
 const initialContents = () => ({
@@ -104,14 +106,17 @@ describe.each(sampled([11, 12, 13, 14, 15, 16], 1))('random commands, seed %i', 
     ['the first record', { snapshotEvery: 1_000_000 }],
     ['a snapshot', { snapshotEvery: 30 + seed }],
     ['snapshots after restarts', { snapshotEvery: 90, restarts: 3 }],
-  ])('that are recovered from %s lead to the same state as in memory', async (_from, options) => {
-    const { killed, closed } = await execute(commands, options);
-    for (const directory of [killed, closed]) {
-      const { lines, status } = await verify(directory);
-      expect([status, lines.at(-1)]).toEqual([0, `State hash: ${expected}`]);
-      expect(await hashIn(directory)).toBe(expected);
-    }
-  });
+  ])(
+    `random commands that are recovered from %s lead to the same state (seed ${seed})`,
+    async (_from, options) => {
+      const { killed, closed } = await execute(commands, options);
+      for (const directory of [killed, closed]) {
+        const { lines, status } = await verify(directory);
+        expect([status, lines.at(-1)]).toEqual([0, `State hash: ${expected}`]);
+        expect(await hashIn(directory)).toBe(expected);
+      }
+    },
+  );
 });
 
 test('snapshots limit the number of stored and replayed records', async () => {
@@ -135,7 +140,7 @@ test('the hash of a state does not depend on the time zone or the locale', async
   expect(output).toContain(`State hash: ${hashInMemory(commands)}`);
 });
 
-test('executes the commands of the initial contents exactly once, even in a replay', async () => {
+test('the commands of the initial contents are executed once, even in a replay', async () => {
   const directory = temporaryDirectory();
   const commands: SandboxCommand[] = traderSetup();
   const { state, journal } = await openState(await openInThread(directory), () => ({
@@ -156,7 +161,7 @@ test('API keys are part of the state', async () => {
   await journal.close();
 });
 
-test('never stores an inconsistent state', async () => {
+test('an inconsistent state is never stored', async () => {
   const directory = temporaryDirectory();
   const { state, journal } = await openState(await openInThread(directory), initialContents);
   const before = stateHashOf(state.encodeLines());
@@ -194,7 +199,7 @@ describe('rejects', () => {
       [rejected],
       /^Record 1 .*must be create; got spot\.setSymbolStatus/,
     ],
-  ])('%s, and reports its number', async (_what, records, message) => {
+  ])('recovery rejects %s, and reports its number', async (_what, records, message) => {
     const directory = await journalOf(records);
     await expect(openState(await openInThread(directory), unexpected)).rejects.toThrow(
       JournalError,
@@ -204,7 +209,7 @@ describe('rejects', () => {
     expect((await verify(directory)).lines.at(-1)).toMatch(message);
   });
 
-  test('a snapshot with valid hashes that differs from the replayed state, when verifying', async () => {
+  test('verify rejects a snapshot that differs from the replayed state', async () => {
     const { closed } = await execute(commandsOf(5, 50), { snapshotEvery: 1000 });
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
@@ -223,7 +228,7 @@ describe('rejects', () => {
     );
   });
 
-  test('an inconsistent state that results from the records, when verifying', async () => {
+  test('verify rejects records that lead to an inconsistent state', async () => {
     const state = SandboxState.create(initialContents().initialState, []);
     const lines = [...state.encodeLines()].map((line) =>
       line.replace(/^(\["accounts\.balance",\d+,"\w+",")(?=\d)/, '$11'),
@@ -238,7 +243,7 @@ describe('rejects', () => {
     }
   });
 
-  test('a directory without a journal, when verifying, and does not create the directory', async () => {
+  test('verify rejects a directory without a journal, and does not create it', async () => {
     const directory = temporaryDirectory();
     const message = `${directory} contains no journal.`;
     await expect(openInThread(directory, false)).rejects.toThrow(message);

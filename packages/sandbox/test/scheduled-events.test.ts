@@ -1,8 +1,8 @@
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start } from '@broker-api/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BrokerClock, ManualClock } from '../src/control/broker-clock.ts';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
+import { BrokerClock, ManualClock } from '../src/state/broker-clock.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { Scheduler } from '../src/state/scheduler.ts';
@@ -91,7 +91,7 @@ it('the failure of a task is reported, and the other tasks run', async () => {
   expect(times).toEqual([settlement - 500, settlement - 400]);
 });
 
-it('after events of the engine have failed, a reset makes the scheduler execute events again', async () => {
+it('a reset makes the scheduler execute events again after events have failed', async () => {
   const { state, executor, scheduler, failures } = schedulerBeforeSettlement();
   const error = new InvariantError('injected fault');
   state.engine.check = () => {

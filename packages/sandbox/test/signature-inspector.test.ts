@@ -32,28 +32,31 @@ const mistakes: readonly [mistake: string, text: string, diagnosis: string][] = 
   ],
 ];
 
-test.each(mistakes)('diagnoses a signature that covers %s', async (_mistake, text, diagnosis) => {
-  const sandbox = sandboxAt();
-  const { apiKey, secretKey } = sandbox.account('alice');
-  const signature = hmac(secretKey, text);
-  const headers = { 'x-bh-apikey': apiKey };
-  const parts = { method: 'POST', path: '/openapi/v1/order', headers, body };
-  await sandbox.handle(request({ ...parts, query: `${query}&signature=${signature}` }));
-  const [found] = sandbox.signatureMismatches();
-  expect(found).toEqual({
-    time: noon,
-    operationId: 'placeOrder',
-    account: 'alice',
-    signedText: query + body,
-    receivedQuery: `${query}&signature=…`,
-    receivedBody: body,
-    diagnosis,
-  });
-  expect(JSON.stringify(found)).not.toContain(signature);
-  expect(JSON.stringify(found)).not.toContain(secretKey);
-});
+test.each(mistakes)(
+  'the signature inspector diagnoses a signature that covers %s',
+  async (_mistake, text, diagnosis) => {
+    const sandbox = sandboxAt();
+    const { apiKey, secretKey } = sandbox.account('alice');
+    const signature = hmac(secretKey, text);
+    const headers = { 'x-bh-apikey': apiKey };
+    const parts = { method: 'POST', path: '/openapi/v1/order', headers, body };
+    await sandbox.handle(request({ ...parts, query: `${query}&signature=${signature}` }));
+    const [found] = sandbox.signatureMismatches();
+    expect(found).toEqual({
+      time: noon,
+      operationId: 'placeOrder',
+      account: 'alice',
+      signedText: query + body,
+      receivedQuery: `${query}&signature=…`,
+      receivedBody: body,
+      diagnosis,
+    });
+    expect(JSON.stringify(found)).not.toContain(signature);
+    expect(JSON.stringify(found)).not.toContain(secretKey);
+  },
+);
 
-test('keeps the latest hundred mismatches, newest first, with masked listen keys', async () => {
+test('the signature inspector keeps the latest hundred mismatches, newest first', async () => {
   const sandbox = sandboxAt(noon, { limits: 'off' });
   const { apiKey } = sandbox.account('alice');
   for (let sent = 0; sent < 120; sent++) {

@@ -9,10 +9,11 @@ const received = fc
   .map((codes) => String.fromCharCode(...codes));
 const secrets = fc.string({ unit: 'binary', maxLength: 150 });
 
-test('accepts the published test vector of a signature (wire facts, section 3)', () => {
+test('the published test vector of a signature is valid (wire facts, section 3)', () => {
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
   const text =
-    'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1538323200000';
+    'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1' +
+    '&recvWindow=5000&timestamp=1538323200000';
   const signature = '5f2750ad7589d1d40757a55342e621a44037dad23b5128cc70e18ec1d1c3f4c6';
   expect(isValidSignature(signature, secret, text)).toBe(true);
   expect(isValidSignature(signature.replace('5', '6'), secret, text)).toBe(false);

@@ -49,12 +49,16 @@ function createSandboxWithLevels(count: number): Sandbox {
 }
 
 const get = (path: string, query = '') => ({
-  ...{ method: 'GET', path: `/openapi/${path}`, query, body: '' },
-  ...{ headers: {}, ip: '127.0.0.1' },
+  method: 'GET',
+  path: `/openapi/${path}`,
+  query,
+  body: '',
+  headers: {},
+  ip: '127.0.0.1',
 });
 
 describe('a long read', () => {
-  it('of the order book does not delay other requests, and returns one consistent state of the book', async () => {
+  it('a long read of the order book delays no other request, and is consistent', async () => {
     const sandbox = createSandboxWithLevels(5000);
     const order: string[] = [];
     const read = sandbox.call(get('quote/v1/depth', 'symbol=BTCUSDT&limit=0')).then((result) => {
@@ -71,7 +75,7 @@ describe('a long read', () => {
     expect(bids.at(-1)).toEqual(['1001', '0.01']);
   });
 
-  it('of the whole state starts again if the state changes', async () => {
+  it('a long read of the whole state starts again if the state changes', async () => {
     const sandbox = createSandboxWithLevels(2000);
     const read = sandbox.control.getState();
     const order = callOf(sandbox.account('alice'), 'DELETE', '/openapi/v1/order', {
@@ -81,7 +85,7 @@ describe('a long read', () => {
     expect(await read).toEqual(await sandbox.control.getState());
   });
 
-  it('of the whole state is rejected if every attempt is interrupted', async () => {
+  it('a long read of the whole state is rejected if every attempt is interrupted', async () => {
     const sandbox = createSandboxWithLevels(2000);
     let isReading = true;
     const read = sandbox.control.getState().finally(() => {
@@ -98,7 +102,7 @@ describe('a long read', () => {
     await rejected;
   });
 
-  it('of the signature mismatches does not delay other requests', async () => {
+  it('a long read of the signature mismatches does not delay other requests', async () => {
     const sandbox = createSandboxWithControl();
     const wrong = { apiKey: sandbox.account('alice').apiKey, secretKey: 'wrong' };
     for (const price of ['1', '2']) await sandbox.call(orderOf(wrong, { price }));
@@ -113,7 +117,7 @@ describe('a long read', () => {
     expect(order).toEqual(['ping', 'mismatches']);
   });
 
-  it('of the users returns all users, even if there are many', async () => {
+  it('a long read of the users returns all users, even if there are many', async () => {
     const { control, executor } = createSandboxWithControl();
     const names = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     for (const user of names) {
@@ -150,11 +154,11 @@ describe('jsonSlices', () => {
     ['a long list', long],
     ['an empty list', []],
     ['fields with long lists', { time: 1, bids: long, absent: undefined, 'a"b': long, asks: [] }],
-  ])('formats %s like JSON.stringify', async (_, value) => {
+  ])('jsonSlices formats %s like JSON.stringify', async (_, value) => {
     expect(await runInSlices(jsonSlices(value))).toBe(JSON.stringify(value));
   });
 
-  it('formats at most 1000 items in a slice', () => {
+  it('jsonSlices formats at most 1000 items in a slice', () => {
     const slices = jsonSlices({ bids: long, asks: long });
     let count = 1;
     while (!slices.next().done) count++;

@@ -69,7 +69,7 @@ describe('a full disk', () => {
     return spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
   };
 
-  test('stops the journal, and no acknowledged record is lost', async () => {
+  test('a full disk stops the journal, and no acknowledged record is lost', async () => {
     const directory = temporaryDirectory();
     const { stdout, stderr } = runWithLimit(400, directory);
     expect(stderr).toContain('can no longer be written');
@@ -80,7 +80,7 @@ describe('a full disk', () => {
     expect(records).toEqual(numbers(records.length));
   });
 
-  test('at the start is not reported as corruption, and changes nothing', async () => {
+  test('a full disk at the start is not reported as corruption, and changes nothing', async () => {
     const directory = temporaryDirectory();
     const { journal } = await openJournalIn(directory);
     journal.append('{}');
@@ -114,7 +114,7 @@ test.each(rounds)('SIGKILL loses no acknowledged record (round %i)', async (roun
 });
 
 describe('the data directory', () => {
-  test('is locked against other stores in the same process and in other processes', async () => {
+  test('the data directory is locked against other stores in all processes', async () => {
     const directory = temporaryDirectory();
     const { journal } = await openJournalIn(directory);
     await expect(openStore(directory)).rejects.toThrow(JournalError);
@@ -128,7 +128,7 @@ describe('the data directory', () => {
     expect(await recordsIn(directory)).toEqual(['{}']);
   });
 
-  test('and its files are accessible only to their owner', async () => {
+  test('the data directory and its files are accessible only to their owner', async () => {
     const directory = temporaryDirectory();
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
@@ -152,7 +152,7 @@ test.each([
   'before the high-water mark was created',
   'before the database was created',
   'before the tables were created',
-])('finishes the creation of a journal that was interrupted %s', async (when) => {
+])('the creation of a journal that was interrupted %s is finished', async (when) => {
   const directory = temporaryDirectory();
   const { journal } = await openJournal(await openInThread(directory));
   await journal.close();

@@ -33,7 +33,7 @@ async function idle(): Promise<void> {
 const recordsOf = (memory: MemoryStore) => memory.records.map(({ record }) => record);
 
 describe('group commit', () => {
-  test('writes the records of one event loop turn in one transaction, in order', async () => {
+  test('records of one event loop turn are written in one transaction, in order', async () => {
     const { memory, store, journal, add, results } = await open();
     const records = Array.from({ length: 100 }, (_, at) => `${at}`);
     for (const record of records) add(record);
@@ -45,7 +45,7 @@ describe('group commit', () => {
     expect(results).toEqual(records);
   });
 
-  test('acknowledges records only after the store has written them', async () => {
+  test('records are acknowledged only after the store has written them', async () => {
     const { store, journal, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -58,7 +58,7 @@ describe('group commit', () => {
     await expect(journal.synced()).resolves.toBeUndefined();
   });
 
-  test('writes records that are appended during a write as the next group', async () => {
+  test('records that are appended during a write are the next group', async () => {
     const { memory, store, journal, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -78,7 +78,7 @@ describe('group commit', () => {
     expect(recordsOf(memory)).toEqual(['1', '2', '3']);
   });
 
-  test('writes a record that no caller waits for, then stays idle', async () => {
+  test('a record that no caller waits for is written, then the journal stays idle', async () => {
     const { store, journal } = await open();
     journal.append('{}');
     await vi.waitFor(() => expect(journal.isSynced).toBe(true));
@@ -88,7 +88,7 @@ describe('group commit', () => {
 });
 
 describe('during a write', () => {
-  test('a snapshot waits for the write and contains the state after it', async () => {
+  test('a snapshot during a write waits for it, and contains the state after it', async () => {
     const { memory, store, journal, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -114,7 +114,7 @@ describe('during a write', () => {
     expect(results).toEqual(['1', '2', '3']);
   });
 
-  test('close waits for the write and for later records, and closes the store once', async () => {
+  test('close of a journal waits for all records, and closes the store once', async () => {
     const { memory, store, journal, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -136,7 +136,7 @@ describe('during a write', () => {
 
 describe('an open journal', () => {
   test.each(['before', 'after'] as const)(
-    'acknowledges and writes nothing more if a write fails %s the store has executed it',
+    'a journal acknowledges nothing more if a write fails %s the store has executed it',
     async (when) => {
       const { store, journal, results, add } = await open();
       store.failAt('appendRecords', when);
@@ -161,7 +161,7 @@ describe('an open journal', () => {
   );
 
   test.each(['writeSnapshot', 'readParts', 'prune'] as const)(
-    'stops, and loses no acknowledged record, if %s fails',
+    'an open journal stops, and loses no acknowledged record, if %s fails',
     async (method) => {
       for (const when of ['before', 'after'] as const) {
         const { memory, store, journal } = await open();
@@ -180,7 +180,7 @@ describe('an open journal', () => {
     },
   );
 
-  test('stops if the store fails while no write is in progress', async () => {
+  test('a journal stops if the store fails while no write is in progress', async () => {
     const { memory, store, journal } = await open();
     memory.lose();
     expect(journal.isSynced).toBe(false);
@@ -190,7 +190,7 @@ describe('an open journal', () => {
     expect(store.calls).toEqual(['close']);
   });
 
-  test('does not acknowledge the records of a write during which the store fails', async () => {
+  test('a journal does not acknowledge a write during which the store fails', async () => {
     const { memory, store, results, add } = await open();
     store.hold('appendRecords');
     add('1');
@@ -203,17 +203,19 @@ describe('an open journal', () => {
 });
 
 describe('a failure of the store', () => {
-  test('makes `close` of the journal reject if it occurs while the store is being closed', async () => {
+  test('a failure while the store is being closed makes `close` reject', async () => {
     const { store, journal } = await open();
     store.failAt('close');
     await expect(journal.close()).rejects.toThrow('injected at close');
   });
 
-  test('closes the store if it occurs while the journal is being opened', async () => {
+  test('a failure while the journal is being opened closes the store', async () => {
     for (const method of ['readContents', 'readRecords'] as const) {
       const store = new StoreProbe(new MemoryStore());
       store.failAt(method);
-      const message = `The journal in memory cannot be opened: injected at ${method}. Check it, then try again.`;
+      const message =
+        `The journal in memory cannot be opened: injected at ${method}. ` +
+        `Check it, then try again.`;
       await expect(openJournal(store)).rejects.toThrow(message);
       expect(store.calls.at(-1)).toBe('close');
     }
@@ -221,7 +223,7 @@ describe('a failure of the store', () => {
 });
 
 describe('snapshots', () => {
-  test('are pruned: the newest two snapshots, and the records after the older of them, remain', async () => {
+  test('old snapshots and records are pruned: two snapshots remain', async () => {
     const { memory, journal } = await open();
     for (let number = 1; number <= 45; number++) {
       journal.append(`${number}`);
@@ -235,23 +237,26 @@ describe('snapshots', () => {
   test.each([
     ['newest', 1],
     ['older', 0],
-  ])('prune nothing when the %s snapshot does not match its hash', async (_which, index) => {
-    const { memory, store, journal } = await open();
-    journal.append('1');
-    await journal.saveSnapshot(() => ['one']);
-    journal.append('2');
-    store.hold('writeSnapshot');
-    const saved = journal.saveSnapshot(() => ['two']);
-    await delayed(store);
-    const { row } = memory.snapshots[index] ?? {};
-    if (row !== undefined) memory.snapshots[index] = { row, parts: ['changed\n'] };
-    store.release();
-    await expect(saved).rejects.toThrow('does not match its hash');
-    expect(store.count('prune')).toBe(0);
-    await expect(journal.close()).rejects.toThrow(JournalError);
-  });
+  ])(
+    'snapshots prune nothing when the %s snapshot does not match its hash',
+    async (_which, index) => {
+      const { memory, store, journal } = await open();
+      journal.append('1');
+      await journal.saveSnapshot(() => ['one']);
+      journal.append('2');
+      store.hold('writeSnapshot');
+      const saved = journal.saveSnapshot(() => ['two']);
+      await delayed(store);
+      const { row } = memory.snapshots[index] ?? {};
+      if (row !== undefined) memory.snapshots[index] = { row, parts: ['changed\n'] };
+      store.release();
+      await expect(saved).rejects.toThrow('does not match its hash');
+      expect(store.count('prune')).toBe(0);
+      await expect(journal.close()).rejects.toThrow(JournalError);
+    },
+  );
 
-  test('are taken when they are due, even if there are pending records at all times', async () => {
+  test('snapshots are taken when they are due, even if records are always pending', async () => {
     const { journal } = await open();
     const snapshots: number[] = [];
     let count = 0;
@@ -276,7 +281,7 @@ describe('snapshots', () => {
     expect(Math.max(...intervals)).toBeLessThanOrEqual(200);
   });
 
-  test('are not taken if there is no new record; then the state is not encoded either', async () => {
+  test('no snapshot is taken, and no state encoded, if there is no new record', async () => {
     const { store, journal } = await open();
     let taken = 0;
     const encode = () => [`${++taken}`];

@@ -21,7 +21,7 @@ const limitSell = 'symbol=BTCUSDT&side=SELL&type=LIMIT&quantity=1&price=10000';
 const marketBuy = 'symbol=BTCUSDT&side=BUY&type=MARKET';
 
 describe('a LIMIT order without timeInForce', () => {
-  test('is rejected by default', async () => {
+  test('a LIMIT order without timeInForce is rejected by default', async () => {
     const { send } = traders();
     const { status, body } = await send('alice', 'POST', '/openapi/v1/order', limitSell);
     expect([status, body.code, body.msg]).toEqual([
@@ -32,7 +32,7 @@ describe('a LIMIT order without timeInForce', () => {
   });
 
   test.each(['/openapi/v1/order', '/openapi/v1/order/test'])(
-    'is accepted at %s if timeInForce is optional',
+    'a LIMIT order without timeInForce is accepted at %s if timeInForce is optional',
     async (path) => {
       const { send } = traders({ requireTimeInForce: false });
       const { status } = await send('alice', 'POST', path, limitSell);
@@ -42,7 +42,7 @@ describe('a LIMIT order without timeInForce', () => {
     },
   );
 
-  test('still requires a price if timeInForce is optional', async () => {
+  test('a LIMIT order without timeInForce still requires a price', async () => {
     const { send } = traders({ requireTimeInForce: false });
     const query = limitSell.replace('&price=10000', '');
     expect((await send('alice', 'POST', '/openapi/v1/order', query)).body.code).toBe(-1102);
@@ -50,7 +50,7 @@ describe('a LIMIT order without timeInForce', () => {
 });
 
 describe('the quantity of a MARKET BUY order', () => {
-  test('is in the base asset by default', async () => {
+  test('the quantity of a MARKET BUY order is in the base asset by default', async () => {
     const { send } = traders();
     await send('bob', 'POST', '/openapi/v1/order', `${limitSell}&timeInForce=GTC`);
     await send('alice', 'POST', '/openapi/v1/order', `${marketBuy}&quantity=0.5`);
@@ -58,7 +58,7 @@ describe('the quantity of a MARKET BUY order', () => {
     expect(body).toMatchObject([{ qty: '0.5' }]);
   });
 
-  test('is in the quote asset if the gateway rule marketBuyInQuote is true', async () => {
+  test('the quantity of a MARKET BUY order is in quote if marketBuyInQuote is true', async () => {
     const { send, control } = traders();
     await send('bob', 'POST', '/openapi/v1/order', `${limitSell}&timeInForce=GTC`);
     await control.setGatewayRules({ marketBuyInQuote: true });
@@ -78,7 +78,7 @@ describe('the quantity of a MARKET BUY order', () => {
 });
 
 describe('the parameter symbol of listMyTrades', () => {
-  test('selects trades before the limit is applied', async () => {
+  test('the symbol of listMyTrades selects trades before the limit is applied', async () => {
     const { send } = traders();
     for (const [symbol, price] of [
       ['BTCUSDT', '10000'],
@@ -100,23 +100,26 @@ describe('brokerInfo', () => {
   test.each([
     ['reference', 'REQUESTS_WEIGHT'],
     ['observed', 'REQUEST_WEIGHT'],
-  ] as const)('in the %s dialect calls the request weight limit %s', async (dialect, name) => {
-    const { handle } = traders({ dialect });
-    const { body } = await handle(request({ path: '/openapi/v1/brokerInfo' }));
-    const { rateLimits } = JSON.parse(body) as { rateLimits: { rateLimitType: string }[] };
-    expect(rateLimits.map(({ rateLimitType }) => rateLimitType)).toEqual([
-      name,
-      'ORDERS',
-      'ORDERS',
-    ]);
-  });
+  ] as const)(
+    'brokerInfo in the %s dialect calls the request weight limit %s',
+    async (dialect, name) => {
+      const { handle } = traders({ dialect });
+      const { body } = await handle(request({ path: '/openapi/v1/brokerInfo' }));
+      const { rateLimits } = JSON.parse(body) as { rateLimits: { rateLimitType: string }[] };
+      expect(rateLimits.map(({ rateLimitType }) => rateLimitType)).toEqual([
+        name,
+        'ORDERS',
+        'ORDERS',
+      ]);
+    },
+  );
 
   test.each([
     ['token', ['symbols']],
     ['options', ['options']],
     ['contracts', ['contracts']],
     ['', ['symbols', 'options', 'contracts']],
-  ])('of type %j has the sections %j', async (type, sections) => {
+  ])('brokerInfo of type %j has the sections %j', async (type, sections) => {
     const { handle } = traders();
     const query = type === '' ? '' : `type=${type}`;
     const { body } = await handle(request({ path: '/openapi/v1/brokerInfo', query }));
@@ -136,12 +139,12 @@ describe('the older path', () => {
     ['GET', 'depositOrders', ''],
     ['POST', 'subAccount/query', ''],
     ['POST', 'balance_flow', ''],
-  ])('%s /openapi/account/v1/%s is accepted', async (method, name, query) => {
+  ])('the older path %s /openapi/account/v1/%s is accepted', async (method, name, query) => {
     const { send } = traders();
     expect((await send('alice', method, `/openapi/account/v1/${name}`, query)).status).toBe(200);
   });
 
-  test.each(['ping', 'time'])('/openapi/quote/v1/%s is accepted', async (name) => {
+  test.each(['ping', 'time'])('the older path /openapi/quote/v1/%s is accepted', async (name) => {
     const { handle } = traders();
     expect((await handle(request({ path: `/openapi/quote/v1/${name}` }))).status).toBe(200);
   });
@@ -152,6 +155,8 @@ test('the error for a wrong name of the client order id says which name to send'
   const { body } = await send('alice', 'DELETE', '/openapi/v1/order', 'origClientOrderId=a');
   expect(body).toEqual({
     code: -1102,
-    msg: 'Send at least one of `orderId`, `clientOrderId`. cancelOrder does not read "origClientOrderId"; send its value as `clientOrderId`.',
+    msg:
+      'Send at least one of `orderId`, `clientOrderId`. ' +
+      'cancelOrder does not read "origClientOrderId"; send its value as `clientOrderId`.',
   });
 });

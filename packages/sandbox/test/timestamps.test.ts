@@ -21,7 +21,7 @@ test.each([
   ['an order 10 ms old with a recvWindow of 10', withWindow(spotOrder, 10), -10],
   ['an order 0 ms old with a recvWindow of 0', withWindow(spotOrder, 0), 0],
   ['order/test 60000 ms old with a recvWindow of 60000', withWindow(testOrder, 60_000), -60_000],
-])('accepts %s', async (_case, parts, offset) => {
+])('the gateway accepts %s', async (_case, parts, offset) => {
   expect(await send(parts, offset)).toEqual([200, undefined]);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['an order 11 ms old with a recvWindow of 10', withWindow(spotOrder, 10), -11],
   ['an order 1 ms old with a recvWindow of 0', withWindow(spotOrder, 0), -1],
   ['an order 1000 ms ahead with a recvWindow of 60000', withWindow(spotOrder, 60_000), 1000],
-])('rejects %s', async (_case, parts, offset) => {
+])('the gateway rejects %s', async (_case, parts, offset) => {
   expect(await send(parts, offset)).toEqual([400, -1021]);
 });
 
@@ -45,7 +45,7 @@ function withWindow<Sent extends { query: string }>(sent: Sent, window: number):
   return { ...sent, query: `${sent.query}&recvWindow=${window}` };
 }
 
-test('rejects a replay until its recvWindow ends, even if its signature is in upper case', async () => {
+test('a replay is rejected until its recvWindow ends, even in upper case', async () => {
   const { handle, clock, account: keyOf } = sandboxAt();
   const sent = signed(keyOf('alice'), { ...spotOrder, query: `${order}&timestamp=${noon}` });
   expect((await handle(sent)).status).toBe(200);
@@ -60,14 +60,14 @@ test.each([
   ['a query', account],
   ['a cancellation', { method: 'DELETE', path: '/openapi/v1/order', query: 'orderId=1' }],
   ['order/test', testOrder],
-])('accepts %s twice', async (_request, sent) => {
+])('the gateway accepts %s twice', async (_request, sent) => {
   const { handle, account: keyOf } = sandboxAt();
   const twice = signed(keyOf('alice'), { ...sent, query: `${sent.query}&timestamp=${noon}` });
   expect((await handle(twice)).status).toBe((await handle(twice)).status);
   expect(statusAndCode(await handle(twice))[1]).not.toBe(-1021);
 });
 
-test('accepts a replayed order if rejectReplays is false', async () => {
+test('a replayed order is accepted if rejectReplays is false', async () => {
   const { handle, account: keyOf } = sandboxAt(noon, { rejectReplays: false });
   const sent = signed(keyOf('alice'), { ...spotOrder, query: `${order}&timestamp=${noon}` });
   expect([(await handle(sent)).status, (await handle(sent)).status]).toEqual([200, 200]);

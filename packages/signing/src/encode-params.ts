@@ -12,8 +12,8 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 /**
  * Encodes parameters as the text of a query or a form body: `name=value` pairs joined by `&`. It
  * percent-encodes every character as UTF-8, except the unreserved characters of RFC 3986
- * (`A-Z a-z 0-9 - . _ ~`). HTTP clients do not change such text, so the signed text and the sent text
- * are the same.
+ * (`A-Z a-z 0-9 - . _ ~`). HTTP clients do not change such text, so the signed text and the sent
+ * text are the same.
  *
  * @param params parameters by name; `undefined` is not sent, an empty string is sent as `name=`
  * @returns the encoded text without a leading `?`, empty when there are no parameters
@@ -39,8 +39,10 @@ function parameterText(name: string, value: Exclude<ParameterValue, undefined>):
   if (Number.isSafeInteger(value)) return String(value);
   throw new TypeError(
     typeof value === 'number'
-      ? `parameter \`${name}\` must be text or a safe integer; got the number ${value}; pass decimals and ids as text`
-      : `parameter \`${name}\` must be text, an integer, a boolean or undefined; got ${value === null ? 'null' : typeof value}`,
+      ? `parameter \`${name}\` must be text or a safe integer; ` +
+          `got the number ${value}; pass decimals and ids as text`
+      : `parameter \`${name}\` must be text, an integer, a boolean or undefined; ` +
+          `got ${value === null ? 'null' : typeof value}`,
   );
 }
 

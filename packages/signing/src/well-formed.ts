@@ -5,6 +5,7 @@ const loneSurrogate = /\p{Surrogate}/u;
 export function assertWellFormed(text: string, name: string): void {
   if (text.isWellFormed()) return;
   throw new TypeError(
-    `${name} must be well-formed Unicode; got a lone surrogate at index ${text.search(loneSurrogate)}`,
+    `${name} must be well-formed Unicode; ` +
+      `got a lone surrogate at index ${text.search(loneSurrogate)}`,
   );
 }

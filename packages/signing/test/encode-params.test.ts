@@ -26,7 +26,7 @@ describe('encodeParams', () => {
       'a=5&b=4611686018427387904&c=true',
     ],
     ['an empty object', {}, ''],
-  ])('encodes %s', (_case, params, text) => {
+  ])('encodeParams encodes %s', (_case, params, text) => {
     expect(encodeParams(params)).toBe(text);
   });
 
@@ -59,14 +59,14 @@ describe('encodeParams', () => {
     ],
     ['a lone low surrogate', { a: '\ude00' }, 'lone surrogate at index 0'],
     ['a name with a lone surrogate', { '\ud800': '1' }, 'lone surrogate at index 0'],
-  ])('rejects %s', (_case, params, message) => {
+  ])('encodeParams rejects %s', (_case, params, message) => {
     expect(() => encodeParams(params as never)).toThrow(TypeError);
     expect(() => encodeParams(params as never)).toThrow(message);
   });
 
   const wellFormed = fc.string({ unit: 'binary' });
 
-  test('encodes any text so that URLSearchParams decodes it and the URL parser does not change it', () => {
+  test('encodeParams encodes any text so that URLs keep and decode it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(wellFormed, wellFormed), { selector: ([name]) => name }),

@@ -44,21 +44,25 @@ const cases = [
     7,
     bytes('aa'.repeat(131)),
     ascii(
-      'This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm.',
+      'This is a test using a larger than block-size key and a larger than block-size data. ' +
+        'The key needs to be hashed before being used by the HMAC algorithm.',
     ),
     '9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2',
   ],
 ] as const;
 
 describe('RFC 4231', () => {
-  test.each(cases)('WebCrypto computes case %i', async (_number, key, data, expected) => {
-    expect(Buffer.from(await hmacSha256(key, data)).toString('hex')).toMatch(
-      new RegExp(`^${expected}`),
-    );
-  });
+  test.each(cases)(
+    'WebCrypto computes case %i of RFC 4231',
+    async (_number, key, data, expected) => {
+      expect(Buffer.from(await hmacSha256(key, data)).toString('hex')).toMatch(
+        new RegExp(`^${expected}`),
+      );
+    },
+  );
 
   // The Node entry point uses node:crypto. It must compute the same results as WebCrypto.
-  test.each(cases)('node:crypto computes case %i', (_number, key, data, expected) => {
+  test.each(cases)('node:crypto computes case %i of RFC 4231', (_number, key, data, expected) => {
     expect(createHmac('sha256', key).update(data).digest('hex')).toMatch(
       new RegExp(`^${expected}`),
     );
@@ -67,7 +71,7 @@ describe('RFC 4231', () => {
   const isAscii = (data: Uint8Array): boolean => data.every((byte) => byte < 128);
   const asciiCases = cases.filter(([, key, data]) => isAscii(key) && isAscii(data));
   test.each(asciiCases)(
-    'sign computes case %i, whose key and data are ASCII text',
+    'sign computes case %i of RFC 4231, whose key and data are ASCII text',
     async (_number, key, data, expected) => {
       const keyText = Buffer.from(key).toString('latin1');
       const text = Buffer.from(data).toString('latin1');

@@ -10,11 +10,19 @@ export type {
   OperationRecord,
   ParameterRecord,
   Provenance,
-  RuleRecord,
   Shape,
   Shapes,
   WeightRecord,
 } from './operation-record.ts';
 export { operations, shapes } from './operations.ts';
+export {
+  describeCondition,
+  meetsCondition,
+  type ParameterCondition,
+  type ParameterRule,
+  type RequestParameters,
+  type RuleViolation,
+  ruleViolation,
+} from './parameter-rules.ts';
 export { type Route, routes } from './routes.ts';
 export { type Section, sections } from './sections.ts';

@@ -1,3 +1,4 @@
+import type { ParameterCondition, ParameterRule } from './parameter-rules.ts';
 import type { Section } from './sections.ts';
 
 /** The origin of a fact: a document of `spec/sources.yaml`, the location in it, and its kind. */
@@ -38,7 +39,7 @@ export interface ParameterRecord {
   /** The broker accepts the parameter but ignores its value and uses the default. */
   readonly ignored?: true;
   /** The broker ignores the parameter when each of these parameters has a listed value. */
-  readonly ignoredWhen?: Readonly<Record<string, readonly string[]>>;
+  readonly ignoredWhen?: ParameterCondition;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
   /** The service lists the parameter and marks it as unavailable. */
@@ -69,7 +70,8 @@ export interface WeightRecord {
 }
 
 /**
- * How a value is represented on the wire. `id` and `time` are LONG values, and `decimal` is text.
+ * How a value is represented on the wire. `id` and `time` are LONG values. `decimal` is text, and
+ * `text-time` is a time that is always text.
  * `#Name` references one of the section's `Shapes`. `[shape]` is a list, `tuple` a list with one
  * shape for each index, `fields` an object with one shape for each field, and `values` a map.
  * `list` and `object` are the shapes of a response that is either a list or an object.
@@ -84,25 +86,6 @@ export type Shape =
 
 /** The named shapes of a section, by name. */
 export type Shapes = Readonly<Record<string, Shape>>;
-
-/** A conditional rule over parameters: one item of `x-parameter-rules`. */
-export interface RuleRecord {
-  /**
-   * The condition for `require`: each of these parameters has one of the listed values. A parameter
-   * that is not sent has its default.
-   */
-  readonly when?: Readonly<Record<string, readonly string[]>>;
-  /** The parameters that are required when the condition `when` is true. */
-  readonly require?: readonly string[];
-  /** The condition for `allow`: all these parameters are sent. */
-  readonly whenSent?: readonly string[];
-  /** The values that are allowed when the condition `whenSent` is true. */
-  readonly allow?: Readonly<Record<string, readonly string[]>>;
-  /** At least one of these parameters is required. */
-  readonly atLeastOne?: readonly string[];
-  /** These parameters must be sent together or not at all. */
-  readonly allOrNone?: readonly string[];
-}
 
 /** One operation of the service, from its specification. */
 export interface OperationRecord {
@@ -133,12 +116,19 @@ export interface OperationRecord {
    * signature.
    */
   readonly rejectsReplays?: true;
+  /**
+   * What a successful call cancels: the order with the sent id, or all open orders that the
+   * parameters select.
+   */
+  readonly cancels?: 'order' | 'open-orders';
   /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
-  readonly rules: readonly RuleRecord[];
+  readonly rules: readonly ParameterRule[];
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
+  /** Whether every successful response is a list. */
+  readonly returnsList?: true;
   /** Whether the sandbox supports the operation fully or partially, and the reason if partially. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   /** The sources of the operation. */

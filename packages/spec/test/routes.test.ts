@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue, operations, routes } from '../src/index.ts';
 
-test('has a route for every operation', () => {
+test('every operation has a route', () => {
   for (const section of Object.values(operations)) {
     for (const { method, path, operationId } of Object.values(section)) {
       expect(routes.get(`${method} ${path}`)).toMatchObject({
@@ -18,11 +18,11 @@ test.each([
   ['GET /quote/v1/option/index', 'getIndex', 'option'],
   ['POST /openapi/contract/order', 'placeOrder', 'contract'],
   ['GET /openapi/v1/balance_flow', 'listBalanceFlow', 'spot'],
-])('has the older route %s', (route, operationId, section) => {
+])('the older route %s exists', (route, operationId, section) => {
   expect(routes.get(route)).toMatchObject({ alias: true, operation: { operationId, section } });
 });
 
-test('has a catalogue entry for every error code of an operation', () => {
+test('every error code of an operation is in the catalogue', () => {
   const codes = Object.values(operations)
     .flatMap((section) => Object.values(section))
     .flatMap(({ errorCodes }) => errorCodes);

@@ -25,6 +25,10 @@ await spot.placeOrder({ ...base, type: 'MARKET', pirce: '10000' });
 // @ts-expect-error an iceberg order must be GTC
 await spot.placeOrder({ ...base, type: 'LIMIT', timeInForce: 'IOC', price: '1', icebergQty: '1' });
 
+const [kline] = await spot.listKlines({ symbol: 'BTCUSDT', interval: '1m' });
+const openTime: number | undefined = kline?.[0];
+const open: string | undefined = kline?.[1];
+
 const order: Order = await spot.getOrder({ orderId: '336902617393292032' });
 const id: string = order.orderId;
 const time: number = order.time;
@@ -50,4 +54,4 @@ const price: string | undefined = data?.bids[0]?.[0];
 // @ts-expect-error the raw client accepts only the paths of the specification
 await spot.raw.GET('/openapi/quote/v1/nothing');
 
-export { all, id, one, price, time, wrong };
+export { all, id, one, open, openTime, price, time, wrong };

@@ -13,7 +13,7 @@ const report = {
 };
 
 describe('decodeUserFrame', () => {
-  test('decodes all events of an array, regardless of their types', () => {
+  test('decodeUserFrame decodes all events of an array, regardless of their types', () => {
     const text = JSON.stringify([report, { e: 'outboundAccountInfo', E: 1596180140879, B: [] }]);
     expect(decodeUserFrame(text).messages).toEqual([
       { ...report, E: 1596180140878 },
@@ -21,28 +21,28 @@ describe('decodeUserFrame', () => {
     ]);
   });
 
-  test('decodes a frame that is one message', () => {
+  test('decodeUserFrame decodes a frame that is one message', () => {
     expect(decodeUserFrame(JSON.stringify(report)).messages).toHaveLength(1);
   });
 
-  test('preserves every digit of an id that is a JSON integer', () => {
+  test('decodeUserFrame preserves every digit of an id that is a JSON integer', () => {
     const text = '[{"e":"executionReport","i":683202969400788736,"E":1596180140878}]';
     expect(decodeUserFrame(text).messages).toMatchObject([
       { i: '683202969400788736', E: 1596180140878 },
     ]);
   });
 
-  test('decodes a contract event with the table of the contract section', () => {
+  test('decodeUserFrame decodes a contract event with the table of the contract section', () => {
     const text = '{"e":"contractExecutionReport","i":683202969400788736,"E":"5"}';
     expect(decodeUserFrame(text).messages).toMatchObject([{ i: '683202969400788736', E: 5 }]);
   });
 
-  test('does not change an event of an unknown type', () => {
+  test('decodeUserFrame does not change an event of an unknown type', () => {
     const { messages } = decodeUserFrame('[{"e":"new","E":"1"}]');
     expect(messages).toEqual([{ e: 'new', E: '1' }]);
   });
 
-  test('throws for a frame that is not JSON', () => {
+  test('decodeUserFrame throws for a frame that is not JSON', () => {
     expect(() => decodeUserFrame('<html>')).toThrow(
       'a frame must be JSON; got 6 characters that are not JSON',
     );
@@ -59,19 +59,22 @@ describe('decodeUserFrame', () => {
       `{"e":"executionReport","E":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
       'message.E must be a time in milliseconds; got a value of type object',
     ],
-  ])('decodes a valid event and reports the invalid element %#', (element, problem) => {
-    const { messages, problems } = decodeUserFrame(`[${JSON.stringify(report)},${element}]`);
-    expect(messages).toEqual([{ ...report, E: 1596180140878 }]);
-    expect(problems.map(({ message }) => message)).toEqual([problem]);
-  });
+  ])(
+    'decodeUserFrame decodes a valid event and reports the invalid element %#',
+    (element, problem) => {
+      const { messages, problems } = decodeUserFrame(`[${JSON.stringify(report)},${element}]`);
+      expect(messages).toEqual([{ ...report, E: 1596180140878 }]);
+      expect(problems.map(({ message }) => message)).toEqual([problem]);
+    },
+  );
 });
 
-test('decodes a candlestick whose topic contains the interval', () => {
+test('decodeMarketFrame decodes a candlestick whose topic contains the interval', () => {
   const text = '{"topic":"kline_1m","data":[{"t":"1596180140878","c":"1"}]}';
   expect(decodeMarketFrame(text)).toMatchObject({ data: [{ t: 1596180140878 }] });
 });
 
-test('decodes the time of a heartbeat', () => {
+test('decodeMarketFrame decodes the time of a heartbeat', () => {
   expect(decodeMarketFrame('{"ping":"1596180140878"}')).toEqual({ ping: 1596180140878 });
   expect(decodeUserFrame('{"pong":1596180140878}').messages).toEqual([{ pong: 1596180140878 }]);
 });
@@ -91,7 +94,7 @@ const userMessages = [
 
 describe.each(userMessages)('the examples of %s', (name) => {
   const folder = join(examples, 'common', name);
-  test.each(readdirSync(folder))('decodes every event of %s', (file) => {
+  test.each(readdirSync(folder))(`decodeUserFrame decodes every event of ${name}/%s`, (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const { messages, problems } = decodeUserFrame(text);
     expect(problems).toEqual([]);
@@ -101,12 +104,15 @@ describe.each(userMessages)('the examples of %s', (name) => {
 
 describe.each(topics)('the examples of topic %s', (topic) => {
   const folder = join(examples, 'common', topic);
-  test.each(readdirSync(folder))('decodes %s to the same message in both dialects', (file) => {
-    const text = readFileSync(join(folder, file), 'utf8');
-    const asText = text.replace(/"(\w+)": (\d{13,})/g, '"$1": "$2"');
-    expect(decodeMarketFrame(asText)).toEqual(decodeMarketFrame(text));
-    expect(decodeMarketFrame(text)).toMatchObject({ topic });
-  });
+  test.each(readdirSync(folder))(
+    `decodeMarketFrame decodes ${topic}/%s to the same message in both dialects`,
+    (file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const asText = text.replace(/"(\w+)": (\d{13,})/g, '"$1": "$2"');
+      expect(decodeMarketFrame(asText)).toEqual(decodeMarketFrame(text));
+      expect(decodeMarketFrame(text)).toMatchObject({ topic });
+    },
+  );
 });
 
 /** Returns an event with its order id as text. The ids of the examples are safe integers. */

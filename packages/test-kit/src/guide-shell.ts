@@ -31,8 +31,8 @@ export function guideBlocks(guide: string, language: string): string[] {
 }
 
 /**
- * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after a
- * backslash at the end of a line, and is followed by its output.
+ * Returns the commands in the `console` blocks of a guide. A command follows `$ `, continues after
+ * a backslash at the end of a line, and is followed by its output.
  */
 export function guideCommands(guide: string): GuideCommand[] {
   return guideBlocks(guide, 'console').flatMap((block) =>
@@ -162,13 +162,16 @@ export class GuideShell {
   }
 }
 
-/** Returns a shell script that replaces pnpm. It runs the scripts `node PROGRAM` of package.json. */
+/**
+ * Returns a shell script that replaces pnpm. It runs the scripts `node PROGRAM` of package.json,
+ * without the installation before them.
+ */
 function pnpmScript(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
   const cases = Object.entries(scripts).flatMap(([name, script]) => {
-    const [, program] = /^node (\S+)$/.exec(script) ?? [];
+    const [, program] = /^(?:node \S+ \w+ && )?node (\S+)$/.exec(script) ?? [];
     return program === undefined ? [] : [`${name}) exec node '${root}/${program}' "$@";;`];
   });
   const other = '*) echo "$name is not a Node program in package.json" >&2; exit 1;;';

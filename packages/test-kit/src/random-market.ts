@@ -31,7 +31,8 @@ export class RandomMarket {
    */
   moveIndex(random: Random): { readonly index: string; readonly price: string } {
     const index = random.pick(Object.keys(this.#prices));
-    const [price, base = 1] = [this.cents(index), basePrices[index]];
+    const price = this.cents(index);
+    const base = basePrices[index] ?? 1;
     const size = random.chance(0.2) ? 0.09 : 0.004;
     const pull = 0.02 * (base / price - 1);
     const moved = price * (1 + pull + size * (random.fraction() - 0.5) * 2);

@@ -97,10 +97,8 @@ export class Rational {
 
   /** Returns the same number with the smallest numerator and denominator. */
   reduced(): Rational {
-    let [divisor, rest] = [
-      this.denominator,
-      this.numerator < 0n ? -this.numerator : this.numerator,
-    ];
+    let divisor = this.denominator;
+    let rest = this.numerator < 0n ? -this.numerator : this.numerator;
     while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
     return new Rational(this.numerator / divisor, this.denominator / divisor);
   }

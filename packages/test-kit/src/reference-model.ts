@@ -153,7 +153,8 @@ export class ReferenceModel {
     const { symbol, quantity, limit, type, side } = order;
     if (side === 'SELL') return [symbol.base, quantity];
     if (type !== 'MARKET') return [symbol.quote, multiplyTruncated(limit, quantity)];
-    let [missing, cost] = [quantity, 0n];
+    let missing = quantity;
+    let cost = 0n;
     for (const maker of this.#matches(order).filter(({ account }) => account !== order.account)) {
       const part = minimum(missing, remainingQuantity(maker));
       cost += multiplyTruncated(maker.limit, part);

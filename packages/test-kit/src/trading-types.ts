@@ -80,7 +80,6 @@ interface AddSubAccount extends Timed {
 /** The commands that create the accounts of the fixtures. */
 export type SetupCommand = AddUser | AddSubAccount | Deposit;
 
-/** The account of an event. */
 interface EventAccount {
   readonly user: string;
   readonly accountIndex: number;

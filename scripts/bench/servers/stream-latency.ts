@@ -10,7 +10,6 @@ interface Task {
   readonly port: number;
   readonly path: string;
   readonly count: number;
-  /** The raw requests of the orders. */
   readonly requests: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { editionsIn } from '@broker-api/generator/editions';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
-import { inRepository } from '../../lib/paths.ts';
+import { inRepository, root } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
 import {
   addTrader,
@@ -16,7 +17,6 @@ import { type Outcome, writeResults } from './results.ts';
 
 const cache = inRepository('node_modules/.cache/broker-api/generators');
 
-/** A portable edition. */
 interface Edition {
   readonly name: string;
   readonly owner: TradedSection | 'control';
@@ -86,11 +86,12 @@ async function buildAndTrade(
 ): Promise<Outcome['result']> {
   const tools = join(cache, 'tools');
   const folder = join(cache, `${generator.name} ${edition.name}`.replace(/\W+/g, '-'));
-  const file = `openapi.portable${edition.dialect === 'observed' ? '-observed' : ''}.gen.json`;
-  const document = inRepository('packages/spec/src/generated', edition.owner, file);
+  const file = `openapi.portable${edition.dialect === 'observed' ? '-observed' : ''}.json`;
+  const document = join(cache, `${edition.owner}.${file}`);
   const build = { tools, document, folder };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  writeFileSync(document, editionsIn(root).get(`${edition.owner}/${file}`) ?? '');
   await install(generator, tools);
   const { owner } = edition;
   if (owner !== 'control') addTrader(generator, owner, build);
@@ -135,8 +136,13 @@ type Printed = Readonly<Record<string, unknown>>;
 function expectedOutput(section: TradedSection, orderId: string, printed: Printed): Printed {
   if (section === 'spot') {
     return {
-      ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
-      ...{ filter: 'PRICE_FILTER', candlesticks: printed.candlesticks, tickers: printed.tickers },
+      orderId,
+      price: '9990.01',
+      quantity: '0.250001',
+      bid: '9990.01',
+      filter: 'PRICE_FILTER',
+      candlesticks: printed.candlesticks,
+      tickers: printed.tickers,
     };
   }
   const [price, quantity] = section === 'contract' ? ['9900.1', '1500'] : ['150.01', '1.501'];

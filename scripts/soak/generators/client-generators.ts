@@ -47,7 +47,6 @@ interface Traders {
   readonly target: string;
   /** The name of the file with the signing code, which all programs use. */
   readonly signing: string;
-  /** Returns the name of the file with the program for a section. */
   readonly fileOf: (section: TradedSection) => string;
 }
 
@@ -112,7 +111,7 @@ const compileGo: readonly Command[] = [
 
 /**
  * Renames models of the control plane such as `NewUser`, because the generated constructor of the
- * model `User` is named `NewUser` too. The generator ignores names that a document does not contain.
+ * model `User` is named `NewUser` too. The generator ignores names that are not in a document.
  */
 const withoutNew = ['ApiKey', 'Fault', 'StreamFault', 'Token', 'User']
   .map((name) => `New${name}=${name}Input`)
@@ -222,7 +221,8 @@ export const clientGenerators: readonly ClientGenerator[] = [
     install: () => [],
     build: (build) => {
       goModule(build);
-      const module = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${versions['oapi-codegen']}`;
+      const command = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen';
+      const module = `${command}@v${versions['oapi-codegen']}`;
       const output = ['-generate', 'types,client', '-package', 'broker', '-o', 'broker/broker.go'];
       return [['go', 'run', module, ...output, build.document], ...compileGo];
     },

@@ -68,7 +68,8 @@ async function check(incoming: IncomingMessage): Promise<AcceptedRequest | Reply
   if (!hasValidSignature(credentials.secretKey, queryText, bodyText)) {
     return errorReply(401, -1022, 'Signature for this request is not valid.');
   }
-  const [query, body] = [parsePairs(queryText), parsePairs(bodyText)];
+  const query = parsePairs(queryText);
+  const body = parsePairs(bodyText);
   const age = Date.now() - Number(query.timestamp ?? body.timestamp);
   if (!(Math.abs(age) < 5000)) return errorReply(400, -1021, 'Timestamp is outside of recvWindow.');
   return { route: `${method} ${path}`, query, body };

@@ -5,5 +5,5 @@ export const getStaticPaths = () =>
   editions.map((edition) => ({ params: { file: edition.file }, props: { edition } }));
 
 /** Writes an edition of a document as a file. */
-export const GET: APIRoute<{ edition: Edition }> = async ({ props: { edition } }) =>
-  new Response(await edition.read(), { headers: { 'content-type': 'application/json' } });
+export const GET: APIRoute<{ edition: Edition }> = ({ props: { edition } }) =>
+  new Response(edition.text, { headers: { 'content-type': 'application/json' } });

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { operationMarkdown } from '../../spec/operation-markdown.ts';
+import { operationMarkdown } from '../../build/operation-markdown.ts';
 import { type OperationPage, operationPages } from '../../spec/operations.ts';
 
 export const getStaticPaths = () =>

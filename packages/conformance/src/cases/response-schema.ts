@@ -1,7 +1,7 @@
 import type { OperationRecord, Section } from '@broker-api/spec';
-import contract from '@broker-api/spec/contract/openapi.json' with { type: 'json' };
-import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
-import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
+import contract from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
+import option from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
 import type { JsonSchema, Schemas } from './schema-check.ts';
 
 /** The parts of a bundled OpenAPI document that this module reads. */

@@ -52,9 +52,9 @@ export function messageNamesOf(section: Section, channel: ChannelId): readonly s
 }
 
 /**
- * Returns the name of a message in reports, such as `contract/userData/contractExecutionReport`. The
- * user data stream is the same for all sections, so a message of this stream is reported in the
- * section that causes it, or in the first section if any section can cause it.
+ * Returns the name of a message in reports, such as `contract/userData/contractExecutionReport`.
+ * The user data stream is the same for all sections, so a message of this stream is reported in
+ * the section that causes it, or in the first section if any section can cause it.
  */
 export function reportedName(section: Section, channel: ChannelId, message: string): string {
   const cause = documents[section].channels[channel].messages[message]?.['x-section'];

@@ -1,6 +1,6 @@
-import { type ControlPlane, controlRoutes } from '../generated/control.gen.ts';
+import { type ControlPlane, controlRoutes } from './generated/control.gen.ts';
 
-export type { ControlPlane } from '../generated/control.gen.ts';
+export type { ControlPlane } from './generated/control.gen.ts';
 
 /** A call to the control plane failed. The message contains the URL and the problem. */
 export class ControlPlaneError extends Error {

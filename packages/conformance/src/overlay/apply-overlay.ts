@@ -1,7 +1,6 @@
 import { andList } from '../lists.ts';
-import type { KnownDifference, TestReport } from '../report/report.ts';
+import type { CollectedResult, KnownDifference, TestReport } from '../report/report.ts';
 import type { Mismatch } from '../result.ts';
-import type { CollectedResult } from '../run/collector.ts';
 import { matchesTest, type OverlayEntry, type RecordedMismatch } from './overlay.ts';
 
 /** The results with the overlay applied, and the state of each entry. */
@@ -28,7 +27,8 @@ export function applyOverlay(
     const own = applied.filter((one) => one.entry === entry).map(({ result }) => result);
     const idsOf = (outcome: TestReport['outcome']): readonly string[] =>
       own.filter((result) => result.outcome === outcome).map(({ id }) => id);
-    const [matched, failed] = [idsOf('passed'), idsOf('failed')];
+    const matched = idsOf('passed');
+    const failed = idsOf('failed');
     const unused = matched.length + failed.length === 0;
     return { test: entry.test, reason: entry.reason, matched, failed, unused };
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { andList, orList } from '../lists.ts';
 import type { Mismatch } from '../result.ts';
-import { UsageError } from '../run/options.ts';
+import { UsageError } from '../usage-error.ts';
 import { matchesTest, type OverlayEntry, type RecordedMismatch } from './overlay.ts';
 
 const kinds: readonly Mismatch['kind'][] = [
@@ -79,7 +79,8 @@ class Reader {
         const owner = owners.get(id);
         if (owner !== undefined) {
           this.problems.push(
-            `${entry.location}: ${id} already has an entry (${owner.location}); merge the two entries`,
+            `${entry.location}: ${id} already has an entry (${owner.location}); ` +
+              `merge the two entries`,
           );
           break;
         }

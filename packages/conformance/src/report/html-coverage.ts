@@ -69,6 +69,7 @@ function enumDetails({ schemas }: Coverage['enumValues']): Html {
     seen.join(', '),
     unseen.join(', '),
   ]);
+  const columns = ['Schema', 'Returned', 'Not returned'];
   return html`<details><summary>Enumeration values</summary>
-${table('Enumeration values in responses', ['Schema', 'Returned', 'Not returned'], rows)}</details>`;
+${table('Enumeration values in responses', columns, rows)}</details>`;
 }

@@ -40,7 +40,8 @@ ${allTests(report)}
 
 function summary(report: Report): Html {
   const { problem, totals, selection } = report;
-  const counts = html`<p class="verdict ${totals.failed > 0 ? 'failed' : 'passed'}">${totalsText(totals)}</p>`;
+  const outcome = totals.failed > 0 ? 'failed' : 'passed';
+  const counts = html`<p class="verdict ${outcome}">${totalsText(totals)}</p>`;
   const verdict =
     problem === undefined
       ? counts
@@ -87,16 +88,19 @@ ${failed.map(failureArticle)}`;
 
 function failureArticle({ id, title, failure, exchanges, frames = [] }: TestReport): Html {
   const { message = '', requirement = '', curl = '' } = failure ?? {};
+  const requirementItem =
+    requirement === '' ? '' : html`<dt>Requirement</dt><dd>${requirement}</dd>\n`;
+  const frameTexts = printable(frames.map(frameText).join('\n'));
+  const framesItem =
+    frames.length === 0 ? '' : html`<dt>Frames</dt><dd><pre>${frameTexts}</pre></dd>\n`;
+  const curlItem =
+    curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${printable(curl)}</pre></dd>\n`;
   return html`<article>
 <h3 id="${id}"><code>${id}</code></h3>
 <p>${title}</p>
 <pre class="failed">${printable(message)}</pre>
 <dl>
-${requirement === '' ? '' : html`<dt>Requirement</dt><dd>${requirement}</dd>\n`}${exchanges.map(exchangeItems)}${
-  frames.length === 0
-    ? ''
-    : html`<dt>Frames</dt><dd><pre>${printable(frames.map(frameText).join('\n'))}</pre></dd>\n`
-}${curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${printable(curl)}</pre></dd>\n`}</dl>
+${requirementItem}${exchanges.map(exchangeItems)}${framesItem}${curlItem}</dl>
 </article>
 `;
 }

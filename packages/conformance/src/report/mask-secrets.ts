@@ -1,6 +1,5 @@
 import type { TestAccount } from '../session/account.ts';
 
-/** The replacement for a secret. */
 const mask = '***';
 // Shorter secrets are not masked, because their text could occur in a report by chance.
 const minimumLength = 6;

@@ -21,6 +21,9 @@ export interface TestReport extends CaseResult {
   readonly exchanges: readonly Exchange[];
 }
 
+/** The result of a test, with its title and operation, before the overlay is applied. */
+export type CollectedResult = Omit<TestReport, 'knownDifference'>;
+
 /** An entry of the overlay, with the results of its tests. */
 export interface KnownDifference {
   /** The id or the pattern of the entry. */

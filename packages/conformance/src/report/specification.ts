@@ -28,14 +28,21 @@ interface Document {
 const require = createRequire(import.meta.url);
 const documents = sections.map((section) => ({
   section,
-  document: require(`@broker-api/spec/${section}/openapi.json`) as Document,
+  document: require(`@broker-api/spec/${section}/openapi.source.json`) as Document,
 }));
 
-/** Returns a digest of the bundled documents. Equal digests mean equal specifications. */
+/**
+ * Returns a digest of the bundled documents, their examples and the error catalogue. Equal digests
+ * mean equal specifications.
+ */
 export function specHash(): string {
   const hash = createHash('sha256');
-  for (const { document } of documents) hash.update(JSON.stringify(document));
-  for (const section of sections) hash.update(documentText(section));
+  for (const { section, document } of documents) {
+    hash.update(JSON.stringify(document));
+    hash.update(JSON.stringify(require(`@broker-api/spec/${section}/examples.json`)));
+    hash.update(documentText(section));
+  }
+  hash.update(JSON.stringify(require('@broker-api/spec/errors.json')));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { andList } from '../lists.ts';
 import type { TestAccount } from '../session/account.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 
 const stringKeys = ['name', 'apiKey', 'secretKey'] as const;
 const listKeys = ['permissions', 'allowedIps'] as const;
@@ -61,7 +61,8 @@ function parse(file: string, fail: (problem: string) => never): unknown {
   }
   if (text.trim() === '') {
     return fail(
-      'the file is empty; if a program such as the sandbox writes it, wait until the program is ready',
+      'the file is empty; if a program such as the sandbox writes it, ' +
+        'wait until the program is ready',
     );
   }
   try {

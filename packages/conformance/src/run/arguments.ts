@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Section } from '@broker-api/spec';
+import { UsageError } from '../usage-error.ts';
 import { accountsFromEnvironment, readAccounts } from './accounts.ts';
 import { checkBaseUrl, checkWsUrl } from './base-url.ts';
 import { readControlToken } from './control-token.ts';
-import { type RunOptions, seedLimit, timeoutLimit, UsageError } from './options.ts';
+import { type RunOptions, seedLimit, timeoutLimit } from './options.ts';
 
 export const usage = `Usage: broker-conformance --base-url URL [options]
 

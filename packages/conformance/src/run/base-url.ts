@@ -1,4 +1,4 @@
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * Returns the URL of a deployment, without a trailing slash.

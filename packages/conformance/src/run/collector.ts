@@ -1,9 +1,13 @@
-import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
-import type { TestReport } from '../report/report.ts';
+import type {
+  Reporter,
+  SerializedError,
+  TestCase,
+  TestModule,
+  TestSuite,
+  Vitest,
+} from 'vitest/node';
+import type { CollectedResult } from '../report/report.ts';
 import type { CaseResult, Failure } from '../result.ts';
-
-/** The result of a test, with its title and operation, before the overlay is applied. */
-export type CollectedResult = Omit<TestReport, 'knownDifference'>;
 
 /** The pseudo operation for errors that occur outside tests. */
 const outsideTests = 'run';
@@ -13,7 +17,7 @@ const maxMissingResponses = 5;
 export interface RunEvents {
   readonly onTestEnd: (id: string) => void;
   /** Receives the results of all tests so far. */
-  readonly onModuleEnd: (results: readonly CollectedResult[]) => void;
+  readonly onSuiteEnd: (results: readonly CollectedResult[]) => void;
 }
 
 /** A Vitest reporter that collects the results that the suites write to `task.meta.conformance`. */
@@ -68,15 +72,21 @@ export class Collector implements Reporter {
     void this.#vitest?.cancelCurrentRun('test-failure');
   }
 
-  onTestModuleEnd(module: TestModule): void {
-    for (const test of module.children.allTests()) {
-      const result = resultOf(test);
+  onTestSuiteResult(suite: TestSuite): void {
+    for (const test of suite.children.allTests()) {
+      const result = resultOf(test, suite.name);
       if (result !== undefined) this.#results.push(result);
     }
-    for (const error of module.errors()) {
-      this.#results.push(failedWithoutResult(operationOf(module), '000-load', [error]));
+    for (const error of suite.errors()) {
+      this.#results.push(failedWithoutResult(suite.name, '000-load', [error]));
     }
-    this.#events.onModuleEnd(this.#results);
+    this.#events.onSuiteEnd(this.#results);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    for (const error of module.errors()) {
+      this.#results.push(failedWithoutResult(outsideTests, '000-load', [error]));
+    }
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -87,8 +97,7 @@ export class Collector implements Reporter {
 }
 
 /** Returns the result of a test; undefined if the test did not run. */
-function resultOf(test: TestCase): CollectedResult | undefined {
-  const operation = operationOf(test.module);
+function resultOf(test: TestCase, operation: string): CollectedResult | undefined {
   const collected = (test.meta() as { conformance?: CaseResult & { title?: string } }).conformance;
   const { state, errors = [] } = test.result();
   if (collected === undefined) {
@@ -109,13 +118,6 @@ function resultOf(test: TestCase): CollectedResult | undefined {
 
 const titleOf = (name: string, id: string): string =>
   name.replace(id, '').replace(/^[\s:–—-]+/, '') || name;
-
-/** Returns the operation of a suite from its file name. */
-function operationOf({ moduleId }: Pick<TestModule, 'moduleId'>): string {
-  const [, section = '', operationId = ''] =
-    /([^/\\]+)[/\\]([^/\\]+)\.gen\.test\.[tj]s$/.exec(moduleId) ?? [];
-  return `${section}/${operationId}`;
-}
 
 /** Returns the result of a test that threw, timed out or could not be loaded. */
 function failedWithoutResult(

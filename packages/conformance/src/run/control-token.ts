@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** The environment variable that can contain the control token. The sandbox reads it too. */
 const variable = 'BROKER_SANDBOX_CONTROL_TOKEN';
@@ -30,7 +30,8 @@ function contentOf(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      `--control-token-file ${file}: cannot read the file (${code}); pass the path of a readable file`,
+      `--control-token-file ${file}: cannot read the file (${code}); ` +
+        `pass the path of a readable file`,
     );
   }
 }

@@ -2,10 +2,11 @@ import { join, relative, resolve } from 'node:path';
 import { printable } from '../report/printable.ts';
 import { type Report, totalsText } from '../report/report.ts';
 import { failureText } from '../suite/failure-text.ts';
+import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
-import { type Progress, UsageError } from './options.ts';
+import type { Progress } from './options.ts';
 import { runConformance } from './run-conformance.ts';
-import type { SuiteFolder } from './suites.ts';
+import type { SuiteFile } from './suites.ts';
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -14,18 +15,18 @@ const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
  * Runs the command `broker-conformance`.
  *
  * @param args the command-line arguments
- * @param folder suites to run instead of the package's own suites
+ * @param file suites to run instead of the package's own suites
  * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
  *   did not complete
  */
-export async function main(args: readonly string[], folder?: SuiteFolder): Promise<number> {
+export async function main(args: readonly string[], file?: SuiteFile): Promise<number> {
   try {
     const commandLine = readCommandLine(args, process.env);
     if (commandLine === undefined) {
       print(usage);
       return 0;
     }
-    return await runCommand(commandLine, folder);
+    return await runCommand(commandLine, file);
   } catch (error) {
     printError(
       error instanceof UsageError
@@ -36,9 +37,9 @@ export async function main(args: readonly string[], folder?: SuiteFolder): Promi
   }
 }
 
-async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder): Promise<number> {
+async function runCommand({ options, json }: CommandLine, file?: SuiteFile): Promise<number> {
   const show = progressDisplay(json);
-  const report = await runConformance({ ...options, onProgress: show }, folder);
+  const report = await runConformance({ ...options, onProgress: show }, file);
   if (process.stderr.isTTY) process.stderr.write(eraseLine);
   if (report.problem !== undefined) printError(printable(report.problem));
   for (const warning of report.warnings) printError(`Warning: ${printable(warning)}`);
@@ -128,9 +129,10 @@ function printKnownDifferences({ knownDifferences }: Report): void {
   if (knownDifferences.length === 0) return;
   print('\nKnown differences');
   for (const { test, reason, matched, failed, unused } of knownDifferences) {
+    const others = failed.length > 0 ? `, ${failed.length} did not` : '';
     const state = unused
       ? 'unused, because none of its tests ran'
-      : `${matched.length} failed as recorded${failed.length > 0 ? `, ${failed.length} did not` : ''}`;
+      : `${matched.length} failed as recorded${others}`;
     print(`  ${test}: ${state} (${printable(reason)})`);
   }
 }
@@ -141,7 +143,15 @@ function summaryOf(report: Report, reportFolder: string) {
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ id, title, failure }) => ({ id, title, message: failure?.message }));
   return {
-    ...{ baseUrl, seed, trade, durationMs, problem, warnings, ...totals, sections, failures },
+    baseUrl,
+    seed,
+    trade,
+    durationMs,
+    problem,
+    warnings,
+    ...totals,
+    sections,
+    failures,
     ...(results.length > 0 && { report: resolve(reportFolder, 'report.json') }),
   };
 }

@@ -74,9 +74,6 @@ export interface Progress {
   };
 }
 
-/** The options are invalid. The message says what is wrong and what to do. */
-export class UsageError extends Error {}
-
 /** The exclusive upper bound of seeds. */
 export const seedLimit = 2 ** 31;
 /** The maximum timeout of the first response, in milliseconds. */

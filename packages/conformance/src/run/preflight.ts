@@ -63,12 +63,18 @@ function problemOfResponse(response: Response, body: string): string | undefined
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     const target = headers.get('location') ?? 'an unknown location';
-    return `redirects GET ${path} (status ${status}) to ${target}; pass the origin of the target to --base-url`;
+    return (
+      `redirects GET ${path} (status ${status}) to ${target}; ` +
+      `pass the origin of the target to --base-url`
+    );
   }
   const isHtml =
     /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(body);
   if (isHtml) {
-    return `responds to GET ${path} with HTML (status ${status}), expected JSON; check that the URL is not a website or a proxy`;
+    return (
+      `responds to GET ${path} with HTML (status ${status}), expected JSON; ` +
+      `check that the URL is not a website or a proxy`
+    );
   }
   if (isRateLimited(status)) {
     const seconds = headers.get('retry-after') ?? '120';
@@ -77,7 +83,10 @@ function problemOfResponse(response: Response, body: string): string | undefined
   if (status !== 200)
     return `responds to GET ${path} with status ${status}, expected 200${quote(body)}`;
   if (serverTime(body) === undefined) {
-    return `responds to GET ${path} without serverTime; check that the URL is the broker's API${quote(body)}`;
+    return (
+      `responds to GET ${path} without serverTime; ` +
+      `check that the URL is the broker's API${quote(body)}`
+    );
   }
   return undefined;
 }
@@ -116,7 +125,10 @@ async function problemOfAccount(
   });
   const body = await readStart(response);
   if (!body.includes(`"code":${unknownKey}`)) return undefined;
-  return `does not accept the API key of the account ${name} (code ${unknownKey}); pass the accounts of this deployment; a sandbox prints its accounts when it starts`;
+  return (
+    `does not accept the API key of the account ${name} (code ${unknownKey}); ` +
+    `pass the accounts of this deployment; a sandbox prints its accounts when it starts`
+  );
 }
 
 function clockWarnings(offset: number): string[] {
@@ -167,6 +179,9 @@ function problemOfTransport(error: unknown, timeout: number): string {
     return `does not respond with HTTP: ${reason}; check the port`;
   }
   if (reason === 'bad port')
-    return 'uses a port that fetch blocks, because it is reserved for another protocol; use another port';
+    return (
+      'uses a port that fetch blocks, ' +
+      'because it is reserved for another protocol; use another port'
+    );
   return `is unreachable: ${reason}${code === '' ? '' : ` (${code})`}`;
 }

@@ -3,7 +3,7 @@ import {
   ControlPlaneError,
   createControlPlane,
 } from '../control/control-plane.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
 import { stopMarkets } from './stop-markets.ts';
 
 /** Reverts the preparation of a sandbox, and returns warnings about changes that remain. */
@@ -43,7 +43,8 @@ function clockWarnings(movedMs: number): readonly string[] {
   if (movedMs < toleratedMs) return [];
   const hours = (movedMs / hourMs).toFixed(1);
   return [
-    `the workflows moved the clock of the sandbox ${hours} h forward, past settlements of funding and ` +
-      'expirations of options; the clock goes back only when the sandbox is reset or started again',
+    `the workflows moved the clock of the sandbox ${hours} h forward, ` +
+      'past settlements of funding and expirations of options; ' +
+      'the clock goes back only when the sandbox is reset or started again',
   ];
 }

@@ -13,14 +13,22 @@ import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
 import type { RateLimitWait } from '../session/pacer.ts';
+import { UsageError } from '../usage-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
 import { incompleteness } from './completeness.ts';
-import { type RunOptions, seedLimit, UsageError } from './options.ts';
+import { type RunOptions, seedLimit } from './options.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { prepareSandbox, type Revert } from './prepare-sandbox.ts';
 import { ProgressTracker } from './progress.ts';
-import { ownSuites, packageFolder, type Suite, type SuiteFolder, selectSuites } from './suites.ts';
+import {
+  nameOf,
+  ownSuites,
+  packageFolder,
+  type Suite,
+  type SuiteFile,
+  selectSuites,
+} from './suites.ts';
 import type { VitestRun } from './vitest-run.ts';
 
 const defaultTimeout = 10_000;
@@ -30,7 +38,7 @@ interface Plan {
   readonly options: RunOptions;
   readonly baseUrl: string;
   readonly seed: number;
-  readonly folder: SuiteFolder;
+  readonly file: SuiteFile;
   readonly suites: readonly Suite[];
   readonly overlay: readonly OverlayEntry[];
 }
@@ -39,17 +47,14 @@ interface Plan {
  * Runs the contract tests against a deployment.
  *
  * @param options what to test and how
- * @param folder suites to run instead of the package's own suites
+ * @param file suites to run instead of the package's own suites
  * @returns the report. If some or all tests did not run although the options permit them, `problem`
  *   says why. If no test has a result, no report files are written
  * @throws UsageError for an invalid base URL, overlay or control plane, for an unknown section or
  * operation, and for a selection without tests
  */
-export async function runConformance(
-  options: RunOptions,
-  folder: SuiteFolder = ownSuites(),
-): Promise<Report> {
-  const plan = await planOf(options, folder);
+export async function runConformance(options: RunOptions, file?: SuiteFile): Promise<Report> {
+  const plan = planOf(options, file ?? (await ownSuites()));
   const started = Date.now();
   const check = await preflightOf(plan);
   const {
@@ -103,19 +108,13 @@ function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
     : Promise.resolve({ reachable: true, warnings: [] });
 }
 
-async function planOf(options: RunOptions, folder: SuiteFolder): Promise<Plan> {
+function planOf(options: RunOptions, file: SuiteFile): Plan {
   const baseUrl = checkBaseUrl(options.baseUrl);
-  const suites = selectSuites(folder, options);
+  const suites = selectSuites(file, options);
   const seed = options.seed ?? randomInt(seedLimit);
-  const plan = { options, baseUrl, seed, folder, suites, overlay: [] };
-  if (options.overlay === undefined) return plan;
-  const { listTests } = await import('./vitest-run.ts');
-  const names = await listTests({ ...vitestRunOf({ ...plan, suites: folder.suites }) });
-  return { ...plan, overlay: readOverlay(options.overlay, names.map(idOfName)) };
+  const overlay = options.overlay === undefined ? [] : readOverlay(options.overlay, file.ids);
+  return { options, baseUrl, seed, file, suites, overlay };
 }
-
-// The name of a test is its id, a colon and its title.
-const idOfName = (name: string): string => name.split(/:?\s/, 1)[0] ?? name;
 
 /** The results, and the reason if some or all tests did not run. */
 interface RunResult extends OverlayResult {
@@ -131,10 +130,10 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   }
   // Loaded on demand, because Vitest loads slowly and is not needed to report a usage error.
   const { runSuites } = await import('./vitest-run.ts');
-  const progress = new ProgressTracker(suites.length, await casesOf(plan), options.onProgress);
+  const progress = new ProgressTracker(suites.length, casesOf(plan), options.onProgress);
   const collector = new Collector({
     onTestEnd: (id) => progress.testEnded(id),
-    onModuleEnd: (results) => {
+    onSuiteEnd: (results) => {
       progress.operationEnded(totalsOf(applyOverlay(results, overlay).results));
     },
   });
@@ -163,11 +162,10 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
 }
 
 /** Returns the selected cases that the options permit; empty if the cases are unknown. */
-async function casesOf({ options, folder, suites }: Plan): Promise<readonly (Case | StreamCase)[]> {
+function casesOf({ options, file, suites }: Plan): readonly (Case | StreamCase)[] {
   const { test = '', trade = false } = options;
-  const names = new Set(suites.map(({ section, operationId }) => `${section}/${operationId}`));
-  const cases = (await folder.loadCases?.()) ?? [];
-  return cases.filter(
+  const names = new Set(suites.map(nameOf));
+  return file.cases.filter(
     (one) =>
       names.has(operationOf(one)) && one.id.includes(test) && (trade || one.mutating !== true),
   );
@@ -184,15 +182,9 @@ function withoutIrrelevantExchanges(result: TestReport): TestReport {
   return kept ? result : { ...result, exchanges: [] };
 }
 
-function vitestRunOf({
-  options,
-  baseUrl,
-  seed,
-  folder,
-  suites,
-}: Plan): Omit<VitestRun, 'reporter'> {
+function vitestRunOf({ options, baseUrl, seed, file, suites }: Plan): Omit<VitestRun, 'reporter'> {
   return {
-    folder: folder.folder,
+    path: file.path,
     suites,
     configuration: {
       baseUrl,

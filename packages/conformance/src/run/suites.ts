@@ -1,25 +1,27 @@
-import { existsSync, globSync } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { routes, type Section, sections } from '@broker-api/spec';
-import type { Case } from '../cases/case.ts';
+import { type Case, operationOf } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import { andList, orList } from '../lists.ts';
-import { type RunOptions, UsageError } from './options.ts';
+import { UsageError } from '../usage-error.ts';
+import type { RunOptions } from './options.ts';
 
-/** The test file of one operation, or of a section's workflows. */
+/** The tests of one operation, of one channel, or of a section's workflows. */
 export interface Suite {
   readonly section: Section;
+  /** The operation; or the channel, or `workflows`. */
   readonly operationId: string;
-  /** The path relative to the folder of the suites, with forward slashes. */
-  readonly path: string;
 }
 
-/** A folder that contains suites with paths such as `<section>/<operationId>.gen.test.ts`. */
-export interface SuiteFolder {
-  readonly folder: string;
-  readonly suites: readonly Suite[];
-  /** Loads the cases of the suites; absent if they are unknown. */
-  readonly loadCases?: () => Promise<readonly (Case | StreamCase)[]>;
+/** A Vitest file that defines the suites whose names it finds in `conformanceSuites`. */
+export interface SuiteFile {
+  /** The absolute path. */
+  readonly path: string;
+  /** The ids of all tests. */
+  readonly ids: readonly string[];
+  /** The cases, with which a run estimates its duration; empty if they are unknown. */
+  readonly cases: readonly (Case | StreamCase)[];
 }
 
 /** Returns the root folder of this package. Works in the source tree and in the build. */
@@ -29,37 +31,40 @@ export function packageFolder(): string {
   return folder;
 }
 
-/**
- * Returns the suites of this package: the generated sources, or the compiled files in the build.
- */
-export function ownSuites(): SuiteFolder {
+/** Returns the suites of this package: their source, or the compiled file in the build. */
+export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
+  const { allCases } = await import('../suite/all-cases.ts');
+  const { allStreamCases } = await import('../suite/all-stream-cases.ts');
+  const { workflows } = await import('../suite/all-workflows.ts');
+  const cases = [...allCases, ...allStreamCases];
   return {
-    ...suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated')),
-    loadCases: async () => [
-      ...(await import('../cases/all-cases.ts')).allCases,
-      ...(await import('../cases/all-stream-cases.ts')).allStreamCases,
-    ],
+    path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),
+    ids: [...cases, ...workflows].map(({ id }) => id),
+    cases,
   };
 }
 
-/** Returns the suites in a folder, in the order of the specification. */
-export function suitesIn(folder: string): SuiteFolder {
+/** Returns the suites of a file, in the order of the specification. */
+function suitesOf({ ids }: SuiteFile): readonly Suite[] {
   const order = [...routes.values()].map(({ operation }) => operation.operationId);
-  const suites = globSync('*/*.gen.test.{ts,js}', { cwd: folder }).map((path): Suite => {
-    const operationId = basename(path).replace(/\.gen\.test\.[tj]s$/, '');
-    return { section: dirname(path) as Section, operationId, path: path.split(sep).join('/') };
+  const suites = [...new Set(ids.map((id) => operationOf({ id })))].map((name): Suite => {
+    const [section, operationId = ''] = name.split('/');
+    return { section: section as Section, operationId };
   });
   const position = ({ section, operationId }: Suite): number =>
     sections.indexOf(section) * 1000 + order.indexOf(operationId);
-  return { folder, suites: suites.sort((one, other) => position(one) - position(other)) };
+  return suites.sort(
+    (one, other) =>
+      position(one) - position(other) || one.operationId.localeCompare(other.operationId),
+  );
 }
 
 /** The `operationId` of the suite that contains the workflows of a section. */
 const workflowSuite = 'workflows';
 
-/** Returns the name of an operation in reports. */
-const operationName = ({ section, operationId }: Suite): string => `${section}/${operationId}`;
+/** Returns the name of a suite, such as `spot/getDepth`. */
+export const nameOf = ({ section, operationId }: Suite): string => `${section}/${operationId}`;
 
 /**
  * Returns the selected suites.
@@ -67,7 +72,7 @@ const operationName = ({ section, operationId }: Suite): string => `${section}/$
  * @throws UsageError for an unknown section or operation
  */
 export function selectSuites(
-  { suites }: SuiteFolder,
+  file: SuiteFile,
   {
     sections: selectedSections = [],
     operations = [],
@@ -78,12 +83,14 @@ export function selectSuites(
     if (sections.includes(section)) continue;
     throw new UsageError(`--section ${section}: expected ${orList(sections)}`);
   }
-  const available = suites.filter(({ operationId }) => workflows || operationId !== workflowSuite);
+  const available = suitesOf(file).filter(
+    ({ operationId }) => workflows || operationId !== workflowSuite,
+  );
   const inSections = available.filter(
     ({ section }) => selectedSections.length === 0 || selectedSections.includes(section),
   );
   const matches = (suite: Suite, operation: string): boolean =>
-    operation === suite.operationId || operation === operationName(suite);
+    operation === suite.operationId || operation === nameOf(suite);
   for (const operation of operations) {
     if (inSections.some((suite) => matches(suite, operation))) continue;
     const excluded = available.filter((suite) => matches(suite, operation));
@@ -99,7 +106,10 @@ export function selectSuites(
 /** Returns the message for an operation that exists, but not in the selected sections. */
 function excludedOperation(excluded: readonly Suite[]): string {
   const found = excluded.map(({ section }) => section);
-  return `this operation exists in ${andList(found)}, which --section excludes; add --section ${found[0]}, or omit --section`;
+  return (
+    `this operation exists in ${andList(found)}, which --section excludes; ` +
+    `add --section ${found[0]}, or omit --section`
+  );
 }
 
 function unknownOperation(operation: string, suites: readonly Suite[]): string {
@@ -109,6 +119,6 @@ function unknownOperation(operation: string, suites: readonly Suite[]): string {
     return name !== '' && (id.includes(name) || name.includes(id));
   });
   return similar.length > 0
-    ? `no such operation; did you mean ${orList(similar.map(operationName))}?`
-    : `no such operation; expected ${orList(suites.map(operationName))}`;
+    ? `no such operation; did you mean ${orList(similar.map(nameOf))}?`
+    : `no such operation; expected ${orList(suites.map(nameOf))}`;
 }

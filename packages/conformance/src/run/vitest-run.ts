@@ -1,12 +1,13 @@
+import { basename, dirname } from 'node:path';
 import { Writable } from 'node:stream';
-import type { Reporter, TestSpecification } from 'vitest/node';
-import { createVitest, TestsNotFoundError } from 'vitest/node';
+import type { Reporter } from 'vitest/node';
+import { createVitest } from 'vitest/node';
 import type { ConformanceConfig } from '../suite/target.ts';
-import type { Suite, SuiteFolder } from './suites.ts';
+import { nameOf, type Suite, type SuiteFile } from './suites.ts';
 
 /** The suites to run, with their configuration. */
 export interface VitestRun {
-  readonly folder: SuiteFolder['folder'];
+  readonly path: SuiteFile['path'];
   readonly suites: readonly Suite[];
   /** The configuration of the suites, which read it with `inject('conformance')`. */
   readonly configuration: ConformanceConfig;
@@ -15,28 +16,14 @@ export interface VitestRun {
   readonly reporter: Reporter;
 }
 
-/** Runs suites sequentially in one worker. */
+/** Runs suites sequentially. */
 export async function runSuites(run: VitestRun): Promise<void> {
+  if (run.suites.length === 0) return;
   // Vitest sets the exit status of the process. Only the caller should set it, so it is restored.
   const { exitCode } = process;
   const vitest = await startedVitest(run);
   try {
     await vitest.start();
-  } catch (error) {
-    if (!(error instanceof TestsNotFoundError)) throw error;
-  } finally {
-    await vitest.close();
-    process.exitCode = exitCode;
-  }
-}
-
-/** Returns the names of all tests in the suites, without running the tests. */
-export async function listTests(run: Omit<VitestRun, 'reporter'>): Promise<readonly string[]> {
-  const { exitCode } = process;
-  const vitest = await startedVitest({ ...run, reporter: {} });
-  try {
-    const { testModules } = await vitest.collectTests(await vitest.globTestSpecifications());
-    return testModules.flatMap(({ children }) => [...children.allTests()].map(({ name }) => name));
   } finally {
     await vitest.close();
     process.exitCode = exitCode;
@@ -47,20 +34,18 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   return createVitest(
     {
-      root: run.folder,
+      root: dirname(run.path),
       config: false,
-      include: run.suites.map(({ path }) => path),
+      include: [basename(run.path)],
       // An installed package is in node_modules, which Vitest excludes by default.
       exclude: [],
       watch: false,
       pool: 'threads',
       maxWorkers: 1,
-      isolate: false,
       cache: false,
       fsModuleCache: false,
       reporters: [run.reporter],
-      sequence: { sequencer: inOrderOf(run.suites) },
-      provide: { conformance: run.configuration },
+      provide: { conformance: run.configuration, conformanceSuites: run.suites.map(nameOf) },
       ...(run.test === undefined ? {} : { testNamePattern: idContaining(run.test) }),
     },
     {},
@@ -68,25 +53,10 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
   );
 }
 
-/** Returns a pattern for test names whose id contains the text. A name begins with the id. */
-function idContaining(text: string): RegExp {
-  return new RegExp(`^\\s*[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
-}
-
 /**
- * Returns a sequencer that keeps the suites in their order. Vitest's default sequencer reorders
- * them.
+ * Returns a pattern for tests whose id contains the text. Vitest tests it against the name of the
+ * suite, followed by the name of the test, which begins with the id.
  */
-function inOrderOf(suites: readonly Suite[]) {
-  const position = ({ moduleId }: TestSpecification): number =>
-    suites.findIndex(({ path }) => moduleId.replaceAll('\\', '/').endsWith(`/${path}`));
-  return class {
-    sort(files: TestSpecification[]): TestSpecification[] {
-      return files.sort((one, other) => position(one) - position(other));
-    }
-
-    shard(files: TestSpecification[]): TestSpecification[] {
-      return files;
-    }
-  };
+function idContaining(text: string): RegExp {
+  return new RegExp(`^\\S+ > [^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
 }

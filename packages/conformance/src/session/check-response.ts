@@ -116,10 +116,16 @@ function errorShapeProblem(value: unknown): string | undefined {
     return `Expected only the fields code and msg in the error body, also got ${andList(more)}.`;
   }
   if (!Number.isInteger(code) || (code as number) >= 0) {
-    return `Expected the field code of the error body to be a negative integer, got ${JSON.stringify(code)}.`;
+    return (
+      `Expected the field code of the error body to be a negative integer, ` +
+      `got ${JSON.stringify(code)}.`
+    );
   }
   if (typeof msg === 'string' && msg !== '') return undefined;
-  return `Expected the field msg of the error body to be a non-empty string, got ${JSON.stringify(msg)}.`;
+  return (
+    `Expected the field msg of the error body to be a non-empty string, ` +
+    `got ${JSON.stringify(msg)}.`
+  );
 }
 
 function checkSuccess(

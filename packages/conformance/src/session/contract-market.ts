@@ -8,7 +8,6 @@ import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
-/** Reverts a preparation. */
 type Revert = () => Promise<void>;
 
 const { placeOrder, cancelOrder } = operations.contract as Readonly<

@@ -85,7 +85,9 @@ async function trade(
   [buyer, buys]: Trader,
   quantity: number,
 ): Promise<void> {
-  const order = `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}&price=10000&leverage=10&clientOrderId={fresh}`;
+  const order =
+    `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}` +
+    `&price=10000&leverage=10&clientOrderId={fresh}`;
   const { text } = await call(session, seller, placeOrder, `${order}&side=${sells}`);
   const orderId = orderIdIn(text);
   if (orderId === undefined) return;

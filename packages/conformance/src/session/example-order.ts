@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Section } from '@broker-api/spec';
 
-/** An example of the specification. */
 interface Example {
   readonly request: Readonly<Record<string, string | number>>;
   readonly status: number;

@@ -47,12 +47,15 @@ export function restingOrder(section: Section, type: OrderType): string {
 /** Orders with a price far from the market: they rest in the book until they are cancelled. */
 const restingOrders: Readonly<Record<`${Section} ${OrderType}`, string>> = {
   'spot LIMIT':
-    'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=5000&newClientOrderId={fresh}',
+    'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=5000' +
+    '&newClientOrderId={fresh}',
   'spot STOP': '',
   'contract LIMIT':
-    'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=9500&clientOrderId={fresh}',
+    'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=9500' +
+    '&clientOrderId={fresh}',
   'contract STOP':
-    'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=STOP&quantity=100&leverage=10&price=15000&triggerPrice=15000&clientOrderId={fresh}',
+    'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=STOP&quantity=100&leverage=10&price=15000' +
+    '&triggerPrice=15000&clientOrderId={fresh}',
   'option LIMIT':
     'symbol=BTC1204CS10000&side=BUY&type=LIMIT&quantity=1&price=1&clientOrderId={fresh}',
   'option STOP': '',

@@ -22,13 +22,19 @@ interface Trade {
 const trades: Readonly<Record<Section, Trade>> = {
   spot: {
     symbol: 'BTCUSDT',
-    sell: 'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5&newClientOrderId={fresh}',
+    sell:
+      'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5' +
+      '&newClientOrderId={fresh}',
     buy: 'symbol=BTCUSDT&side=BUY&type=MARKET&quantity=0.1&newClientOrderId={fresh}',
   },
   contract: {
     symbol: 'BTC-PERP-REV',
-    sell: 'symbol=BTC-PERP-REV&side=SELL_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=10000&clientOrderId={fresh}',
-    buy: 'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&priceType=MARKET&quantity=1&leverage=10&clientOrderId={fresh}',
+    sell:
+      'symbol=BTC-PERP-REV&side=SELL_OPEN&orderType=LIMIT&quantity=100&leverage=10' +
+      '&price=10000&clientOrderId={fresh}',
+    buy:
+      'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&priceType=MARKET&quantity=1' +
+      '&leverage=10&clientOrderId={fresh}',
   },
   option: {
     symbol: 'BTC1204CS10000',
@@ -37,7 +43,6 @@ const trades: Readonly<Record<Section, Trade>> = {
   },
 };
 
-/** Reverts a preparation. */
 type Revert = () => Promise<void>;
 
 const orderRejected = errorCodeOf('NEW_ORDER_REJECTED');
@@ -106,8 +111,10 @@ async function ensureAsks(
   const { status, text: placed } = await call(session, other, placeOrder, trade.sell);
   const id = orderIdIn(placed);
   if (id === undefined) {
-    const reason = `requires asks in the order book; placing a sell order failed with status ${status}`;
-    throw new Skipped(reason, 'failed preparation');
+    throw new Skipped(
+      `requires asks in the order book; placing a sell order failed with status ${status}`,
+      'failed preparation',
+    );
   }
   return async () => {
     await call(session, other, cancelOrder, orderParameters(section, id));

@@ -50,7 +50,8 @@ function rowProblem(
     return direction === 'ascending' ? step > 0 : step < 0;
   });
   if (wrong < 0) return undefined;
-  const [previous, current] = [values[wrong - 1], values[wrong]];
+  const previous = values[wrong - 1];
+  const current = values[wrong];
   return `Expected rows in ${direction} order of ${by}, got ${current} after ${previous}.`;
 }
 

@@ -1,5 +1,5 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
-import { compareDecimals, difference } from '../workflows/decimal.ts';
+import { compareDecimals, difference } from '../decimal.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
@@ -89,7 +89,9 @@ async function trade(
   symbol: string,
   quantity: string,
 ): Promise<void> {
-  const order = `symbol=${encodeURIComponent(symbol)}&type=LIMIT&quantity=${quantity}&price=151&clientOrderId={fresh}`;
+  const order =
+    `symbol=${encodeURIComponent(symbol)}&type=LIMIT&quantity=${quantity}` +
+    `&price=151&clientOrderId={fresh}`;
   const { text } = await call(session, seller, placeOrder, `${order}&side=SELL`);
   const orderId = orderIdIn(text);
   if (orderId === undefined) return;

@@ -1,6 +1,6 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
-import { compareDecimals, difference, sameDecimal } from '../workflows/decimal.ts';
+import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { restingOrder } from './existing-orders.ts';
@@ -10,11 +10,9 @@ import { costOf } from './request-cost.ts';
 import type { ApiResponse, Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
-/** A request for the order book. */
 interface BookRequest {
   readonly operation: OperationRecord;
   readonly query: string;
-  /** Receives each response. */
   readonly onResponse: (response: ApiResponse) => void;
 }
 
@@ -32,7 +30,8 @@ export async function orderBookProblem(
   const { section } = request.operation;
   const parameters = restingOrder(section, 'LIMIT');
   const terms = new URLSearchParams(parameters);
-  const [price, quantity] = [terms.get('price') ?? '', terms.get('quantity') ?? ''];
+  const price = terms.get('price') ?? '';
+  const quantity = terms.get('quantity') ?? '';
   const before = await quantityAt(session, request, price);
   const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
   if (order.status !== 200) {
@@ -49,7 +48,10 @@ export async function orderBookProblem(
     return `Expected the order to add ${quantity} at the price ${price}, got a change of ${added}.`;
   }
   if (compareDecimals(after, before) === 0) return undefined;
-  return `Expected the quantity ${before} at the price ${price} after the cancellation, got ${after}.`;
+  return (
+    `Expected the quantity ${before} at the price ${price} after the cancellation, ` +
+    `got ${after}.`
+  );
 }
 
 async function traderOf(session: Session, { operation }: BookRequest): Promise<TestAccount> {

@@ -165,7 +165,9 @@ export class Pacer {
 
   #rejectBan(): void {
     if (this.#banSeconds === undefined) return;
-    const text = `the broker banned this IP address for ${this.#banSeconds} s (status 418); wait until the ban ends, and run the tests again`;
+    const text =
+      `the broker banned this IP address for ${this.#banSeconds} s (status 418); ` +
+      `wait until the ban ends, and run the tests again`;
     throw new RateLimitError(text, true);
   }
 }

@@ -18,7 +18,6 @@ import type { ApiResponse, Send, Session } from './session.ts';
 import { Skipped, skipOf, tradingOffReason } from './skipped.ts';
 import { noWeightHeader, weightProblem } from './weight-check.ts';
 
-/** One run of a case. */
 interface Run {
   readonly test: Case;
   readonly operation: OperationRecord;
@@ -96,10 +95,9 @@ async function findProblem(run: Run): Promise<string | undefined> {
 
 /** Keeps the open orders of a fixture for later tests, except those that the case cancelled. */
 function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
-  const cancels = operation.operationId.startsWith('cancel') && successBodies.length > 0;
-  session.restingOrders.push(...openOrders.slice(cancels ? 1 : 0));
-  // One successful cancelOrders request cancels all resting orders.
-  if (cancels && operation.operationId === 'cancelOrders') session.restingOrders.length = 0;
+  const cancels = successBodies.length > 0 ? operation.cancels : undefined;
+  session.restingOrders.push(...openOrders.slice(cancels === undefined ? 0 : 1));
+  if (cancels === 'open-orders') session.restingOrders.length = 0;
 }
 
 async function sendAndCheck(
@@ -126,7 +124,6 @@ function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<s
   return orderBookProblem(session, { operation, query: test.query, onResponse });
 }
 
-/** The responses of a case. */
 interface CaseResponses {
   readonly texts: RequestTexts;
   readonly response: ApiResponse;

@@ -25,7 +25,8 @@ export async function weightProblem(
   let increase = 0;
   for (let count = 0; count < tries; count++) {
     const { before, after } = await measure();
-    const [used, usedLater] = [usedWeight(before), usedWeight(after)];
+    const used = usedWeight(before);
+    const usedLater = usedWeight(after);
     if (used === undefined || usedLater === undefined) return noWeightHeader;
     increase = usedLater - used;
     if (increase === expected) return undefined;

@@ -12,7 +12,6 @@ import { type ConformanceConfig, configFromEnvironment, sessionFor } from './tar
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The result of the case. */
     conformance?: CaseResult;
   }
 }

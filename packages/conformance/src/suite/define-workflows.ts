@@ -30,7 +30,10 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
     outcome: 'passed',
-    ...{ exchanges: [], mismatches: [], errorCodes: [], enumValues: [] },
+    exchanges: [],
+    mismatches: [],
+    errorCodes: [],
+    enumValues: [],
     ...more,
     durationMs: performance.now() - started,
   });
@@ -88,7 +91,9 @@ function requireEmptyBooks(session: Session, section: Section): Promise<void> {
     for (const symbol of symbols[section] ?? []) {
       const depth = await bestLevels(session, getDepth, `symbol=${symbol}`);
       if (!hasOrders(depth)) continue;
-      const reason = `workflows require empty order books, but ${symbol} has orders; cancel all orders, and stop the market makers or pass --control; or omit --workflows`;
+      const reason =
+        `workflows require empty order books, but ${symbol} has orders; ` +
+        `cancel all orders, and stop the market makers or pass --control; or omit --workflows`;
       throw new Skipped(reason, 'failed preparation');
     }
   });

@@ -52,6 +52,8 @@ export interface Target {
 declare module 'vitest' {
   interface ProvidedContext {
     conformance: ConformanceConfig;
+    /** The names of the suites that a run selects, in their order. */
+    conformanceSuites: readonly string[];
   }
 }
 

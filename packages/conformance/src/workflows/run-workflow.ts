@@ -1,7 +1,7 @@
 import { BrokerError } from '@broker-api/core';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { compareDecimals, difference, isDecimal } from '../decimal.ts';
 import type { WorkflowClients } from './clients.ts';
-import { compareDecimals, difference, isDecimal } from './decimal.ts';
 import { type WorkflowAccountName, type WorkflowAccounts, WorkflowError } from './workflow.ts';
 
 /** A comparable value: a decimal or an id as a string, or a count or a time as a number. */
@@ -31,14 +31,12 @@ class WorkflowRun {
     this.#accounts = accounts;
   }
 
-  /** Returns the clients of an account. */
   account(name: WorkflowAccountName): WorkflowClients {
     const clients = this.#accounts[name];
     if (clients) return clients;
     return this.#fail('accounts', `the workflow requires the account ${name}; pass its clients`);
   }
 
-  /** Returns the control plane. */
   controlPlane(given: ControlPlane | undefined): ControlPlane {
     const missing = 'the workflow requires the control plane of a sandbox; pass its client';
     return given ?? this.#fail('accounts', missing);
@@ -91,7 +89,6 @@ class WorkflowRun {
     return new WorkflowError(this.#id, this.#step, message, error);
   }
 
-  /** Checks that two values are equal. */
   expectEqual<Value>(step: string, subject: string, actual: Value, expected: NoInfer<Value>): void {
     if (actual !== expected) this.#mismatch(step, subject, format(expected), actual);
   }
@@ -140,12 +137,10 @@ class WorkflowRun {
     }
   }
 
-  /** Checks that a value is absent. */
   expectAbsent(step: string, subject: string, actual: unknown): void {
     if (actual !== undefined) this.#mismatch(step, subject, 'no value', actual);
   }
 
-  /** Checks that a value is present. */
   expectPresent(step: string, subject: string, actual: unknown): void {
     if (actual === undefined) this.#mismatch(step, subject, 'a value', actual);
   }

@@ -28,11 +28,15 @@ export function parseTokenAmount(
     );
   }
   if (!isDecimal(text) || !/[1-9]/.test(text)) {
-    const message = `The amount must be a decimal above zero, of at most 64 characters; got ${excerpt(text)}.`;
+    const message =
+      `The amount must be a decimal above zero, of at most 64 characters; ` +
+      `got ${excerpt(text)}.`;
     return rejection('INVALID_PARAMETER', message);
   }
   const amount = parseAmount(text, token.scale);
   if (amount !== undefined) return { token, amount };
-  const message = `A ${token.name} amount can have at most ${token.scale} decimal places; got ${text}.`;
-  return rejection('BAD_PRECISION', message);
+  return rejection(
+    'BAD_PRECISION',
+    `A ${token.name} amount can have at most ${token.scale} decimal places; got ${text}.`,
+  );
 }

@@ -26,7 +26,8 @@ export function ticker24hr(candles: Candles, now: number): Ticker24hr {
   const from = minutes.countBelow(start);
   const priceBefore = minutes.at(from - 1)?.close;
   const last = minutes.last?.close;
-  let [high, low] = [priceBefore, priceBefore];
+  let high = priceBefore;
+  let low = priceBefore;
   let volume: Amount = 0;
   let quoteVolume: Amount = 0;
   for (let index = from; index < minutes.length; index++) {

@@ -141,7 +141,9 @@ function missingParameter(
 }
 
 function noDepth({ symbol }: ContractMarket, side: 'BUY' | 'SELL'): Rejection {
-  const message = `The order book of ${symbol.name} has no ${side === 'BUY' ? 'buy' : 'sell'} orders. Send a price with priceType INPUT.`;
+  const message =
+    `The order book of ${symbol.name} has no ${side === 'BUY' ? 'buy' : 'sell'} orders. ` +
+    `Send a price with priceType INPUT.`;
   return rejection('NO_DEPTH', message);
 }
 
@@ -169,7 +171,9 @@ function checkPriceBand(request: OrderRequest): Rejection | undefined {
   const percent = formatRate(symbol.rules.priceBand * 100n);
   const direction = side === 'BUY' ? 'above' : 'below';
   const bound = `${side === 'BUY' ? 'at most' : 'at least'} ${symbol.formatPrice(limit)}`;
-  const message = `The price is more than ${percent}% ${direction} the ${isStop ? 'trigger' : 'mark'} price: it must be ${bound}; got ${symbol.formatPrice(price)}.`;
+  const message =
+    `The price is more than ${percent}% ${direction} the ${isStop ? 'trigger' : 'mark'} price: ` +
+    `it must be ${bound}; got ${symbol.formatPrice(price)}.`;
   return rejection('ORDER_PRICE_WAVE_EXCEED', message);
 }
 
@@ -186,7 +190,8 @@ function checkLeverage(
   if (position?.hasFixedLeverage && position.leverage !== leverage) {
     const required = formatLeverage(position.leverage);
     return reject(
-      `The leverage must be ${required}, the leverage of the position and its open orders; got ${formatLeverage(leverage)}.`,
+      `The leverage must be ${required}, the leverage of the position and its open orders; ` +
+        `got ${formatLeverage(leverage)}.`,
     );
   }
   const reached = quantity + (position?.quantity ?? 0) + (position?.openingQuantity ?? 0);
@@ -195,14 +200,16 @@ function checkLeverage(
   if (limit === undefined) {
     const last = market.riskLimits.at(-1)?.definition.quantity;
     return reject(
-      `The position and its opening orders must stay below ${last} contracts in total; with this order, they would have ${contracts}. Send a smaller quantity.`,
+      `The position and its opening orders must stay below ${last} contracts in total; ` +
+        `with this order, they would have ${contracts}. Send a smaller quantity.`,
     );
   }
   const { numerator, denominator } = limit.initialMargin;
   if (BigInt(leverage) * numerator <= 100n * denominator) return undefined;
   const maximum = formatLeverage((100n * denominator) / numerator);
   return reject(
-    `The leverage must be at most ${maximum} for ${contracts} contracts; got ${formatLeverage(leverage)}.`,
+    `The leverage must be at most ${maximum} for ${contracts} contracts; ` +
+      `got ${formatLeverage(leverage)}.`,
   );
 }
 
@@ -221,6 +228,8 @@ function checkAvailable(
 ): Rejection | undefined {
   const available = position?.available ?? 0;
   if (quantity <= available) return undefined;
-  const message = `The position has ${symbol.formatQuantity(available)} contracts available to close; got ${symbol.formatQuantity(quantity)}. Send a smaller quantity, or cancel closing orders.`;
+  const message =
+    `The position has ${symbol.formatQuantity(available)} contracts available to close; ` +
+    `got ${symbol.formatQuantity(quantity)}. Send a smaller quantity, or cancel closing orders.`;
   return rejection('INSUFFICIENT_BALANCE', message);
 }

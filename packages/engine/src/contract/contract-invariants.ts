@@ -48,7 +48,8 @@ export function* contractLockedAmounts(contract: ContractState): IterableIterato
  */
 function* positionViolations(market: ContractMarket): IterableIterator<string> {
   const { riskLimits, markPrice, symbol } = market;
-  let [long, short] = [0n, 0n];
+  let long = 0n;
+  let short = 0n;
   for (const position of market.positions()) {
     const { quantity, isLong } = position;
     if (isLong) long += BigInt(quantity);
@@ -56,7 +57,8 @@ function* positionViolations(market: ContractMarket): IterableIterator<string> {
     const { maintMargin } = maintenanceLimit(riskLimits, quantity);
     const price = liquidationPriceOf(position, maintMargin);
     if (price !== position.liquidationPrice) {
-      yield `${labelOf(position)} has the stored liquidation price ${position.liquidationPrice}; expected ${price}.`;
+      yield `${labelOf(position)} has the stored liquidation price ${position.liquidationPrice}; ` +
+        `expected ${price}.`;
     }
     if (price !== undefined && (isLong ? markPrice <= price : markPrice >= price)) {
       yield `${labelOf(position)} is at or below its maintenance margin.`;
@@ -86,7 +88,8 @@ function* clearingViolations(
   const received = BigInt(free) * symbol.costUnits - clearingRemainder;
   const costUnits = symbol.costUnits * 10n ** BigInt(symbol.marginToken.scale);
   if (profit.numerator * costUnits === received * profit.denominator) return;
-  yield `The profit of all positions in ${symbol.name} differs from the balance of its clearing account, ${free} units.`;
+  yield `The profit of all positions in ${symbol.name} differs from the balance ` +
+    `of its clearing account, ${free} units.`;
 }
 
 /**
@@ -107,7 +110,9 @@ function* reservedQuantityViolations(contract: ContractState): IterableIterator<
       const { opening = 0, closing = 0 } = reserved.get(position) ?? {};
       const { openingQuantity, closingQuantity } = position;
       if (opening === openingQuantity && closing === closingQuantity) continue;
-      yield `${labelOf(position)} reserves ${openingQuantity} contracts to open and ${closingQuantity} to close; its orders have ${opening} and ${closing}.`;
+      const reservation = `${openingQuantity} contracts to open and ${closingQuantity} to close`;
+      yield `${labelOf(position)} reserves ${reservation}; ` +
+        `its orders have ${opening} and ${closing}.`;
     }
   }
 }
@@ -127,7 +132,8 @@ function* marginViolations(contract: ContractState): IterableIterator<string> {
     for (const { token, margin } of account.balances()) {
       const sum = sums.get(account)?.get(token) ?? 0;
       if (sum === margin) continue;
-      yield `${account.name} has ${margin} units of ${token.name} as margin; its positions have ${sum}.`;
+      yield `${account.name} has ${margin} units of ${token.name} as margin; ` +
+        `its positions have ${sum}.`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { accountReference, tokenReference } from '../accounts/accounts-records.ts';
+import { accountReference, tokenReference } from '../broker/accounts-records.ts';
 import {
   amount,
   bigInteger,

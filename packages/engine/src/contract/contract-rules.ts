@@ -66,13 +66,23 @@ function findProblem(
     return `multiplier has too many digits: use at most 15; got ${multiplier}`;
   }
   if (!/^(1|0\.0*1)$/.test(marginPrecision) || scaleOf(marginPrecision) > scale) {
-    return `marginPrecision must be 1, 0.1, 0.01 and so on, with at most ${scale} decimal places as ${name} has; got ${marginPrecision}`;
+    return (
+      `marginPrecision must be 1, 0.1, 0.01 and so on, ` +
+      `with at most ${scale} decimal places as ${name} has; got ${marginPrecision}`
+    );
   }
   if (!isDecimal(priceBand) || scaleOf(priceBand) > rateScale || Number(priceBand) >= 1) {
-    return `priceBand must be a decimal below 1 with at most ${rateScale} decimal places; got ${priceBand}`;
+    return (
+      `priceBand must be a decimal below 1 with at most ${rateScale} decimal places; ` +
+      `got ${priceBand}`
+    );
   }
   if (priceScale > indexPriceScale || !isInIndexPriceRange(maxPrice)) {
-    return `maxPrice must be below ${indexPriceLimit}, and prices must have at most ${indexPriceScale} decimal places; got minPrice ${minPrice}, maxPrice ${maxPrice} and tickSize ${tickSize}`;
+    return (
+      `maxPrice must be below ${indexPriceLimit}, ` +
+      `and prices must have at most ${indexPriceScale} decimal places; ` +
+      `got minPrice ${minPrice}, maxPrice ${maxPrice} and tickSize ${tickSize}`
+    );
   }
   return undefined;
 }

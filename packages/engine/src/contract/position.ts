@@ -221,7 +221,9 @@ export function* holdingViolations(position: ContractPosition): IterableIterator
     closingQuantity <= quantity &&
     (quantity === 0 ? cost === 0n && margin === 0 : cost > 0n);
   if (isConsistent) return;
-  const values = `quantity ${quantity}, cost ${cost}, margin ${margin}, in opening orders ${openingQuantity}, in closing orders ${closingQuantity}`;
+  const values =
+    `quantity ${quantity}, cost ${cost}, margin ${margin}, ` +
+    `in opening orders ${openingQuantity}, in closing orders ${closingQuantity}`;
   yield `${labelOf(position)} is inconsistent: ${values}.`;
 }
 

@@ -1,6 +1,6 @@
-import type { AddToken } from '../accounts/commands/add-token.ts';
-import type { AddUser } from '../accounts/commands/add-user.ts';
-import type { Deposit } from '../accounts/commands/deposit.ts';
+import type { AddToken } from '../broker/commands/add-token.ts';
+import type { AddUser } from '../broker/commands/add-user.ts';
+import type { Deposit } from '../broker/commands/deposit.ts';
 import type { SetIndexPrice } from '../broker/commands/set-index-price.ts';
 import type { AddContract } from '../contract/commands/add-contract.ts';
 import type { SetInsuranceFund } from '../contract/commands/set-insurance-fund.ts';

@@ -71,11 +71,15 @@ export function isDecimal(text: string): boolean {
  * @param name the name of the field, for the message
  */
 export function decimalProblem(name: string, text: string): string | undefined {
+  const got = JSON.stringify(excerpt(text));
   if (!isDecimal(text)) {
-    return `${name} must be a decimal of at most ${maxDecimalLength} characters, such as 0.01; got ${JSON.stringify(excerpt(text))}`;
+    return (
+      `${name} must be a decimal of at most ${maxDecimalLength} characters, such as 0.01; ` +
+      `got ${got}`
+    );
   }
   if (scaleOf(text) <= maxScale) return undefined;
-  return `${name} can have at most ${maxScale} decimal places; got ${JSON.stringify(excerpt(text))}`;
+  return `${name} can have at most ${maxScale} decimal places; got ${got}`;
 }
 
 /**

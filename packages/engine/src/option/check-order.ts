@@ -67,7 +67,9 @@ function createRequest(
   const { side, type, price, timeInForce = 'GTC' } = parameters;
   if (market.isExpired) {
     const expiration = new Date(symbol.definition.expiration).toISOString();
-    const message = `Market is closed: ${symbol.name} expired at ${expiration}. Send an option that brokerInfo lists.`;
+    const message =
+      `Market is closed: ${symbol.name} expired at ${expiration}. ` +
+      `Send an option that brokerInfo lists.`;
     return rejection('NEW_ORDER_REJECTED', message);
   }
   const isMarket = type === 'MARKET';
@@ -96,7 +98,10 @@ function checkPositionLimit({ account, market, symbol, side, quantity }: OrderRe
   if (position === undefined) return undefined;
   const reached = Math.abs(position.quantity) + position.openQuantity[side] + quantity;
   if (reached < maxUnits) return undefined;
-  const message = `The position and its open orders must stay below ${symbol.formatQuantity(maxUnits)} options in total; with this order, they would have ${symbol.formatQuantity(reached)}. Send a smaller quantity.`;
+  const message =
+    `The position and its open orders must stay below ${symbol.formatQuantity(maxUnits)} ` +
+    `options in total; with this order, they would have ${symbol.formatQuantity(reached)}. ` +
+    `Send a smaller quantity.`;
   return rejection('INVALID_PARAMETER', message);
 }
 
@@ -107,13 +112,17 @@ function checkBalance(request: OrderRequest): Rejection | undefined {
   const required = side === 'BUY' ? buyCost(request) : addedCollateral(request);
   if (free >= required) return undefined;
   const token = symbol.quoteToken.name;
-  const [amount, available] = [required, free].map((units) => symbol.formatQuoteAmount(units));
+  const amount = symbol.formatQuoteAmount(required);
+  const available = symbol.formatQuoteAmount(free);
   const reason =
     side === 'BUY'
       ? `the order costs ${amount} ${token} with its fee`
-      : `the order needs ${amount} ${token} as collateral, ${symbol.definition.maxPayOff} for each option beyond the long position`;
+      : `the order needs ${amount} ${token} as collateral, ` +
+        `${symbol.definition.maxPayOff} for each option beyond the long position`;
   const remedy = side === 'BUY' ? 'Buy' : 'Cancel other sell orders, sell';
-  const message = `The balance is insufficient: ${reason}; ${available} ${token} is available. ${remedy} fewer options, or transfer ${token} to the option account.`;
+  const message =
+    `The balance is insufficient: ${reason}; ${available} ${token} is available. ` +
+    `${remedy} fewer options, or transfer ${token} to the option account.`;
   return rejection('INSUFFICIENT_BALANCE', message);
 }
 

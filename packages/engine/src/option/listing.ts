@@ -18,8 +18,8 @@ export function nextWeeklyExpiration(time: number): number {
 }
 
 /**
- * Returns the first expiration after `time`. The expirations are one interval apart, and `expiration`
- * is one of them.
+ * Returns the first expiration after `time`. The expirations are one interval apart, and
+ * `expiration` is one of them.
  */
 export function expirationAfter(
   time: number,
@@ -54,9 +54,8 @@ export function optionName(
  * step, and below the limit of index prices.
  */
 export function roundedStrike(indexPrice: string, strikeStep: string): string {
-  const [units, step] = [indexPrice, strikeStep].map((text) =>
-    BigInt(parseUnits(text, indexPriceScale)),
-  ) as [bigint, bigint];
+  const units = BigInt(parseUnits(indexPrice, indexPriceScale));
+  const step = BigInt(parseUnits(strikeStep, indexPriceScale));
   const nearest = (2n * units + step) / (2n * step);
   const most = (BigInt(indexPriceUnitLimit) - 1n) / step;
   const steps = nearest < most ? nearest : most;

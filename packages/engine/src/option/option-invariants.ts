@@ -80,7 +80,8 @@ function* openQuantityViolations(option: OptionState): IterableIterator<string> 
       const { account, openQuantity } = position;
       const { BUY = 0, SELL = 0 } = sums.get(position) ?? {};
       if (BUY === openQuantity.BUY && SELL === openQuantity.SELL) continue;
-      yield `${account.name} has ${openQuantity.BUY} and ${openQuantity.SELL} units of ${market.symbol.name} in orders; its open orders have ${BUY} and ${SELL}.`;
+      yield `${account.name} has ${openQuantity.BUY} and ${openQuantity.SELL} ` +
+        `units of ${market.symbol.name} in orders; its open orders have ${BUY} and ${SELL}.`;
     }
   }
 }
@@ -92,7 +93,8 @@ function* marginViolations(option: OptionState): IterableIterator<string> {
     for (const { token, margin } of account.balances()) {
       const required = option.requiredMargin(account, token);
       if (required === margin) continue;
-      yield `${account.name} has ${margin} units of ${token.name} as margin; its short positions require ${required}.`;
+      yield `${account.name} has ${margin} units of ${token.name} as margin; ` +
+        `its short positions require ${required}.`;
     }
   }
 }

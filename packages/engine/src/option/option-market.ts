@@ -55,7 +55,9 @@ export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade>
 
   /** Restores a position from a snapshot. */
   restorePosition(account: Account, quantity: number, cost: bigint): void {
-    Object.assign(this.position(account), { quantity, cost });
+    const position = this.position(account);
+    position.quantity = quantity;
+    position.cost = cost;
     this.netQuantity = add(this.netQuantity, quantity);
   }
 

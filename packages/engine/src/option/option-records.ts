@@ -1,5 +1,5 @@
-import { accountReference } from '../accounts/accounts-records.ts';
 import { sides } from '../book/book-side.ts';
+import { accountReference } from '../broker/accounts-records.ts';
 import {
   amount,
   bigInteger,

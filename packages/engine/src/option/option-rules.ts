@@ -46,12 +46,18 @@ function termsProblem(definition: OptionDefinition): string | undefined {
   const { expiration, strike, maxPayOff, strikeStep } = definition;
   for (const [name, text] of Object.entries({ strike, maxPayOff, strikeStep })) {
     if (text === undefined || isIndexPrice(text)) continue;
-    return `${name} must be a decimal above zero and below ${indexPriceLimit}, with at most ${indexPriceScale} decimal places; got ${text}`;
+    return (
+      `${name} must be a decimal above zero and below ${indexPriceLimit}, ` +
+      `with at most ${indexPriceScale} decimal places; got ${text}`
+    );
   }
   if (Number.isSafeInteger(expiration) && expiration >= 0 && expiration <= latestExpiration) {
     return undefined;
   }
-  return `expiration must be an integer from 0 to ${latestExpiration}, in milliseconds since the epoch; got ${expiration}`;
+  return (
+    `expiration must be an integer from 0 to ${latestExpiration}, ` +
+    `in milliseconds since the epoch; got ${expiration}`
+  );
 }
 
 function isIndexPrice(text: string): boolean {
@@ -69,5 +75,9 @@ function scaleProblem(
 ): string | undefined {
   const digits = Math.max(priceScale, scaleOf(maxPayOff)) + quantityScale;
   if (digits <= scale) return undefined;
-  return `a quantity and a price, or a quantity and maxPayOff, must together have at most ${scale} decimal places, as ${name} has; got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`;
+  return (
+    `a quantity and a price, or a quantity and maxPayOff, ` +
+    `must together have at most ${scale} decimal places, as ${name} has; ` +
+    `got maxPayOff ${maxPayOff}, tickSize ${tickSize} and stepSize ${stepSize}`
+  );
 }

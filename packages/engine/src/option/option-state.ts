@@ -118,7 +118,8 @@ export class OptionState extends TradingState<
     const required = this.requiredMargin(account, quoteToken);
     if (margin === required) return;
     throw new InvariantError(
-      `${account.name} has ${margin} units of ${quoteToken.name} as margin; its short positions require ${required}.`,
+      `${account.name} has ${margin} units of ${quoteToken.name} as margin; ` +
+        `its short positions require ${required}.`,
     );
   }
 

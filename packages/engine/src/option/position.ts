@@ -86,6 +86,8 @@ export function* positionViolations(position: OptionPosition): IterableIterator<
   const isConsistent =
     openQuantity.BUY >= 0 && openQuantity.SELL >= 0 && (quantity === 0 ? cost === 0n : cost > 0n);
   if (isConsistent) return;
-  const values = `quantity ${quantity}, cost ${cost}, in buy orders ${openQuantity.BUY}, in sell orders ${openQuantity.SELL}`;
+  const values =
+    `quantity ${quantity}, cost ${cost}, ` +
+    `in buy orders ${openQuantity.BUY}, in sell orders ${openQuantity.SELL}`;
   yield `The position of ${account.name} in ${symbol.name} is inconsistent: ${values}.`;
 }

@@ -53,7 +53,8 @@ function parseLine(line: string): readonly unknown[] {
 function requireFirstLine(line: string): void {
   if (line === firstLine) return;
   throw new TypeError(
-    `Unsupported engine snapshot: the first line must be ${firstLine}, for encoding version ${encodingVersion}; got ${excerpt(line)}.`,
+    `Unsupported engine snapshot: the first line must be ${firstLine}, ` +
+      `for encoding version ${encodingVersion}; got ${excerpt(line)}.`,
   );
 }
 
@@ -62,7 +63,8 @@ function restorable(byKind: ReadonlyMap<unknown, RecordKind>, kind: unknown): Re
   if (found !== undefined) return found;
   const known = [...byKind.keys()].join(', ');
   throw new TypeError(
-    `Invalid engine snapshot: the kind of a record must be one of ${known}; got ${JSON.stringify(kind)}.`,
+    `Invalid engine snapshot: the kind of a record must be one of ${known}; ` +
+      `got ${JSON.stringify(kind)}.`,
   );
 }
 

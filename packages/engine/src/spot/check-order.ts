@@ -92,7 +92,9 @@ function withAffordableQuantity(request: OrderRequest, amount: string): OrderReq
   const { quoteToken } = request.symbol;
   const budget = parseAmount(amount, quoteToken.scale);
   if (budget === undefined) {
-    const message = `The amount to spend must have at most ${quoteToken.scale} decimal places; got ${amount}.`;
+    const message =
+      `The amount to spend must have at most ${quoteToken.scale} decimal places; ` +
+      `got ${amount}.`;
     return rejection('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
   }
   const noDepth = checkDepth(request);

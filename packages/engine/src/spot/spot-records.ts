@@ -1,5 +1,5 @@
-import { accountReference } from '../accounts/accounts-records.ts';
 import { sides } from '../book/book-side.ts';
+import { accountReference } from '../broker/accounts-records.ts';
 import { amount, group, integer, oneOf, text, time } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
 import { symbolStatuses } from '../trading/market.ts';

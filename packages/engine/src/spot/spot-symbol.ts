@@ -80,7 +80,9 @@ export function createSymbol(tokens: Tokens, definition: SymbolDefinition): Spot
   const baseToken = tokens.get(baseAsset);
   const quoteToken = tokens.get(quoteAsset);
   if (baseToken === undefined || quoteToken === undefined || baseToken === quoteToken) {
-    const message = `baseAsset and quoteAsset of ${symbol} must be two different tokens that exist; got ${baseAsset} and ${quoteAsset}. Add missing tokens first.`;
+    const message =
+      `baseAsset and quoteAsset of ${symbol} must be two different tokens that exist; ` +
+      `got ${baseAsset} and ${quoteAsset}. Add missing tokens first.`;
     return rejection('INVALID_PARAMETER', message);
   }
   const rules = parseSymbolRules(definition, baseToken, quoteToken);

@@ -72,6 +72,8 @@ export function checkMinNotional(
   const notional = multiply(price, quantity);
   if (notional >= rules.minNotional) return undefined;
   const received = formatDecimal(notional, rules.priceScale + rules.quantityScale);
-  const message = `Price times quantity must be at least ${definition.minNotional}; got ${received}.`;
-  return rejection('ORDER_AMOUNT_TOO_SMALL', message);
+  return rejection(
+    'ORDER_AMOUNT_TOO_SMALL',
+    `Price times quantity must be at least ${definition.minNotional}; got ${received}.`,
+  );
 }

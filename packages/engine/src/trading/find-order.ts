@@ -8,7 +8,6 @@ export interface OrderIds {
   readonly clientOrderId?: string | undefined;
 }
 
-/** The orders of an account. */
 interface Orders<Order> {
   find(sequence: number): Order | undefined;
   findByClientOrderId(clientOrderId: string): Order | undefined;

@@ -20,7 +20,6 @@ interface Maker<Self extends Maker<Self>> extends RestingOrder<Self> {
   readonly account: Account;
 }
 
-/** A new order, and its market. */
 interface NewOrder<Order extends Maker<Order>> extends LimitTerms {
   readonly account: Account;
   readonly quantity: number;

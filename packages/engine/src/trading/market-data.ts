@@ -7,7 +7,6 @@ import { formattedPerSlice, type Slices } from '../slices.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** The price and quantity of a price level. */
 type PriceLevelView = readonly [price: string, quantity: string];
 
 export interface DepthView {
@@ -34,7 +33,8 @@ export function* depthInSlices(
   limit = 100,
 ): Slices<DepthView> {
   const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
-  const [bids, asks] = [book.bids.startReading(), book.asks.startReading()];
+  const bids = book.bids.startReading();
+  const asks = book.asks.startReading();
   try {
     return {
       bids: yield* levelViews(symbol, bids, count),

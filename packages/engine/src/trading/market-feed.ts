@@ -74,7 +74,8 @@ export class MarketFeed {
   /** Starts to collect the changed price levels. */
   watchDepth(): DepthWatch {
     const { symbol, book } = this.#market;
-    const [bids, asks] = [book.bids.watch(), book.asks.watch()];
+    const bids = book.bids.watch();
+    const asks = book.asks.watch();
     return {
       takeChanges: () => ({
         bids: bids.take().map((row) => levelView(symbol, row)),

@@ -124,7 +124,10 @@ function findRuleProblem(rules: OrderRules, filters: OrderFilters): string | und
 }
 
 function tooManyUnits(name: string, value: string, scale: number): string {
-  return `${name} must be below ${formatDecimal(maxUnits, scale)} with ${scale} decimal places; got ${value}. Reduce it, or use fewer decimal places`;
+  return (
+    `${name} must be below ${formatDecimal(maxUnits, scale)} with ${scale} decimal places; ` +
+    `got ${value}. Reduce it, or use fewer decimal places`
+  );
 }
 
 /**

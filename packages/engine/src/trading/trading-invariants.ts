@@ -78,7 +78,8 @@ function* checkBookSide<SomeOrder extends Order<SomeOrder, Symbol>, Symbol exten
       }
       if (order.next && order.next.sequence <= order.sequence && !joinedLater(order.next)) {
         const { sequence } = order.next;
-        yield `${label} is not in time priority: order ${sequence} is behind order ${order.sequence}.`;
+        yield `${label} is not in time priority: ` +
+          `order ${sequence} is behind order ${order.sequence}.`;
       }
     }
     if (quantity !== level.quantity) {

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { accountReference } from '../accounts/accounts-records.ts';
 import { sides } from '../book/book-side.ts';
+import { accountReference } from '../broker/accounts-records.ts';
 import type { Candle } from '../candles/candle.ts';
 import type { Candles } from '../candles/candles.ts';
 import { type KlineInterval, klineIntervals } from '../candles/intervals.ts';

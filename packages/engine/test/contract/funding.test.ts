@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const settlement = start + 8 * hour;
 
 describe('funding', () => {
-  it('moves money from long to short positions if the rate is positive', () => {
+  it('funding moves money from long to short positions if the rate is positive', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 10_000, '10000');
     desk.place(maker, 'BUY_CLOSE', 10_000, '10000');
@@ -21,7 +21,7 @@ describe('funding', () => {
     expect(desk.position(bob, 'SHORT')).toMatchObject({ margin: '1006', realizedPnL: '-4' });
   });
 
-  it('moves money from short to long positions if the rate is negative', () => {
+  it('funding moves money from short to long positions if the rate is negative', () => {
     const desk = new ContractDesk(inverse);
     desk.open(alice, 'LONG', 1000, '10000');
     desk.apply({ kind: 'contract.setFundingRate', symbol: inverse, rate: '-0.0003' });
@@ -30,7 +30,7 @@ describe('funding', () => {
     expect(desk.flows(maker, 1)).toEqual(['FUNDING_SETTLEMENT -0.00003']);
   });
 
-  it('is settled once for each interval, no matter how far a command advances the time', () => {
+  it('funding is settled once for each interval, however far a command advances the time', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000');
     desk.apply({ kind: 'contract.setFundingRate', symbol: linear, rate: '0.001' });
@@ -53,7 +53,7 @@ describe('funding', () => {
 });
 
 describe('the funding rate', () => {
-  it('is the time-weighted mean premium, at most 0.75%', () => {
+  it('the funding rate is the time-weighted mean premium, at most 0.75%', () => {
     const desk = new ContractDesk(linear);
     const current = (time: number) =>
       desk.engine.contract.market.listFundingRates({ symbol: linear, time }).reply?.[0];
@@ -82,7 +82,7 @@ describe('the funding rate', () => {
 });
 
 describe('funding beyond the margin of a payer', () => {
-  it('is paid by the insurance fund, and liquidates positions below their maintenance margin', () => {
+  it('the insurance fund pays the funding that exceeds the margin of a liquidated payer', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [{ token: 'BUSDT', balance: '10' }] });
     desk.open(alice, 'LONG', 1000, '10000', '100');
     desk.place(bob, 'BUY_OPEN', 1000, '9990');
@@ -95,7 +95,7 @@ describe('funding beyond the margin of a payer', () => {
     expect(desk.position(bob, 'LONG')?.position).toBe('1000');
   });
 
-  it('makes the balance of the fund negative and raises an alarm if the fund cannot pay', () => {
+  it('funding can make the insurance fund negative, which raises an alarm', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.mark('9000');
     desk.open(bob, 'SHORT', 1000, '9000');
@@ -118,10 +118,10 @@ describe('funding beyond the margin of a payer', () => {
 });
 
 describe('scheduled events', () => {
-  it('must be executed before a later command is checked', () => {
+  it('scheduled events must be executed before a later command is checked', () => {
     const { engine } = new ContractDesk(linear);
     expect(engine.nextDueTime).toBe(settlement);
-    expect(engine.isDue(settlement - 1)).toBe(false);
+    expect(engine.dueBefore({ time: settlement - 1 })).toBeUndefined();
     const command = {
       kind: 'broker.setIndexPrice',
       time: settlement,
@@ -133,7 +133,7 @@ describe('scheduled events', () => {
     expect(engine.nextDueTime).toBe(settlement + 8 * hour);
   });
 
-  it('are executed with the old index price when a command sets a new price', () => {
+  it('scheduled events before a new index price are executed with the old price', () => {
     const desk = new ContractDesk(linear);
     desk.apply(
       { kind: 'broker.setIndexPrice', symbol: 'BTCUSDT', price: '9999' },

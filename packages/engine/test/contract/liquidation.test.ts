@@ -16,7 +16,7 @@ function longDesk(fund = '100'): ContractDesk {
 }
 
 describe('a liquidation', () => {
-  it('happens when the mark price reaches the liquidation price, and not before', () => {
+  it('a liquidation happens when the mark price reaches its liquidation price, not before', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9840');
     desk.mark('9844.3');
@@ -25,7 +25,7 @@ describe('a liquidation', () => {
     expect(desk.position(alice, 'LONG')).toBeUndefined();
   });
 
-  it('pays its gain over the bankruptcy price to the insurance fund', () => {
+  it('a liquidation pays its gain over the bankruptcy price to the insurance fund', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9840', leverage);
     desk.mark('9844');
@@ -43,7 +43,7 @@ describe('a liquidation', () => {
     expect(order?.clientOrderId).toBe(`liquidation-${order?.orderId}`);
   });
 
-  it("cancels only the orders on the position's side", () => {
+  it("a liquidation cancels only the orders on the position's side", () => {
     const desk = longDesk();
     const options = (clientOrderId: string) => ({ clientOrderId, leverage: '50' });
     desk.place(alice, 'SELL_CLOSE', 400, '10100', options('close'));
@@ -59,7 +59,7 @@ describe('a liquidation', () => {
     ]);
   });
 
-  it('continues beyond the bankruptcy price as long as the insurance fund can pay', () => {
+  it('a liquidation goes beyond the bankruptcy price while the insurance fund can pay', () => {
     const desk = longDesk('1.2');
     desk.place(bob, 'BUY_OPEN', 400, '9800', leverage);
     desk.place(bob, 'BUY_OPEN', 1000, '9775', leverage);
@@ -71,7 +71,7 @@ describe('a liquidation', () => {
 });
 
 describe('deleveraging', () => {
-  it('closes at the bankruptcy price the contracts that the insurance fund cannot pay for', () => {
+  it('deleveraging closes at the bankruptcy price what the insurance fund cannot pay for', () => {
     const desk = longDesk('1');
     desk.place(bob, 'BUY_OPEN', 1000, '9745', leverage);
     desk.place(maker, 'BUY_CLOSE', 1000, '9000', { clientOrderId: 'take profit', ...leverage });
@@ -90,7 +90,7 @@ describe('deleveraging', () => {
     expect(trades?.at(-1)).toMatchObject({ price: '9745', qty: '200' });
   });
 
-  it('happens in descending order of profit rate × leverage, and pro rata within a rank', () => {
+  it('deleveraging is ordered by profit rate × leverage, and is pro rata within a rank', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.place(alice, 'BUY_OPEN', 1000, '10000', { leverage: '50' });
     const short = (user: typeof bob, quantity: number, times: string) =>
@@ -110,7 +110,7 @@ describe('deleveraging', () => {
     expect(shorts()).toEqual([50, 150, 0]);
   });
 
-  it('uses the mark price if the counterparty would be bankrupt at the bankruptcy price', () => {
+  it('deleveraging uses the mark price if the bankruptcy price would bankrupt the other', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
     desk.place(alice, 'BUY_OPEN', 1000, '9000', { leverage: '100' });
     desk.place(maker, 'BUY_OPEN', 1000, '5500', leverage);
@@ -128,7 +128,7 @@ describe('deleveraging', () => {
 });
 
 describe('a cascade of liquidations', () => {
-  it('is executed completely within the command that starts it', () => {
+  it('a cascade of liquidations is executed completely within the command that starts it', () => {
     const desk = new ContractDesk(inverse);
     desk.open(alice, 'LONG', 50_000, '10000', '20');
     desk.open(bob, 'LONG', 50_000, '10000', '50');
@@ -139,7 +139,7 @@ describe('a cascade of liquidations', () => {
     expect(desk.position(bob, 'LONG')).toBeUndefined();
   });
 
-  it('begins without a price change when the maintenance margin rate is raised', () => {
+  it('a higher maintenance margin rate alone begins a cascade of liquidations', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9990', leverage);
     const riskLimits = [{ quantity: '500000', initialMargin: '0.04', maintMargin: '0.03' }];

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { alice, ContractDesk, inverse, linear, maker } from './contract-desk.ts';
 
-const bundle = new URL('../../../spec/src/generated/contract/openapi.gen.json', import.meta.url);
+const bundle = new URL(
+  '../../../spec/src/generated/contract/openapi.source.gen.json',
+  import.meta.url,
+);
 const { components } = JSON.parse(readFileSync(bundle, 'utf8')) as {
   components: { schemas: Record<string, { properties?: object }> };
 };
@@ -28,7 +31,7 @@ describe('views', () => {
     ['InsuranceRecord', first(first(market.listInsurance({}).reply))],
     ['IndexPrices', market.getIndex({ time }).reply],
     ['Contract', desk.engine.getBrokerInfo({ time }).contracts[0]],
-  ])('of %s have exactly the fields of the specification', (schema, view) => {
+  ])('contract views of %s have exactly the fields of the specification', (schema, view) => {
     const names = Object.keys(components.schemas[schema]?.properties ?? {});
     const optional = ['underlying'];
     expect(Object.keys(view as object).sort()).toEqual(
@@ -44,7 +47,7 @@ describe('lists', () => {
   desk.place(maker, 'BUY_CLOSE', 300, '10100');
   const { orders, market } = desk.engine.contract;
 
-  it('of history orders contain open orders that are partially filled', () => {
+  it('the history of contract orders contains open orders that are partially filled', () => {
     const query = { account: alice, orderType: 'LIMIT' } as const;
     const open = orders.listOpenOrders(query).reply;
     const history = orders.listHistoryOrders(query).reply;
@@ -54,7 +57,7 @@ describe('lists', () => {
     expect(orders.listOpenOrders({ ...query, orderType: 'STOP' }).reply).toEqual([]);
   });
 
-  it('of trades are sorted newest first, and can be filtered by side', () => {
+  it('contract trades are listed newest first, and can be filtered by side', () => {
     const all = orders.listMyTrades({ account: alice }).reply;
     expect(all?.map(({ side, pnl, fee }) => [side, pnl, fee])).toEqual([
       ['SELL_CLOSE', '3', '0.07575'],
@@ -64,7 +67,7 @@ describe('lists', () => {
     expect(closing).toHaveLength(1);
   });
 
-  it('of candlesticks contain volumes in contracts and in the margin token', () => {
+  it('contract candlesticks contain volumes in contracts and in the margin token', () => {
     const { reply } = market.listKlines({ symbol: linear, interval: '1h', time: desk.time });
     expect(reply?.at(-1)?.slice(1, 6)).toEqual(['10000', '10100', '10000', '10100', '1300']);
     expect(reply?.at(-1)?.slice(7, 9)).toEqual(['1303', 2]);
@@ -72,7 +75,7 @@ describe('lists', () => {
 });
 
 describe('the index', () => {
-  it('has an estimated delivery price, which is its mean over the last ten minutes', () => {
+  it('the estimated delivery price is the mean index price of the last ten minutes', () => {
     const desk = new ContractDesk(linear);
     const edp = () => desk.engine.contract.market.getIndex({ symbol: 'BTCUSDT', time: desk.time });
     desk.advanceTo(desk.time + 60 * minute);

@@ -50,7 +50,7 @@ describe('random histories of contracts', () => {
   const coverage = new Coverage();
 
   it.each(seeds)(
-    'keep every invariant, and continue identically after a restore (seed %i)',
+    'contracts keep every invariant, and continue identically after a restore (seed %i)',
     (seed) => {
       const engine = contractEngine();
       let restored = restoreEngine(engine.encode());
@@ -76,7 +76,7 @@ describe('random histories of contracts', () => {
     },
   );
 
-  it('contain every kind of event and most rejections', () => {
+  it('random histories of contracts contain every kind of event and most rejections', () => {
     expect([...coverage.outcomes.keys()].sort()).toEqual(
       expect.arrayContaining([
         'INSUFFICIENT_BALANCE',

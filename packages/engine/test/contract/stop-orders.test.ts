@@ -4,7 +4,7 @@ import { alice, bob, ContractDesk, linear, maker } from './contract-desk.ts';
 const leverage = { leverage: '1' };
 
 describe('STOP orders', () => {
-  it('wait outside the book, and become LIMIT orders when the last price reaches them', () => {
+  it('STOP orders wait outside the book until the last price reaches them', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000');
     const stop = { orderType: 'STOP', triggerPrice: '9900', clientOrderId: 'stop' } as const;
@@ -21,7 +21,7 @@ describe('STOP orders', () => {
     expect(desk.book()).toBe(' | 1000@9890');
   });
 
-  it('trigger each other in a chain', () => {
+  it('STOP orders trigger each other in a chain', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 300, '10000');
     for (const price of ['9900', '9800', '9700']) {
@@ -37,7 +37,7 @@ describe('STOP orders', () => {
     expect(desk.position(alice, 'LONG')).toMatchObject({ position: '100', lastPrice: '9700' });
   });
 
-  it('are triggered by the price of a fill even if a later fill of the same command has another price', () => {
+  it('STOP orders are triggered by each fill of a command, not only by the last fill', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 100, '10000');
     const stop = { orderType: 'STOP', triggerPrice: '9900', clientOrderId: 'stop' } as const;
@@ -48,14 +48,14 @@ describe('STOP orders', () => {
     expect(desk.book()).toBe(' | 100@9950');
   });
 
-  it('are LIMIT orders if the trigger price is already reached', () => {
+  it('STOP orders are LIMIT orders if the trigger price is already reached', () => {
     const desk = new ContractDesk(linear);
     const stop = { orderType: 'STOP', triggerPrice: '10000', clientOrderId: 'stop' } as const;
     expect(desk.place(alice, 'BUY_OPEN', 10, '10001', stop)).toBe('NEW 0');
     expect(desk.order(alice, 'stop')?.orderType).toBe('LIMIT');
   });
 
-  it('lock as much as a LIMIT order, and unlock it when they are cancelled', () => {
+  it('STOP orders lock as much as a LIMIT order, and unlock it when they are cancelled', () => {
     const desk = new ContractDesk(linear);
     const stop = { orderType: 'STOP', triggerPrice: '10400', clientOrderId: 'stop' } as const;
     desk.place(alice, 'BUY_OPEN', 10_000, '10500', stop);
@@ -70,7 +70,7 @@ describe('STOP orders', () => {
     expect(desk.balance(alice)).toBe('1000000 + 0 + 0');
   });
 
-  it('are cancelled when they are triggered outside the price band', () => {
+  it('STOP orders are cancelled when they are triggered outside the price band', () => {
     const desk = new ContractDesk(linear);
     const stop = { orderType: 'STOP', triggerPrice: '11000', clientOrderId: 'stop' } as const;
     expect(desk.place(alice, 'BUY_OPEN', 10, '12100.1', stop)).toBe('ORDER_PRICE_WAVE_EXCEED');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alice, bob, ContractDesk, inverse, linear, maker } from './contract-desk.ts';
 
 describe('an opening order', () => {
-  it('locks the margin and both fees, and moves them to the position when it is filled', () => {
+  it('an opening order locks the margin and both fees, and a fill moves them', () => {
     const desk = new ContractDesk(linear);
     expect(desk.place(alice, 'SELL_OPEN', 20_000, '10050', { leverage: '20' })).toBe('NEW 0');
     // 20100 / 20 + 2 × 20100 × 0.0005
@@ -16,7 +16,7 @@ describe('an opening order', () => {
     expect(desk.order(alice, 'desk-1')?.fees).toEqual([{ feeToken: 'BUSDT', fee: '2.01' }]);
   });
 
-  it('of an inverse contract locks the amounts of the specification example', () => {
+  it('an opening order of an inverse contract locks the amounts of the example', () => {
     const desk = new ContractDesk(inverse);
     desk.place(alice, 'BUY_OPEN', 1000, '9900');
     expect(desk.balance(alice)).toBe('99.98979799 + 0 + 0.01020201');
@@ -28,18 +28,18 @@ describe('an opening order', () => {
     });
   });
 
-  it('locks the loss that it would have at the mark price', () => {
+  it('an opening order locks the loss that it would have at the mark price', () => {
     const desk = new ContractDesk(linear);
     desk.place(alice, 'BUY_OPEN', 10_000, '10100');
-    // 10100 / 10 + 2 × 5.05 = 1020.1. The open loss of 100 × 1 is locked too, but `marginLocked` does
-    // not include it.
+    // 10100 / 10 + 2 × 5.05 = 1020.1. The open loss of 100 × 1 is locked too, but `marginLocked`
+    // does not include it.
     expect(desk.order(alice, 'desk-1')?.marginLocked).toBe('1020.1');
     expect(desk.balance(alice)).toBe('998879.9 + 0 + 1120.1');
     desk.place(bob, 'SELL_OPEN', 10_000, '10100');
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
-  it('is cancelled if a fill at a better price would require more margin than is available', () => {
+  it('an opening order is cancelled if a fill at a better price lacks the margin', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],
       deposits: [
@@ -57,7 +57,7 @@ describe('an opening order', () => {
 });
 
 describe('the check of the leverage and the balance of an opening order', () => {
-  it('requires the same leverage as the position, from 1 to the maximum of the risk limit', () => {
+  it('the leverage of an opening order is that of the position, and within the risk limit', () => {
     const desk = new ContractDesk(linear);
     expect(desk.place(alice, 'BUY_OPEN', 10, '9990', { leverage: '101' })).toBe(
       'INVALID_PARAMETER',
@@ -75,7 +75,7 @@ describe('the check of the leverage and the balance of an opening order', () => 
     expect(desk.place(alice, 'BUY_OPEN', 10, '9990', { leverage: '7.5' })).toBe('NEW 0');
   });
 
-  it('rejects an order without enough available margin, with the prescribed message', () => {
+  it('an opening order without enough margin is rejected with the prescribed message', () => {
     const desk = new ContractDesk(inverse);
     const { rejection } = desk.apply({
       kind: 'contract.placeOrder',
@@ -93,7 +93,7 @@ describe('the check of the leverage and the balance of an opening order', () => 
 });
 
 describe('a position', () => {
-  it('has the values of the specification example', () => {
+  it('a position has the values of the specification example', () => {
     const desk = new ContractDesk(inverse);
     desk.open(alice, 'LONG', 500, '10000');
     desk.place(maker, 'BUY_CLOSE', 200, '9999.5');
@@ -120,7 +120,7 @@ describe('a position', () => {
     });
   });
 
-  it('keeps its average price when it is closed in parts', () => {
+  it('a position keeps its average price when it is closed in parts', () => {
     const desk = new ContractDesk(inverse);
     desk.open(alice, 'LONG', 1000, '9900');
     for (const quantity of [333, 111, 7]) {
@@ -130,7 +130,7 @@ describe('a position', () => {
     }
   });
 
-  it('pays profit and releases margin pro rata when a part is closed', () => {
+  it('a position pays profit and releases margin pro rata when a part is closed', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 10_000, '10000');
     expect(desk.balance(alice)).toBe('998990 + 1005 + 0');
@@ -158,7 +158,7 @@ describe('a closing order', () => {
     return desk;
   };
 
-  it('locks contracts, and is rejected if it closes more contracts than are available', () => {
+  it('a closing order locks contracts, and cannot close more than are available', () => {
     const desk = longPosition();
     expect(desk.place(alice, 'SELL_CLOSE', 700, '10100')).toBe('NEW 0');
     expect(desk.position(alice, 'LONG')).toMatchObject({ position: '1000', available: '300' });
@@ -167,7 +167,7 @@ describe('a closing order', () => {
     expect(desk.order(alice, 'desk-3')).toMatchObject({ marginLocked: '0', leverage: '10' });
   });
 
-  it('never trades beyond the bankruptcy price', () => {
+  it('a closing order never trades beyond the bankruptcy price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000', '50');
     // (1000 − 20.5) / 0.1 = 9795 is the bankruptcy price.
@@ -177,7 +177,7 @@ describe('a closing order', () => {
     expect(desk.position(alice, 'LONG')?.position).toBe('600');
   });
 
-  it('that rests on the book is cancelled instead of trading beyond the bankruptcy price', () => {
+  it('a resting closing order is cancelled before it trades beyond the bankruptcy price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000', '50');
     expect(desk.place(alice, 'SELL_CLOSE', 1000, '9790', { clientOrderId: 'low' })).toBe('NEW 0');
@@ -185,7 +185,7 @@ describe('a closing order', () => {
     expect(desk.order(alice, 'low')?.status).toBe('CANCELED');
   });
 
-  it('with FOK fills completely or not at all, even near the bankruptcy price', () => {
+  it('a closing FOK order fills completely or not at all, even near the bankruptcy price', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 1000, '10000', '50');
     desk.place(maker, 'BUY_CLOSE', 400, '9800');
@@ -212,7 +212,7 @@ describe('price types', () => {
     ['QUEUE', 'SELL_OPEN', '10010'],
     ['OVER', 'BUY_OPEN', '10010.5'],
     ['OVER', 'SELL_OPEN', '9989.5'],
-  ] as const)('%s gives a %s order the price %s', (priceType, side, price) => {
+  ] as const)('the price type %s gives a %s order the price %s', (priceType, side, price) => {
     const clientOrderId = `${priceType}-${side}`;
     desk.place(alice, side, 1, undefined, { priceType, clientOrderId, ...rest });
     expect(desk.order(alice, clientOrderId)?.price).toBe(price);
@@ -222,7 +222,7 @@ describe('price types', () => {
     desk.place(maker, 'SELL_OPEN', 10, '10010', { leverage: '1' });
   });
 
-  it('are rejected if the side of the book that determines the price is empty', () => {
+  it('a price type is rejected if the side of the book that it refers to is empty', () => {
     const empty = new ContractDesk(linear);
     for (const priceType of ['OPPONENT', 'QUEUE', 'OVER'] as const) {
       expect(empty.place(alice, 'BUY_OPEN', 1, undefined, { priceType })).toBe('NO_DEPTH');

@@ -29,8 +29,8 @@ export function toCommonCommand(command: CommonCommand, accountType: 2 | 3): Com
       if (!amount.startsWith('-'))
         return { kind: 'accounts.deposit', time, account, token, amount };
       // The account sends the tokens to the token account of its user.
-      const [from, to] = [account, refOf(command, 1)];
-      return toTransfer(command.time, from, to, { token, amount: amount.slice(1) });
+      const target = refOf(command, 1);
+      return toTransfer(time, account, target, { token, amount: amount.slice(1) });
     }
   }
 }
@@ -44,9 +44,13 @@ export function toTransfer(
   return {
     kind: 'accounts.transfer',
     account: { ...from, accountType: 1 },
-    ...{ time, tokenId, amount },
-    ...{ fromAccountType: from.accountType, fromAccountIndex: from.accountIndex },
-    ...{ toAccountType: to.accountType, toAccountIndex: to.accountIndex },
+    time,
+    tokenId,
+    amount,
+    fromAccountType: from.accountType,
+    fromAccountIndex: from.accountIndex,
+    toAccountType: to.accountType,
+    toAccountIndex: to.accountIndex,
   };
 }
 

@@ -18,7 +18,8 @@ function* differences(engine: unknown, model: unknown, path = ''): IterableItera
     return;
   }
   for (const key of new Set([...Object.keys(engine), ...Object.keys(model)])) {
-    const [left, right] = [engine, model].map((value) => Reflect.get(value, key) as unknown);
+    const left: unknown = Reflect.get(engine, key);
+    const right: unknown = Reflect.get(model, key);
     yield* differences(left, right, `${path}/${key}`);
   }
 }
@@ -76,12 +77,10 @@ export class History {
         : this.#apply(command)),
       ...this.#partDifferences(changedParts(command)),
       ...orders.flatMap(({ section, account, clientOrderId: id }) => {
-        const [left, right] = [this.#engine, this.#model].map((one) => {
-          return section === 'contract'
-            ? one.contractOrder(account, id)
-            : one.optionOrder(account, id);
-        });
-        return [...differences(left, right, id)];
+        const read = section === 'contract' ? 'contractOrder' : 'optionOrder';
+        return [
+          ...differences(this.#engine[read](account, id), this.#model[read](account, id), id),
+        ];
       }),
     ];
     if (found.length > 0) throw new Error(`\n${found.join('\n')}`);

@@ -5,7 +5,7 @@ import {
   defaultSymbols,
 } from '@broker-api/test-kit';
 import { Engine } from '../../src/engine.ts';
-import type { AccountRef, Command } from '../../src/index.ts';
+import type { Command } from '../../src/index.ts';
 import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
 import type { Token } from '../../src/ledger/token.ts';
 import { formatDecimal } from '../../src/money/decimal.ts';
@@ -77,7 +77,8 @@ export class ModelledEngine {
 
   /** Executes the events that are due, such as funding and expirations. */
   advance(time: number): void {
-    if (this.#engine.isDue(time)) this.#engine.apply({ kind: 'broker.advance', time });
+    const due = this.#engine.dueBefore({ time });
+    if (due !== undefined) this.#engine.apply(due);
   }
 
   contractOrder(user: string, clientOrderId: string) {
@@ -103,8 +104,9 @@ export class ModelledEngine {
     if (section === 'contract') return toContractCommand(this.#state, command);
     if (section === 'option') return toOptionCommand(command);
     const { time, user, from, to } = command;
-    const [source, target] = [from, to].map((type) => refOf({ account: user }, type));
-    return toTransfer(time, source as AccountRef, target as AccountRef, command);
+    const source = refOf({ account: user }, from);
+    const target = refOf({ account: user }, to);
+    return toTransfer(time, source, target, command);
   }
 
   get #tokenAccounts() {

@@ -12,7 +12,6 @@ export interface ModelTrade {
 
 const minutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1440, w: 10_080 };
 
-/** Returns the open time of the next interval. */
 function nextOpenTime(interval: string, openTime: number): number {
   if (interval !== '1M') return openTime + minuteCount(interval) * 60_000;
   const date = new Date(openTime);

@@ -7,7 +7,7 @@ interface SpotDocument {
   >;
 }
 
-const file = new URL('../../../spec/src/generated/spot/openapi.gen.json', import.meta.url);
+const file = new URL('../../../spec/src/generated/spot/openapi.source.gen.json', import.meta.url);
 const document = JSON.parse(readFileSync(file, 'utf8')) as SpotDocument;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(document, 'spot');

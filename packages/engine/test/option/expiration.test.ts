@@ -17,13 +17,14 @@ describe('at the expiration', () => {
     ['put', put, 'in the money', '9700.5', '299.5', '599'],
     ['put', put, 'out of the money', '10001', '0', '0'],
   ])(
-    'a %s spread (%s) %s, at an index price of %s, pays %s per option',
+    'at the expiration, a %s spread (%s) %s, at an index price of %s, pays %s per option',
     (_, symbol, __, index, ___, payOff) => {
       const desk = new OptionDesk(symbol);
       desk.trade(alice, bob, '2', '50');
       desk.index(index);
       desk.advanceTo(expiration);
-      const [short, long] = [desk.settlements(alice)[0], desk.settlements(bob)[0]];
+      const short = desk.settlements(alice)[0];
+      const long = desk.settlements(bob)[0];
       const negative = payOff === '0' ? '0' : `-${payOff}`;
       expect(short).toMatchObject({ position: '-2', margin: '1000', changed: negative });
       expect(long).toMatchObject({ position: '2', margin: '0', changed: payOff });
@@ -38,7 +39,7 @@ describe('at the expiration', () => {
 });
 
 describe('the settlement', () => {
-  it('cancels open orders, and unlocks the amounts that they locked', () => {
+  it('the settlement of an option cancels open orders, and unlocks their amounts', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '2', '150', { clientOrderId: 'ask' });
     desk.place(bob, 'BUY', '2', '100', { clientOrderId: 'bid' });
@@ -53,7 +54,7 @@ describe('the settlement', () => {
     expect(desk.order(alice, 'ask')).toMatchObject({ status: 'CANCELED', updateTime: expiration });
   });
 
-  it('causes balance flows with the type SETTLEMENT and the time of the expiration', () => {
+  it('the settlement causes balance flows with the time of the expiration', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10120');
@@ -62,10 +63,10 @@ describe('the settlement', () => {
     expect(desk.flows(bob, 1)).toEqual(['SETTLEMENT 120']);
     const account = { user: 'bob', accountType: 1, accountIndex: 0 } as const;
     const { reply } = desk.engine.accounts.listBalanceFlow({ account, accountType: 2 });
-    expect(reply?.at(-1)?.created).toBe(String(expiration));
+    expect(reply?.at(-1)?.created).toBe(expiration);
   });
 
-  it('happens once, even in a restored engine', () => {
+  it('the settlement happens once, even in a restored engine', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10120');
@@ -83,7 +84,7 @@ describe('the settlement', () => {
 });
 
 describe('the settlement price', () => {
-  it('is the mean index price of the last ten minutes', () => {
+  it('the settlement price is the mean index price of the last ten minutes', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10100', expiration - 4 * minute);
@@ -93,7 +94,7 @@ describe('the settlement price', () => {
     expect(desk.settlements(bob)[0]).toMatchObject({ settlementPrice: '10060', changed: '60' });
   });
 
-  it('does not include the index price of a later command', () => {
+  it('the settlement price does not include the index price of a later command', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.index('10400', expiration + 5 * minute);
@@ -105,7 +106,7 @@ describe('the settlement price', () => {
 });
 
 describe('the rounding account', () => {
-  it('receives the remainder of truncation', () => {
+  it('the rounding account receives the remainder of truncation', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.026', '100');
     desk.place(bob, 'BUY', '0.013', '100');
@@ -135,7 +136,7 @@ describe('an expired option', () => {
   desk.advanceTo(expiration);
   const { market } = desk.engine.option;
 
-  it('is no longer in brokerInfo, and listOptions returns it only if `expired` is true', () => {
+  it('an expired option is only in listOptions, and only if `expired` is true', () => {
     const names = (rows: readonly { symbol: string }[] = []) => rows.map(({ symbol }) => symbol);
     const active = ['BTC1211CS10000', 'BTC1211PS10000'];
     expect(names(desk.engine.getBrokerInfo({ time: desk.time }).options)).toEqual(active);
@@ -143,18 +144,20 @@ describe('an expired option', () => {
     expect(names(market.listOptions({ expired: true }).reply)).toEqual([call, put, ...active]);
   });
 
-  it('still has its trades and candlesticks', () => {
+  it('an expired option still has its trades and candlesticks', () => {
     expect(market.listTrades({ symbol: call }).reply).toHaveLength(1);
     const query = { symbol: call, interval: '1h', limit: 1 } as const;
     const { reply } = market.listKlines({ ...query, time: desk.time + week });
     expect(reply?.[0]?.[0]).toBe(expiration);
   });
 
-  it('accepts no orders and no change of its status', () => {
+  it('an expired option accepts no orders and no change of its status', () => {
     const { rejection } = desk.send(bob, 'BUY', '1', undefined);
     expect(rejection).toEqual({
       error: 'NEW_ORDER_REJECTED',
-      message: `Market is closed: ${call} expired at 2026-12-04T08:00:00.000Z. Send an option that brokerInfo lists.`,
+      message:
+        `Market is closed: ${call} expired at 2026-12-04T08:00:00.000Z. ` +
+        `Send an option that brokerInfo lists.`,
     });
     const status = { kind: 'option.setOptionStatus', symbol: call, status: 'HALT' } as const;
     expect(desk.apply(status).rejection?.message).toContain('Send an active option.');
@@ -175,21 +178,18 @@ describe('the successor of an option', () => {
     ['20', '100'],
     // The nearest multiple, 45,000,000, is not below the limit of strikes.
     ['44999999.99999999', '44999900'],
-  ])(
-    'has the index price, rounded to a multiple of 100, as its strike: %s → %s',
-    (index, strike) => {
-      const desk = new OptionDesk();
-      desk.index(index);
-      desk.advanceTo(expiration);
-      expect(listed(desk)).toEqual([`BTC1211CS${strike}`, `BTC1211PS${strike}`]);
-      expect(desk.engine.option.market.listOptions().reply?.[0]).toMatchObject({
-        created: expiration,
-        expiration: expiration + week,
-      });
-    },
-  );
+  ])('the strike of a successor is the rounded index price: %s → %s', (index, strike) => {
+    const desk = new OptionDesk();
+    desk.index(index);
+    desk.advanceTo(expiration);
+    expect(listed(desk)).toEqual([`BTC1211CS${strike}`, `BTC1211PS${strike}`]);
+    expect(desk.engine.option.market.listOptions().reply?.[0]).toMatchObject({
+      created: expiration,
+      expiration: expiration + week,
+    });
+  });
 
-  it('is listed for each week by which a command advances the time', () => {
+  it('a successor is listed for each week by which a command advances the time', () => {
     const desk = new OptionDesk();
     desk.advanceTo(expiration + 3 * week);
     expect(listed(desk)).toEqual(['BTC0101CS10000', 'BTC0101PS10000']);
@@ -197,7 +197,7 @@ describe('the successor of an option', () => {
     expect(all).toHaveLength(10);
   });
 
-  it('has the year in its name if an option of an earlier year has the name without the year', () => {
+  it('the name of a successor has the year if another option has the name without it', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.advanceTo(Date.UTC(2037, 10, 27, 9));
@@ -205,7 +205,7 @@ describe('the successor of an option', () => {
     expect(listed(desk)).toEqual(['BTC20371204CS10000', 'BTC1204PS10000']);
   });
 
-  it('is not listed while an active option has its name', () => {
+  it('a successor is not listed while an active option has its name', () => {
     const initial = defaultInitialState(start);
     const twin = { ...initial.options?.[0], symbol: 'TWIN' } as never;
     const desk = new OptionDesk(call, { options: [...(initial.options ?? []), twin] });
@@ -213,7 +213,7 @@ describe('the successor of an option', () => {
     expect(listed(desk)).toEqual(['BTC1211CS10000', 'BTC1211PS10000']);
   });
 
-  it('does not exist if the definition has no strikeStep', () => {
+  it('an option without strikeStep has no successor', () => {
     const initial = defaultInitialState(start);
     const options = initial.options?.map((option) => ({ ...option, strikeStep: undefined }));
     const desk = new OptionDesk(call, { options });
@@ -222,7 +222,7 @@ describe('the successor of an option', () => {
     expect(desk.engine.nextDueTime).toBeGreaterThan(expiration);
   });
 
-  it('evicts the oldest of more than 50 expired options that never had an order', () => {
+  it('a successor evicts the oldest of more than 50 expired options without orders', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');
     desk.advanceTo(Date.UTC(9999, 11, 31));

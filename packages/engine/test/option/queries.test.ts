@@ -8,7 +8,7 @@ const read = (path: string): never =>
   JSON.parse(readFileSync(new URL(path, repository), 'utf8')) as never;
 const example = (path: string) =>
   (read(`spec/examples/option/${path}.json`) as { response: unknown }).response;
-const { components } = read('packages/spec/src/generated/option/openapi.gen.json') as {
+const { components } = read('packages/spec/src/generated/option/openapi.source.gen.json') as {
   components: { schemas: Record<string, { properties?: object; minItems?: number }> };
 };
 
@@ -30,7 +30,7 @@ describe('the examples in the specification', () => {
   const desk = exampleDesk();
   const { account, orders, market } = desk.engine.option;
 
-  it('match the engine: account and positions', () => {
+  it('the option examples match the engine: account and positions', () => {
     expect(account.getAccount({ account: alice }).reply).toEqual(
       example('getAccount/after-trades'),
     );
@@ -39,7 +39,7 @@ describe('the examples in the specification', () => {
     );
   });
 
-  it('match the engine: an order that is partially filled', () => {
+  it('the option examples match the engine: an order that is partially filled', () => {
     const { price, origQty, executedQty, avgPrice, status, fees } = example(
       'getOrder/by-order-id',
     ) as Record<string, unknown>;
@@ -47,7 +47,7 @@ describe('the examples in the specification', () => {
     expect(reply).toMatchObject({ price, origQty, executedQty, avgPrice, status, fees });
   });
 
-  it('match the engine: index prices', () => {
+  it('the option examples match the engine: index prices', () => {
     expect(market.getIndex({ time: desk.time }).reply).toEqual(example('getIndex/quiet'));
   });
 
@@ -56,7 +56,7 @@ describe('the examples in the specification', () => {
     ['call', '9800', '10050.25', 2, '180', 1],
     ['put', '9800', '10050.25', -1.5, '120', 2],
   ] as const)(
-    'match the engine: the settlement of a %s at %s',
+    'the option examples match the engine: the settlement of a %s at %s',
     (optionType, strike, index, position, price, row) => {
       const [first] = defaultInitialState(desk.time).options ?? [];
       const option = { ...first, symbol: 'OPTION', optionType, strike, strikeStep: undefined };
@@ -94,17 +94,20 @@ describe('views', () => {
   desk.advanceTo(expiration);
   views.push(['Settlement', first(account.listSettlements({ account: alice }).reply)]);
 
-  it.each(views)('of %s have exactly the fields of the specification', (schema, view) => {
-    const names = Object.keys(components.schemas[schema]?.properties ?? {});
-    expect(Object.keys(view as object).sort()).toEqual(names.sort());
-  });
+  it.each(views)(
+    'option views of %s have exactly the fields of the specification',
+    (schema, view) => {
+      const names = Object.keys(components.schemas[schema]?.properties ?? {});
+      expect(Object.keys(view as object).sort()).toEqual(names.sort());
+    },
+  );
 });
 
 describe('lists', () => {
   const desk = exampleDesk();
   const { orders } = desk.engine.option;
 
-  it('of history orders contain open orders that are partially filled', () => {
+  it('the history of option orders contains open orders that are partially filled', () => {
     const query = { account: alice, symbol: put };
     expect(orders.listOpenOrders(query).reply).toHaveLength(1);
     expect(orders.listHistoryOrders(query).reply).toHaveLength(1);
@@ -114,7 +117,7 @@ describe('lists', () => {
     expect(orders.listHistoryOrders({ account: alice, limit: 1 }).reply?.[0]?.symbol).toBe(put);
   });
 
-  it('can be filtered by side, by type and by id', () => {
+  it('lists of option orders can be filtered by side, by type and by id', () => {
     const query = { account: alice };
     expect(orders.listOpenOrders({ ...query, side: 'BUY' }).reply).toEqual([]);
     expect(orders.listOpenOrders({ ...query, type: 'MARKET' }).reply).toEqual([]);
@@ -124,7 +127,7 @@ describe('lists', () => {
     expect(orders.listOpenOrders({ ...query, symbol: 'NONE' }).rejection?.error).toBe('BAD_SYMBOL');
   });
 
-  it('of trades are sorted newest first, and can be filtered by side', () => {
+  it('option trades are listed newest first, and can be filtered by side', () => {
     const query = { account: alice, symbol: call };
     const sides = orders.listMyTrades(query).reply?.map(({ side, quantity }) => side + quantity);
     expect(sides).toEqual(['SELL0.4', 'BUY0.8', 'BUY1.2']);
@@ -133,7 +136,7 @@ describe('lists', () => {
 });
 
 describe('the value of an account', () => {
-  it('values a token at its index price, and a token without an index price at zero', () => {
+  it('an account value counts tokens at their index price, or at zero without one', () => {
     const deposits = [
       { account: alice, token: 'BTC', amount: '0.5' },
       { account: alice, token: 'TBTC', amount: '7' },

@@ -42,7 +42,8 @@ function expectedCollateral(
     const open = units(origQty) - units(executedQty);
     if (side === 'SELL') sold.set(symbol, (sold.get(symbol) ?? 0n) + open);
   }
-  let [margin, sells] = [0n, 0n];
+  let margin = 0n;
+  let sells = 0n;
   for (const quantity of held.values()) if (quantity < 0n) margin -= quantity * maxPayOff;
   for (const [symbol, open] of sold) {
     const long = held.get(symbol) ?? 0n;
@@ -76,7 +77,8 @@ function checkSettlements(engine: Engine): void {
     const rows = engine.option.account.listSettlements({ account }).reply ?? [];
     expect(new Set(rows.map(({ symbol }) => symbol)).size).toBe(rows.length);
     for (const { symbol, position, changed } of rows) {
-      const [quantity, payOff] = [units(position), units(changed)];
+      const quantity = units(position);
+      const payOff = units(changed);
       const bound = quantity * maxPayOff;
       expect(
         quantity > 0n ? payOff >= 0n && payOff <= bound : payOff <= 0n && payOff >= bound,
@@ -106,7 +108,7 @@ describe('random histories of options', () => {
   let settled = 0;
 
   it.each(seeds)(
-    'keep every invariant, and continue identically after a restore (seed %i)',
+    'options keep every invariant, and continue identically after a restore (seed %i)',
     (seed) => {
       const engine = optionEngine();
       let restored = restoreEngine(engine.encode());
@@ -137,7 +139,7 @@ describe('random histories of options', () => {
     },
   );
 
-  it('contain settlements, every status and most rejections', () => {
+  it('random histories of options contain settlements, every status and most rejections', () => {
     expect(settled).toBeGreaterThan(5);
     const statuses = ['LIMIT GTC FILLED', 'LIMIT IOC CANCELED', 'LIMIT FOK CANCELED'];
     expect([...coverage.outcomes]).toEqual(

@@ -67,7 +67,8 @@ export class RandomOptionCommands {
   }
 
   #cancel(): Command {
-    const [random, time] = [this.#random, this.#time];
+    const random = this.#random;
+    const time = this.#time;
     if (this.#orders.length === 0) return { kind: 'broker.advance', time };
     return { kind: 'option.cancelOrder', time, ...random.pick(this.#orders) };
   }

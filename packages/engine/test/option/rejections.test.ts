@@ -73,15 +73,18 @@ describe('placeOrder', () => {
       'INSUFFICIENT_BALANCE',
       `the order needs 10250 ${collateral}; 9899.99 USDT is available. Cancel other sell orders`,
     ],
-  ] as const)('rejects %s', (_, side, quantity, price, options, error, message) => {
-    const { rejection } = desk.send(alice, side, quantity, price, options);
-    expect(rejection?.error).toBe(error);
-    expect(rejection?.message).toContain(message);
-  });
+  ] as const)(
+    'placeOrder of an option rejects %s',
+    (_, side, quantity, price, options, error, message) => {
+      const { rejection } = desk.send(alice, side, quantity, price, options);
+      expect(rejection?.error).toBe(error);
+      expect(rejection?.message).toContain(message);
+    },
+  );
 });
 
 describe('placeOrder (rejections that depend on the state)', () => {
-  it('rejects an order to sell more options than the account has, without collateral for the rest', () => {
+  it('a sale of more options than the account has is rejected without collateral', () => {
     const unfunded = new OptionDesk();
     unfunded.trade(bob, alice, '1', '100');
     const main = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
@@ -94,7 +97,7 @@ describe('placeOrder (rejections that depend on the state)', () => {
     expect(unfunded.place(alice, 'SELL', '1', '150')).toBe('NEW 0');
   });
 
-  it('rejects an order while the option is halted; open orders can still be cancelled', () => {
+  it('while an option is halted, orders are rejected but can be cancelled', () => {
     const halted = new OptionDesk();
     halted.place(alice, 'SELL', '1', '150', { clientOrderId: 'open' });
     halted.apply({ kind: 'option.setOptionStatus', symbol: call, status: 'HALT' });
@@ -105,7 +108,7 @@ describe('placeOrder (rejections that depend on the state)', () => {
     expect(halted.cancel(alice, 'unknown')).toBe('NO_SUCH_ORDER');
   });
 
-  it('rejects an order that could bring the position beyond the range of exact integers', () => {
+  it('an order whose position could exceed the exact integers is rejected', () => {
     const account = alice;
     const large = new OptionDesk(call, {
       deposits: [{ account, token: 'USDT', amount: '1000000000000000000000' }],
@@ -153,7 +156,7 @@ describe('the definition of an option', () => {
     [{ tickSize: '0.000001' }, 'must together have at most 8 decimal places, as USDT has'],
     [{ expiration: 1.5 }, 'expiration must be an integer from 0 to'],
     [{ expiration: Date.UTC(2026, 11, 1) }, 'The expiration must be after the current time'],
-  ])('is rejected with %o', (change, message) => {
+  ])('the definition of an option is rejected with %o', (change, message) => {
     const command = { kind: 'option.addOption', ...definition, symbol: 'NEW', ...change } as const;
     const { rejection } = new OptionDesk().apply(command);
     expect(rejection?.error).toBe('INVALID_PARAMETER');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alice, bob, carol, OptionDesk } from './option-desk.ts';
 
 describe('premium and fee', () => {
-  it('in a trade: the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
+  it('the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1.2', '150');
     // 1.2 × 150 = 180; the fee is 0.01% of the premium, for both sides.
@@ -12,7 +12,7 @@ describe('premium and fee', () => {
     expect(desk.house('fees')).toBe('3600000');
   });
 
-  it('are locked by a resting buy order, and returned when it is cancelled', () => {
+  it('premium and fee are locked by a resting buy order until it is cancelled', () => {
     const desk = new OptionDesk();
     desk.place(bob, 'BUY', '2', '150', { clientOrderId: 'bid' });
     expect(desk.balance(bob)).toBe('9699.97 + 300.03 + 0');
@@ -22,7 +22,7 @@ describe('premium and fee', () => {
     expect(desk.balance(bob)).toBe('9924.9925 + 0 + 0');
   });
 
-  it('are computed from the price of the resting order', () => {
+  it('premium and fee are computed from the price of the resting order', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '1', '150');
     expect(desk.place(bob, 'BUY', '1', '155', { clientOrderId: 'taker' })).toBe('FILLED 1');
@@ -34,7 +34,7 @@ describe('premium and fee', () => {
     });
   });
 
-  it('of a resting buy order never exceed the sum of the locked and the free balance', () => {
+  it('premium and fee of a resting buy order never exceed the balance', () => {
     const desk = new OptionDesk();
     desk.place(bob, 'BUY', '50', '199.98');
     // 50 × 199.98 = 9999, and the fee of 0.9999 leaves 0.0001.
@@ -47,7 +47,7 @@ describe('premium and fee', () => {
 });
 
 describe('the collateral of sell orders', () => {
-  it('is the maximum pay-off of each option, and becomes margin when the order is filled', () => {
+  it('the collateral of a sell order, the maximum pay-off, becomes margin by a fill', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '2', '150');
     expect(desk.balance(alice)).toBe('9000 + 1000 + 0');
@@ -60,7 +60,7 @@ describe('the collateral of sell orders', () => {
     ['the first', 'first', '160'],
     ['the second', 'second', '150'],
   ])(
-    'is one maximum pay-off if two sell orders share one long option, and %s fills first',
+    'two sell orders that share a long option lock one maximum pay-off: %s fills first',
     (_, id, price) => {
       const desk = new OptionDesk();
       desk.trade(bob, alice, '1', '100');
@@ -80,7 +80,7 @@ describe('the collateral of sell orders', () => {
     },
   );
 
-  it('is returned when one of two sell orders for one long option is cancelled', () => {
+  it('cancelling one of two sell orders for one long option returns its collateral', () => {
     const desk = new OptionDesk();
     desk.trade(bob, alice, '1', '100');
     desk.place(alice, 'SELL', '1', '160', { clientOrderId: 'first' });
@@ -90,7 +90,7 @@ describe('the collateral of sell orders', () => {
     expect(desk.balance(alice)).toBe('9899.99 + 0 + 0');
   });
 
-  it('is returned when the account buys an option that covers the order', () => {
+  it('collateral is returned when the account buys an option that covers the order', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '1', '160');
     desk.place(bob, 'SELL', '1', '150');
@@ -101,7 +101,7 @@ describe('the collateral of sell orders', () => {
 });
 
 describe('the margin of a short position', () => {
-  it('is returned when a closing order fills, not when it is placed', () => {
+  it('margin of a short position is returned when a closing order fills, not earlier', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '2', '150');
     expect(desk.balance(alice)).toBe('9299.97 + 0 + 1000');
@@ -112,7 +112,7 @@ describe('the margin of a short position', () => {
     expect(desk.balance(alice)).toBe('9699.96 + 0 + 500');
   });
 
-  it('covers only the options that a sell order sells beyond the long position', () => {
+  it('the margin covers only the options that are sold beyond the long position', () => {
     const desk = new OptionDesk();
     desk.trade(bob, alice, '1', '100');
     desk.place(carol, 'BUY', '3', '120');
@@ -149,7 +149,7 @@ describe('the average price', () => {
       '100.33333333',
     ],
     ['is exact after reductions', [3, 100.33, -1, 90, 1, 100.33], '3', '100.33'],
-  ] as const)('%s', (_, trades, position, averagePrice) => {
+  ] as const)('the average price of an option position %s', (_, trades, position, averagePrice) => {
     const desk = new OptionDesk();
     for (let index = 0; index < trades.length; index += 2) {
       const [quantity = 0, price = 0] = trades.slice(index);
@@ -161,13 +161,13 @@ describe('the average price', () => {
 });
 
 describe('a MARKET order', () => {
-  it('is rejected if the opposite side is empty', () => {
+  it('a MARKET order of an option is rejected if the opposite side is empty', () => {
     const desk = new OptionDesk();
     expect(desk.place(bob, 'BUY', '1', undefined)).toBe('NO_DEPTH');
     expect(desk.place(bob, 'SELL', '1', undefined)).toBe('NO_DEPTH');
   });
 
-  it('fills from the available depth, and cancels the rest', () => {
+  it('a MARKET order of an option fills from the depth, and cancels the rest', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.3', '150');
     desk.place(alice, 'SELL', '0.5', '152');
@@ -179,14 +179,14 @@ describe('a MARKET order', () => {
     expect(desk.balance(bob)).toBe('9878.9879 + 0 + 0');
   });
 
-  it('to sell returns the collateral of the unsold quantity', () => {
+  it('a MARKET order to sell an option returns the collateral of the unsold quantity', () => {
     const desk = new OptionDesk();
     desk.place(bob, 'BUY', '1', '150');
     expect(desk.place(alice, 'SELL', '3', undefined)).toBe('CANCELED 1');
     expect(desk.balance(alice)).toBe('9649.985 + 0 + 500');
   });
 
-  it('to buy requires the cost at the current prices of the book', () => {
+  it('a MARKET order to buy an option requires its cost at the prices of the book', () => {
     const desk = new OptionDesk();
     desk.apply({ kind: 'accounts.deposit', account: alice, token: 'USDT', amount: '20000' });
     desk.place(alice, 'SELL', '50', '199.98');
@@ -198,14 +198,14 @@ describe('a MARKET order', () => {
 });
 
 describe('time in force', () => {
-  it('IOC cancels the unfilled quantity', () => {
+  it('an IOC order of an option cancels the unfilled quantity', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.4', '150');
     expect(desk.place(bob, 'BUY', '1', '150', { timeInForce: 'IOC' })).toBe('CANCELED 0.4');
     expect(desk.balance(bob)).toBe('9939.994 + 0 + 0');
   });
 
-  it('FOK fills completely or not at all', () => {
+  it('a FOK order of an option fills completely or not at all', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '0.4', '150');
     desk.place(bob, 'SELL', '0.4', '150', { clientOrderId: 'own' });
@@ -216,7 +216,7 @@ describe('time in force', () => {
 });
 
 describe('an order that would trade with an order of the same account', () => {
-  it('cancels the resting order', () => {
+  it('an order cancels a resting order of its account that it would trade with', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'BUY', '1', '150', { clientOrderId: 'own' });
     expect(desk.place(alice, 'SELL', '1', '140')).toBe('NEW 0');

@@ -16,5 +16,9 @@ export default function StreamsModule({ asyncapi, params }) {
     }));
   // Reads the schemas from the source text, because the parser resolves the references in them.
   const { schemas = {} } = JSON.parse(asyncapi.meta('asyncapi').input).components ?? {};
-  return <File name="streams.gen.ts">{streamModule(params.section, channels, schemas)}</File>;
+  return (
+    <File name="streams.gen.ts">
+      {streamModule(params.section, channels, schemas, JSON.parse(params.inherited))}
+    </File>
+  );
 }

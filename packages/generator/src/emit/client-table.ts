@@ -22,7 +22,8 @@ export function clientTable(
   const entries = operations.map((operation) => {
     const response = shapeOf(operation.response);
     addReferenced(response);
-    return `    ${propertyName(operation.operationId)}: ${literal(tableEntry(operation, response))},`;
+    const entry = literal(tableEntry(operation, response));
+    return `    ${propertyName(operation.operationId)}: ${entry},`;
   });
   const shapes = [...used]
     .sort()
@@ -49,7 +50,8 @@ function tableEntry(operation: Operation, response: Json): Json {
   const parameters = callerParameters(operation);
   const names = (isRequired: boolean): string[] =>
     parameters.filter(({ required }) => required === isRequired).map(({ name }) => name);
-  const [required, optional] = [names(true), names(false)];
+  const required = names(true);
+  const optional = names(false);
   const defaults = parameters
     .filter(({ name, resolved }) => resolved.default !== undefined && inRules.includes(`"${name}"`))
     .map(({ name, resolved }) => [name, resolved.default as string]);

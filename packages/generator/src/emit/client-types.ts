@@ -24,8 +24,10 @@ export function clientTypes(
     '',
     ...operations.map(parametersType),
     '/**',
-    ` * The operations of the ${section} section. Each method throws BrokerError when the broker rejects the`,
-    ' * request, ParameterError for invalid parameters, TransportError when there is no response, and',
+    ` * The operations of the ${section} section. ` +
+      `Each method throws BrokerError when the broker rejects the`,
+    ' * request, ParameterError for invalid parameters, ' +
+      'TransportError when there is no response, and',
     ' * ResponseError when the response does not match the specification.',
     ' */',
     `export interface ${name} {`,
@@ -47,22 +49,26 @@ function methodText(operation: Operation, catalogue: readonly CatalogueEntry[]):
   const operationId = identifier(operation.operationId);
   if (responseBy) {
     const parameter = propertyName(responseBy.parameter);
-    const [sent, absent] = [identifier(responseBy.sent), identifier(responseBy.absent)];
+    const sent = identifier(responseBy.sent);
+    const absent = identifier(responseBy.absent);
     return [
       ...doc,
-      `  ${operationId}(parameters: ${type} & { ${parameter}: string }, options?: CallOptions): Promise<${sent}>;`,
-      `  ${operationId}(parameters?: ${type} & { ${parameter}?: undefined }, options?: CallOptions): Promise<${absent}>;`,
-      `  ${operationId}(parameters?: ${type}, options?: CallOptions): Promise<${sent} | ${absent}>;`,
+      overload(operationId, `parameters: ${type} & { ${parameter}: string }`, sent),
+      overload(operationId, `parameters?: ${type} & { ${parameter}?: undefined }`, absent),
+      overload(operationId, `parameters?: ${type}`, `${sent} | ${absent}`),
     ].join('\n');
   }
   const needed =
     callerParameters(operation).some(({ required }) => required) ||
     operation.rules.some(({ atLeastOne }) => atLeastOne);
   const result = schemaType(operation.response, '  ');
-  return [
-    ...doc,
-    `  ${operationId}(parameters${needed ? '' : '?'}: ${type}, options?: CallOptions): Promise<${result}>;`,
-  ].join('\n');
+  return [...doc, overload(operationId, `parameters${needed ? '' : '?'}: ${type}`, result)].join(
+    '\n',
+  );
+}
+
+function overload(operationId: string, parameters: string, result: string): string {
+  return `  ${operationId}(${parameters}, options?: CallOptions): Promise<${result}>;`;
 }
 
 function methodDoc(
@@ -76,7 +82,8 @@ function methodDoc(
   return [
     `${operation.summary}.`,
     operation.description,
-    `${operation.method} ${operation.path}; security ${operation.securityType}; ${weightText(operation.weight)}.`,
+    `${operation.method} ${operation.path}; ` +
+      `security ${operation.securityType}; ${weightText(operation.weight)}.`,
     `Errors: ${names.join(', ')}.`,
     `Source: ${sources.join('; ')}.`,
   ];

@@ -1,11 +1,11 @@
+import type { ControlDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
-import type { ControlDocument } from '../read/specification.ts';
 import { componentAlias } from './client-types.ts';
 import { conformanceControl } from './conformance/control.ts';
 import { controlValidators } from './control-validators.ts';
-import { controlEditions, editionFiles } from './editions/edition-files.ts';
+import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName } from './typescript-text.ts';
@@ -14,22 +14,27 @@ import { docComment, identifier, literal, propertyName } from './typescript-text
 export async function controlFiles(input: ControlDocument): Promise<Files> {
   const { source, bundle, document, operations, schemas, examples } = input;
   const folder = 'packages/sandbox/src/control/generated';
+  const data = 'packages/spec/src/generated/control';
+  // The operations of the control plane have no error codes.
+  const editions = editionTexts({ owner: 'control', bundle, examples, catalogue: [] });
   const hash = hashOf(JSON.stringify(document));
   const module = (code: string): string => withHeader(source, hash, code);
   return new Map([
     [`${folder}/openapi.gen.ts`, module(await openapiTypesProcess.call(document))],
     [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
-    // Tests check that responses conform to this document.
-    [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
-    ...editionFiles('control', source, { ...controlEditions(input), 'openapi.source': bundle }),
     [
-      'packages/spec/src/generated/control/examples.gen.json',
+      `${data}/openapi.source.gen.json`,
+      jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
+    ],
+    [`${data}/editions.gen.sha256`, editionHashes('control', editions)],
+    [
+      `${data}/examples.gen.json`,
       jsonWithHeader('spec/examples/control', hashOf(JSON.stringify(examples)), examples),
     ],
     [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
     [
-      'packages/conformance/src/generated/control.gen.ts',
+      'packages/conformance/src/control/generated/control.gen.ts',
       module(conformanceControl(operations, schemas)),
     ],
   ]);
@@ -45,8 +50,10 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
     ...aliases,
     '',
     '/**',
-    ' * The operations of the control plane. Each method throws ControlRequestError, which says why and what',
-    ' * to do, when the control plane rejects the request. It throws ControlResponseError when there is no',
+    ' * The operations of the control plane. ' +
+      'Each method throws ControlRequestError, which says why and what',
+    ' * to do, when the control plane rejects the request. ' +
+      'It throws ControlResponseError when there is no',
     ' * response or the response cannot be read.',
     ' */',
     'export interface ControlMethods {',

@@ -95,6 +95,7 @@ function withoutRequire(code: string): string {
   const required = /require\(.*?\)/.exec(own)?.[0];
   if (required === undefined) return own;
   throw new Error(
-    `The validators of the control plane still contain ${required}. Replace it in \`withoutRequire\` as well.`,
+    `The validators of the control plane still contain ${required}. ` +
+      `Replace it in \`withoutRequire\` as well.`,
   );
 }

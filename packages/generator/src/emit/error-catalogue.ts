@@ -1,21 +1,14 @@
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { CatalogueEntry, ExplainedEntry } from '../read/error-catalogue.ts';
-import { errorNamesModule } from './error-names.ts';
 import { lineComments, literal, quote } from './typescript-text.ts';
 
-/** Generates the error catalogue for clients and gateways, and the error names for the engine. */
+/** Generates the error catalogue, as a module and as JSON with the explanations for readers. */
 export function errorFiles(catalogue: readonly ExplainedEntry[]): Files {
   const hash = hashOf(JSON.stringify(catalogue));
-  const module = (code: string): string => withHeader('spec/errors.yaml', hash, code);
   return new Map([
     [
-      'packages/core/src/generated/errors.gen.ts',
-      module(errorsModule(catalogue, { withStatus: false })),
-    ],
-    ['packages/engine/src/generated/error-names.gen.ts', module(errorNamesModule(catalogue))],
-    [
       'packages/spec/src/generated/errors.gen.ts',
-      module(errorsModule(catalogue, { withStatus: true })),
+      withHeader('spec/errors.yaml', hash, errorsModule(catalogue)),
     ],
     [
       'packages/spec/src/generated/errors.gen.json',
@@ -24,25 +17,18 @@ export function errorFiles(catalogue: readonly ExplainedEntry[]): Files {
   ]);
 }
 
-/**
- * Returns the error catalogue as a TypeScript module, in the order of spec/errors.yaml.
- *
- * @param withStatus whether to add the HTTP status of each error. Gateways need it; clients do not,
- *   because they receive it with each response.
- */
-export function errorsModule(
-  catalogue: readonly CatalogueEntry[],
-  { withStatus }: { readonly withStatus: boolean },
-): string {
+/** Returns the error catalogue as a TypeScript module, in the order of spec/errors.yaml. */
+export function errorsModule(catalogue: readonly CatalogueEntry[]): string {
   const names = catalogue.map(({ name }) => `  | ${quote(name)}`);
-  const status = (httpStatus: number): string =>
-    withStatus ? ` httpStatus: ${literal(httpStatus)},` : '';
-  const entries = catalogue.map(({ code, name, httpStatus, category, outcome, meaning }) =>
-    [
+  const entries = catalogue.map(({ code, name, httpStatus, category, outcome, meaning }) => {
+    const entry =
+      `{ name: ${quote(name)}, httpStatus: ${literal(httpStatus)}, ` +
+      `category: ${quote(category)}, outcome: ${quote(outcome)} }`;
+    return [
       ...lineComments(meaning).map((line) => `  ${line}`),
-      `  ${quote(`${Number(code)}`)}: { name: ${quote(name)},${status(httpStatus)} category: ${quote(category)}, outcome: ${quote(outcome)} },`,
-    ].join('\n'),
-  );
+      `  ${quote(`${Number(code)}`)}: ${entry},`,
+    ].join('\n');
+  });
   const categories = [...new Set(catalogue.map(({ category }) => quote(category)))].sort();
   return [
     '/** The names of all error codes. */',
@@ -54,7 +40,7 @@ export function errorsModule(
     '/** An error code in the catalogue. */',
     'export interface ErrorEntry {',
     '  readonly name: string;',
-    ...(withStatus ? ['  readonly httpStatus: number;'] : []),
+    '  readonly httpStatus: number;',
     '  readonly category: string;',
     '  /** `unknown`: the service may have executed the operation. */',
     "  readonly outcome: 'failed' | 'unknown';",

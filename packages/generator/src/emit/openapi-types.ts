@@ -1,6 +1,6 @@
 import openapiTS, { astToString, tsLiteral } from 'openapi-typescript';
 import ts from 'typescript';
-import type { JsonObject, Schema } from '../read/schema.ts';
+import type { Json, JsonObject, Schema } from '../read/schema.ts';
 import { scalarTypes } from './schema-types.ts';
 
 /**
@@ -9,6 +9,7 @@ import { scalarTypes } from './schema-types.ts';
  * document.
  */
 export async function openapiTypes(document: JsonObject): Promise<string> {
+  removeTupleLengths(document);
   const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {
     alphabetize: true,
     arrayLength: true,
@@ -16,6 +17,19 @@ export async function openapiTypes(document: JsonObject): Promise<string> {
     transform: (schema) => scalarNode(schema as Schema) ?? openEnumNode(schema as Schema),
   });
   return astToString(nodes);
+}
+
+/**
+ * Removes the length of each tuple with `prefixItems`, which states the length too. With both,
+ * openapi-typescript would repeat the tuple.
+ */
+function removeTupleLengths(node: Json | undefined): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node) && Array.isArray(node.prefixItems)) {
+    delete node.minItems;
+    delete node.maxItems;
+  }
+  for (const child of Object.values(node)) removeTupleLengths(child);
 }
 
 function scalarNode({ format }: Schema): ts.TypeNode | undefined {

@@ -15,7 +15,8 @@ export function operationTable(
   const { named, shapeOf } = shapesOf(schemas, 'wire');
   const entries = operations.map(
     (operation) =>
-      `  ${propertyName(operation.operationId)}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
+      `  ${propertyName(operation.operationId)}: ` +
+      `${literal(operationEntry(operation, shapeOf(operation.response)))},`,
   );
   return [
     "import type { OperationRecord, Shapes } from '../../operation-record.ts';",
@@ -50,10 +51,12 @@ function operationEntry(operation: Operation, response: Json): Json {
     ...(operation.weight && { weight: operation.weight }),
     retry: operation.retry,
     ...(operation.rejectsReplays && { rejectsReplays: true }),
+    ...(operation.cancels !== undefined && { cancels: operation.cancels }),
     errorCodes: [...operation.errorCodes],
     parameters: operation.parameters.map(parameterEntry),
     rules: operation.rules as unknown as Json,
     ...(response !== null && { response }),
+    ...(operation.returnsList && { returnsList: true }),
     sandbox: operation.sandbox,
     provenance: [...operation.provenance],
     findings: [...operation.findings],

@@ -1,5 +1,6 @@
+import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
 import { code, joinList } from '../markdown.ts';
-import type { Operation, ParameterRule } from '../read/operations.ts';
+import type { Operation } from '../read/operations.ts';
 
 const retryTexts: ReadonlyMap<string, string> = new Map([
   ['safe', 'Safe to repeat'],
@@ -13,6 +14,32 @@ const retryTexts: ReadonlyMap<string, string> = new Map([
 /** Returns the description of a retry rule. */
 export function retryText(retry: string): string {
   return retryTexts.get(retry) ?? retry;
+}
+
+/** Describes an operation that rejects a signature which it has already received. */
+export const replayText = 'The broker rejects a signature that it has already received';
+
+/** What the broker does with values of a parameter that it does not use as they are. */
+interface ParameterFacts {
+  readonly ignored?: boolean | undefined;
+  readonly ignoredWhen?: ParameterCondition | undefined;
+  readonly clamped?: boolean | undefined;
+  readonly maximum?: unknown;
+}
+
+/** Returns sentences that say when the broker ignores or reduces the value of a parameter. */
+export function parameterTexts(facts: ParameterFacts): string[] {
+  const { ignored, ignoredWhen = {}, clamped, maximum } = facts;
+  const conditions = Object.entries(ignoredWhen).map(
+    ([name, values]) => `${code(name)} is ${anyOf(values)}`,
+  );
+  return [
+    ...(ignored ? ['The broker accepts the parameter but ignores it.'] : []),
+    ...(conditions.length > 0
+      ? [`Ignored if ${joinList(conditions)}; a deployment in strict mode rejects it.`]
+      : []),
+    ...(clamped ? [`A value above ${maximum} is reduced to ${maximum}.`] : []),
+  ];
 }
 
 /** Returns the security type of an operation and what its requests must contain. */
@@ -58,7 +85,8 @@ export function ruleText({
   if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
   if (allOrNone) return `${names(allOrNone)} must be sent together or not at all.`;
   throw new Error(
-    'Unknown form of parameter rule. Add its text to packages/generator/src/emit/operation-texts.ts.',
+    'Unknown form of parameter rule. ' +
+      'Add its text to packages/generator/src/emit/operation-texts.ts.',
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Operation, Parameter, ParameterRule } from '../read/operations.ts';
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
+import type { Operation, Parameter } from '../read/operations.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName, quote } from './typescript-text.ts';
 
@@ -20,12 +21,14 @@ export const parametersTypeName = ({ operationId }: Operation): string =>
  */
 export function parametersType(operation: Operation): string {
   const parameters = callerParameters(operation);
-  const lines = parameters.flatMap((parameter) => [
-    ...docComment(parameterDoc(parameter), '  '),
-    `  ${propertyName(parameter.name)}${parameter.required ? '' : '?'}: ${schemaType(parameter.schema)}${
-      parameter.required ? '' : ' | undefined'
-    };`,
-  ]);
+  const lines = parameters.flatMap((parameter) => {
+    const { name, required } = parameter;
+    const type = schemaType(parameter.schema);
+    const field = required
+      ? `${propertyName(name)}: ${type}`
+      : `${propertyName(name)}?: ${type} | undefined`;
+    return [...docComment(parameterDoc(parameter), '  '), `  ${field};`];
+  });
   // A rule has an empty union if its condition is about a required parameter without an
   // enumeration.
   const unions = unionParts(operation)
@@ -37,10 +40,11 @@ export function parametersType(operation: Operation): string {
 }
 
 function parameterDoc({ description, resolved, clamped, unavailable }: Parameter): string[] {
+  const { maximum } = resolved;
+  const reduction = clamped ? `; larger values are treated as ${maximum}` : '';
   const limits = [
     resolved.default !== undefined && `Default ${resolved.default}.`,
-    resolved.maximum !== undefined &&
-      `At most ${resolved.maximum}${clamped ? `; larger values are treated as ${resolved.maximum}` : ''}.`,
+    maximum !== undefined && `At most ${maximum}${reduction}.`,
     unavailable && 'Marked unavailable by the service.',
   ].filter(Boolean);
   return [[description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
@@ -104,7 +108,10 @@ function valuesField(name: string, values: readonly (string | number)[], byName:
   const literals = values.map((value) =>
     parameter.resolved.type === 'integer' ? literal(Number(value)) : quote(String(value)),
   );
-  return `${propertyName(name)}${isOptional ? '?' : ''}: ${literals.join(' | ')}${isOptional ? ' | undefined' : ''}`;
+  const type = literals.join(' | ');
+  return isOptional
+    ? `${propertyName(name)}?: ${type} | undefined`
+    : `${propertyName(name)}: ${type}`;
 }
 
 /** Returns a union member for each group of enum values that require the same other parameters. */

@@ -1,9 +1,9 @@
+import type { SectionDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
-import type { SectionDocument } from '../read/specification.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
-import { editionFiles, sectionEditions } from './editions/edition-files.ts';
+import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
@@ -32,19 +32,21 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const client = `packages/${section}/src/generated`;
   const data = `packages/spec/src/generated/${section}`;
   const suites = `packages/conformance/src/generated/${section}`;
+  const editions = editionTexts({ owner: section, bundle, examples, catalogue });
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
-    ...editionFiles(section, source, { ...sectionEditions(input), 'openapi.source': bundle }),
+    [
+      `${data}/openapi.source.gen.json`,
+      jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
+    ],
+    [`${data}/editions.gen.sha256`, editionHashes(section, editions)],
     [
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
     ],
-    [
-      `packages/sandbox/src/generated/${section}.gen.ts`,
-      module(sandboxTypes(section, operations, schemas)),
-    ],
+    [`packages/sandbox/src/generated/${section}.gen.ts`, module(sandboxTypes(section, operations))],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the code of this module, so that the header stays the same
     // when another module changes.

@@ -57,7 +57,9 @@ export function shapesOf(
       const shape = named(name);
       return shape === null || typeof shape === 'string' ? shape : `#${name}`;
     }
-    if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
+    if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') {
+      return schema.format === 'epoch-ms' ? 'text-time' : null;
+    }
     const scalar = scalarShapes.get(schema.format);
     if (scalar !== undefined) return scalar;
     if (schema.allOf) fail(schema, 'allOf is not supported. List all fields in `properties`');
@@ -162,7 +164,9 @@ function mergedFields(
     for (const [name, property] of Object.entries(properties)) {
       const shape = shapeOf(property);
       if (fields.has(name) && JSON.stringify(fields.get(name)) !== JSON.stringify(shape)) {
-        const message = `The schemas of a union have different types for the field ${name}. Rename one of the fields, or use the same type`;
+        const message =
+          `The schemas of a union have different types for the field ${name}. ` +
+          `Rename one of the fields, or use the same type`;
         fail(member, message);
       }
       fields.set(name, shape);

@@ -5,6 +5,8 @@ export interface StreamTypesRequest {
   readonly section: string;
   /** The document as JSON. */
   readonly document: string;
+  /** The `InheritedStreams` of the section as JSON, because template parameters are strings. */
+  readonly inherited: string;
 }
 
 /**

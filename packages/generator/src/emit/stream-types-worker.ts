@@ -18,13 +18,13 @@ const template = resolve(import.meta.dirname, '../../asyncapi-template');
 const parser = new Parser({ ruleset: { core: false, recommended: false } });
 
 /** Renders a document in a temporary folder, because the AsyncAPI generator must write files. */
-async function render({ section, document }: StreamTypesRequest): Promise<string> {
+async function render({ document, ...templateParams }: StreamTypesRequest): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-streams-'));
   try {
     const options = {
       forceWrite: true,
       compile: mustTranspile(),
-      templateParams: { section },
+      templateParams,
     };
     await new Generator(template, folder, options).generate(await parse(document));
     return readFileSync(join(folder, 'streams.gen.ts'), 'utf8');

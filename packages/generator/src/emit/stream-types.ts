@@ -1,4 +1,6 @@
+import type { InheritedStreams } from '../read/inherited-streams.ts';
 import type { Json, Schemas } from '../read/schema.ts';
+import type { Section } from '../sections.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
 import { identifier, literal, propertyName, quote } from './typescript-text.ts';
@@ -18,38 +20,74 @@ const channelIds = ['userData', 'marketData'] as const;
 
 /**
  * Returns the TypeScript module for the streams of a section: the type of each payload; for each
- * channel, the union of its messages and its address; and the table for decoding frames. The
- * AsyncAPI template calls this function.
+ * channel, the union of its messages and its address; and the table for decoding frames. What the
+ * section inherits is exported again from the module of the earlier section. The AsyncAPI template
+ * calls this function.
  */
 export function streamModule(
   section: string,
   channels: readonly Channel[],
   schemas: Schemas,
+  inherited: InheritedStreams = { schemas: {}, channels: {} },
 ): string {
   const { named } = shapesOf(schemas);
   const messagesOf = (id: string) => channels.find((one) => one.id === id)?.messages ?? [];
+  const isOwn = ([name]: readonly [string, unknown]): boolean =>
+    inherited.schemas[name] === undefined;
   const tables = channelIds.map((id) => {
+    const owner = inherited.channels[id];
+    if (owner !== undefined) return `  ${id}: ${owner}Streams.${id},`;
     const decoded = messagesOf(id).filter(({ payload }) => Object.hasOwn(named, payload));
     const shapes = decoded.map(({ name, payload }): [string, Json] => [name, `#${payload}`]);
     return `  ${id}: ${literal(Object.fromEntries(shapes))},`;
   });
+  const own = Object.fromEntries(Object.entries(schemas).filter(isOwn));
+  const ownChannels = channels.filter(({ id }) => inherited.channels[id] === undefined);
+  const ownIds = channelIds.filter((id) => inherited.channels[id] === undefined);
+  const owners = [...new Set(Object.values(inherited.schemas))];
   return [
     "import type { StreamTable } from '../stream-table.ts';",
+    ...owners.flatMap((owner) => inheritedParts(owner, inherited)),
     '',
-    schemaDeclarations(schemas),
-    ...channelIds.map((id) => channelUnion(id, messagesOf(id), schemas)),
-    ...channels.map(channelAddress),
-    `/** The shapes that decode the frames of the ${section} streams, by channel and message name. */`,
+    schemaDeclarations(own),
+    ...ownIds.map((id) => channelUnion(id, messagesOf(id), schemas)),
+    ...ownChannels.map(channelAddress),
+    `/** The shapes that decode the frames of the ${section} streams, ` +
+      `by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
     ...tables,
     '  shapes: {',
-    ...Object.entries(named).map(
-      ([name, shape]) => `    ${propertyName(name)}: ${literal(shape)},`,
-    ),
+    ...owners.map((owner) => `    ...${owner}Streams.shapes,`),
+    ...Object.entries(named)
+      .filter(isOwn)
+      .map(([name, shape]) => `    ${propertyName(name)}: ${literal(shape)},`),
     '  },',
     '};',
     '',
   ].join('\n');
+}
+
+/** Imports and exports the types and the channels that are declared in the module of a section. */
+function inheritedParts(owner: Section, { schemas, channels }: InheritedStreams): string[] {
+  const namesOf = (parts: Readonly<Record<string, Section>>): string[] =>
+    Object.keys(parts)
+      .filter((name) => parts[name] === owner)
+      .sort();
+  const types = namesOf(schemas).map(identifier);
+  const ids = namesOf(channels);
+  const module = quote(`./${owner}.gen.ts`);
+  return [
+    `import { ${owner}Streams, ${types.map((type) => `type ${type}`).join(', ')} } from ${module};`,
+    '',
+    `export type { ${types.join(', ')} };`,
+    ...ids.map(
+      (id) => `export { type ${unionName(id)}, ${identifier(`${id}Address`)} } from ${module};`,
+    ),
+  ];
+}
+
+function unionName(channelId: string): string {
+  return `${channelId[0]?.toUpperCase()}${channelId.slice(1)}Message`;
 }
 
 /**
@@ -62,7 +100,7 @@ function channelUnion(id: string, messages: Channel['messages'], schemas: Schema
   const union = types.map((type) => `\n  | ${identifier(type)}`).join('');
   return [
     `/** Every message of the ${id} channel, in either direction. */`,
-    `export type ${id[0]?.toUpperCase()}${id.slice(1)}Message =${union === '' ? ' never' : union};`,
+    `export type ${unionName(id)} =${union === '' ? ' never' : union};`,
     '',
   ].join('\n');
 }

@@ -1,9 +1,9 @@
+import type { StreamsDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { SpecificationError } from '../problem.ts';
-import type { StreamsDocument } from '../read/specification.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
-import { streamTypesProcess } from './stream-types-process.ts';
+import { type StreamTypesRequest, streamTypesProcess } from './stream-types-process.ts';
 
 /** Generates the bundled AsyncAPI document of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
@@ -13,7 +13,11 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(withValueMeanings(bundle));
   const hash = hashOf(text);
-  const types = await streamTypes(section, source, text);
+  const types = await streamTypes(source, {
+    section,
+    document: text,
+    inherited: JSON.stringify(input.inherited),
+  });
   return new Map([
     [
       `packages/spec/src/generated/${section}/asyncapi.gen.json`,
@@ -23,12 +27,14 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
   ]);
 }
 
-async function streamTypes(section: string, source: string, document: string): Promise<string> {
+async function streamTypes(source: string, request: StreamTypesRequest): Promise<string> {
   try {
-    return await streamTypesProcess.call({ section, document });
+    return await streamTypesProcess.call(request);
   } catch (error) {
     const { message: reason } = error as Error;
-    const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last changes to this file and to the files that it references.`;
+    const message =
+      `The AsyncAPI generator cannot read this document: ${reason} ` +
+      `Undo the last changes to this file and to the files that it references.`;
     throw new SpecificationError([{ at: `${source}:1:1`, message }]);
   }
 }

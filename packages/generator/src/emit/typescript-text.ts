@@ -60,9 +60,10 @@ const reservedWords = new Set(
 
 /** The names of TypeScript's own types, and of the global types in generated code. */
 const predefinedTypes = new Set(
-  'any bigint boolean never number object string symbol undefined unknown Promise Readonly Record'.split(
-    ' ',
-  ),
+  (
+    'any bigint boolean never number object string symbol undefined unknown ' +
+    'Promise Readonly Record'
+  ).split(' '),
 );
 
 /** Returns whether a string can be the name of a variable or a function. */
@@ -79,7 +80,8 @@ export function identifier(name: string): string {
   const isReserved = predefinedTypes.has(name) || name === '__proto__';
   if (isVariableName(name) && !isReserved) return name;
   throw new Error(
-    `Expected a name such as getDepth, which consists of letters and digits and is not a reserved word; got ${JSON.stringify(name)}. Rename it in the specification.`,
+    `Expected a name such as getDepth, which consists of letters and digits ` +
+      `and is not a reserved word; got ${JSON.stringify(name)}. Rename it in the specification.`,
   );
 }
 

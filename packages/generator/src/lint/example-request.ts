@@ -1,8 +1,9 @@
-import type { JsonObject } from '../read/json.ts';
+import { type ParameterRule, ruleViolation } from '@broker-api/spec/parameter-rules';
+import type { JsonObject } from '../json.ts';
+import { readParameterRules } from '../read/parameter-rules.ts';
 import type { SchemaValidator } from '../validation/schema-validator.ts';
 import { fieldProblems, type ValidationProblem } from '../validation/validation-problems.ts';
 import { addedByClients, bodySchema, type Parameter, parametersOf } from './operation.ts';
-import { parameterRulesOf, ruleViolations } from './parameter-conditions.ts';
 import type { Context } from './rule.ts';
 
 /**
@@ -35,7 +36,7 @@ export function requestValidators(
   }
   const parameters = parametersOf(operation, ctx);
   const sendable = parameters.filter(({ name }) => !addedByClients.includes(name));
-  const rules = parameterRulesOf(operation);
+  const rules = readParameterRules(operation);
   const validateValues = validator.compile({ properties: clientSchemas(sendable, validator, ctx) });
   const owner = String(operation.operationId);
   return {
@@ -43,17 +44,36 @@ export function requestValidators(
     validateSuccess: (request) => {
       const { unknown, missing } = nameProblems(request, sendable, owner);
       if (unknown.length > 0) return [...unknown, ...validateValues(request)];
-      const violations = ruleViolations(rules, parameters, request).map(
-        ({ message, parameter }) => ({
-          pointer: parameter === undefined ? '' : `/${parameter}`,
-          onKey: parameter === undefined,
-          message,
-          suggest: [],
-        }),
-      );
+      const violations = ruleProblems(rules, parameters, request);
       return [...missing, ...validateValues(request), ...violations];
     },
   };
+}
+
+/** Returns the conditional rules that a request violates. */
+function ruleProblems(
+  rules: readonly ParameterRule[],
+  parameters: readonly Parameter[],
+  request: JsonObject,
+): ValidationProblem[] {
+  const defaults = new Map(parameters.map(({ name, resolved }) => [name, resolved.default]));
+  const view = {
+    isSent: (name: string) => request[name] !== undefined,
+    effectiveValue: (name: string) => String(request[name] ?? defaults.get(name) ?? ''),
+  };
+  return rules.flatMap((rule) => {
+    const { message, parameter } = ruleViolation(rule, view) ?? {};
+    if (message === undefined) return [];
+    const isSent = parameter !== undefined && view.isSent(parameter);
+    return [
+      {
+        pointer: isSent ? `/${parameter}` : '',
+        onKey: !isSent,
+        message: `The request violates a rule: ${message}.`,
+        suggest: [],
+      },
+    ];
+  });
 }
 
 function clientSchemas(parameters: readonly Parameter[], validator: SchemaValidator, ctx: Context) {

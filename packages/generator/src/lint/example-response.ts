@@ -1,19 +1,12 @@
-import { type JsonObject, objectOf } from '../read/json.ts';
-import { isControlPlane, specRoot } from '../read/spec-files.ts';
+import { type JsonObject, objectOf } from '../json.ts';
+import type { Example } from '../read/examples.ts';
+import { isControlPlane } from '../read/spec-files.ts';
 import { joinSentences } from '../validation/message-text.ts';
 import type { SchemaValidator, Validate } from '../validation/schema-validator.ts';
 import { prefixPointers, type ValidationProblem } from '../validation/validation-problems.ts';
 import { errorCatalogue } from './catalogue.ts';
 import { responseAlternatives, responseSchema } from './operation.ts';
 import type { Context } from './rule.ts';
-
-/** An example of an operation. */
-export interface Example {
-  readonly summary: string;
-  readonly request: JsonObject;
-  readonly status: number;
-  readonly response: unknown;
-}
 
 /** Validates the response of an example. The pointers of problems are relative to the example. */
 export type ValidateResponse = (example: Example) => ValidationProblem[];
@@ -68,7 +61,7 @@ export function errorValidator(
 
 function codeProblems({ status, response }: Example, ctx: Context): ValidationProblem[] {
   const code = Number(objectOf(response).code);
-  const entry = errorCatalogue(specRoot(ctx.location.source.absoluteRef)).get(code);
+  const entry = errorCatalogue(ctx.location).get(code);
   if (entry === undefined) {
     const message = joinSentences(
       `errors.yaml has no code ${code}.`,
@@ -76,11 +69,10 @@ function codeProblems({ status, response }: Example, ctx: Context): ValidationPr
     );
     return [{ pointer: '/response/code', onKey: false, message, suggest: [] }];
   }
-  // An error code can have other statuses too; its `meaning` mentions all of them.
-  const otherStatuses: readonly string[] = entry.meaning.match(/\b[45]\d\d\b/g) ?? [];
-  if (status === entry.httpStatus || otherStatuses.includes(String(status))) return [];
+  if (status === entry.httpStatus || entry.otherStatuses?.includes(status)) return [];
   const message = joinSentences(
-    `The status is ${status}, but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
+    `The status is ${status}, ` +
+      `but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
     `Use \`"status": ${entry.httpStatus}\` or another code.`,
   );
   return [{ pointer: '/status', onKey: false, message, suggest: [] }];

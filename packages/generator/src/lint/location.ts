@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject, isRef, type JsonObject } from '../read/json.ts';
+import { isObject, isRef, type JsonObject } from '../json.ts';
 import { baseName } from '../read/spec-files.ts';
 import type { Context } from './rule.ts';
 

@@ -1,12 +1,12 @@
-import type { JsonObject } from '../read/json.ts';
+import type { JsonObject } from '../json.ts';
+import type { Example } from '../read/examples.ts';
 import { markupProblem } from '../read/markup.ts';
 import type { SchemaValidator, Validate } from '../validation/schema-validator.ts';
 import { prefixPointers } from '../validation/validation-problems.ts';
 import { requestValidators } from './example-request.ts';
-import { type Example, errorValidator, successValidator } from './example-response.ts';
+import { errorValidator, successValidator } from './example-response.ts';
 import type { Context } from './rule.ts';
 
-/** The schema of an example file. */
 const exampleSchema = {
   title: 'An example',
   type: 'object',

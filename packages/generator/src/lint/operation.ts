@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
-import { isRef, type JsonObject, listOf, objectOf } from '../read/json.ts';
+import { isRef, type JsonObject, listOf, objectOf } from '../json.ts';
 import { type LocatedValue, ownName, resolvePath, resolveRef } from './location.ts';
 import type { Context } from './rule.ts';
 

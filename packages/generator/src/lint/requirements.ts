@@ -72,14 +72,13 @@ interface StatementFile extends CheckedYaml<readonly Part[]> {
 }
 
 function fileProblems(root: string, { name, source, content, at }: StatementFile): Problem[] {
-  const sections = new Map(Object.entries(source.sections));
   let previous = 0;
   return content.flatMap(({ locator, statements }, part) => {
     const report = (keys: readonly (string | number)[], message: string): Problem => ({
-      at: at([part, ...keys].map(String)),
+      at: at([part, ...keys]),
       message,
     });
-    const wrong = locatorProblem(locator, sections);
+    const wrong = locatorProblem(locator, source.sections);
     if (wrong !== undefined) return [report(['locator'], wrong)];
     return statements.flatMap(({ id, where }, index) => {
       const idProblem = checkId(id, idPrefix(name, locator), previous);

@@ -1,5 +1,5 @@
 import type { Location, UserContext } from '@redocly/openapi-core';
-import { isObject, type JsonObject, objectOf } from '../read/json.ts';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 /** The context that Redocly passes to a rule with each node. */
 export type Context = UserContext;

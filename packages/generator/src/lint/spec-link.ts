@@ -1,15 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { parse } from 'yaml';
-import { fileReader } from '../read/spec-files.ts';
+import { readYaml } from '../read/yaml-file.ts';
 
 /** A value, and the path of its file relative to the folder spec/. */
 interface Located {
   readonly file: string;
   readonly value: unknown;
 }
-
-const readFile = fileReader((text) => parse(text) as unknown);
 
 /**
  * Checks a link to a part of the specification, such as
@@ -23,7 +20,7 @@ export function linkProblem(specFolder: string, link: string): string | undefine
   const [file = '', pointer = ''] = link.split(/#(.*)/s);
   const path = join(specFolder, file);
   if (!existsSync(path) || !statSync(path).isFile()) return `spec/${file} does not exist`;
-  let place: Located = { file, value: readFile(path) };
+  let place: Located = { file, value: readYaml(path).content };
   for (const [index, step] of stepsOf(pointer).entries()) {
     const next = childOf(specFolder, place, step);
     if (next === undefined) {
@@ -70,7 +67,7 @@ function targetOf(specFolder: string, { file, value }: Located): Located | undef
   const targetFile = target === '' ? file : join(dirname(file), target);
   const path = join(specFolder, targetFile);
   if (!existsSync(path)) return undefined;
-  let place: Located | undefined = { file: targetFile, value: readFile(path) };
+  let place: Located | undefined = { file: targetFile, value: readYaml(path).content };
   for (const step of stepsOf(pointer)) place = place && childOf(specFolder, place, step);
   return place;
 }

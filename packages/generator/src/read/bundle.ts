@@ -71,7 +71,9 @@ export class Bundler {
       return problemsOf(error);
     } catch {
       // For any other error, Redocly's message is the only information.
-      const message = `Redocly cannot read this document: ${this.#withoutRoot(reasonOf(error))}. Undo the last changes to this file and to the files that it references.`;
+      const message =
+        `Redocly cannot read this document: ${this.#withoutRoot(reasonOf(error))}. ` +
+        `Undo the last changes to this file and to the files that it references.`;
       return [{ at: `${path}:1:1`, message }];
     }
   }

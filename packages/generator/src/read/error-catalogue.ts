@@ -48,7 +48,8 @@ export function readErrorCatalogue(root: string): ExplainedEntry[] {
     const owner = owners.get(name);
     owners.set(name, owner ?? code);
     if (owner === undefined) return [];
-    const message = `The codes ${owner} and ${code} have the same name, ${name}. Rename one of them.`;
+    const codes = `${owner} and ${code}`;
+    const message = `The codes ${codes} have the same name, ${name}. Rename one of them.`;
     return [{ at: at([code, 'name']), message }];
   });
   if (problems.length > 0) throw new SpecificationError(problems);

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RestOwner } from '../sections.ts';
+import { examplesIn } from './example-files.ts';
 import type { JsonObject } from './schema.ts';
+import { baseName } from './spec-files.ts';
 
 /** An example of an operation. */
 export interface Example {
@@ -33,15 +35,8 @@ export function readExamples<Content = Example>(
     .map((one) => join(root, 'spec/examples', one, name))
     .find(existsSync);
   if (folder === undefined) return {};
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort();
-  return Object.fromEntries(
-    files.map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content,
-    ]),
-  );
+  const files = examplesIn(folder);
+  return Object.fromEntries(files.map(({ path, value }) => [baseName(path), value as Content]));
 }
 
 /**

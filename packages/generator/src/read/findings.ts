@@ -46,7 +46,8 @@ function readFinding(
   const path = `${folder}/${file}`;
   const slug = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.yaml$/.exec(file)?.[1];
   if (slug === undefined) {
-    const message = `A finding's file name must be in kebab case, such as depth-limit.yaml; got "${file}".`;
+    const expected = 'in kebab case, such as depth-limit.yaml';
+    const message = `A finding's file name must be ${expected}; got "${file}".`;
     throw new SpecificationError([{ at: `${path}:1:1`, message }]);
   }
   const { content, at } = readCheckedYaml<Finding>(root, path, 'finding');

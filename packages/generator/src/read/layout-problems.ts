@@ -50,7 +50,9 @@ function routesOf({ content }: YamlFile): string {
 
 function unknownSection(folder: string): Problem {
   const name = folder.replace('spec/', '');
-  const message = `\`${name}\` is not a section. The sections are ${sections.join(', ')}. Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.`;
+  const message =
+    `\`${name}\` is not a section. The sections are ${sections.join(', ')}. ` +
+    `Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.`;
   return { at: `${folder}:1:1`, message };
 }
 
@@ -70,11 +72,15 @@ function operationProblems(
     const id = (file.content as JsonObject | null)?.operationId;
     const other = paths.find((one) => one !== path && nameOf(one) === id);
     if (other !== undefined) {
-      const message = `operationId \`${id}\` is the name of ${other}. Write \`${name}\`, the name of this file.`;
+      const message =
+        `operationId \`${id}\` is the name of ${other}. ` +
+        `Write \`${name}\`, the name of this file.`;
       return [{ at: file.at(['operationId']), message }];
     }
     if (routes.includes(`operations/${name}.yaml"`)) return [];
-    const message = `No route references this operation. Add it to the paths of ${tables.join(' or ')}, or remove the file.`;
+    const message =
+      `No route references this operation. ` +
+      `Add it to the paths of ${tables.join(' or ')}, or remove the file.`;
     return [{ at: `${path}:1:1`, message }];
   });
 }

@@ -1,7 +1,7 @@
 import { formatNames, joinSentences } from '../validation/message-text.ts';
 
 /** How many numbered rules each section of a source has. */
-export type SourceSections = ReadonlyMap<string, number>;
+export type SourceSections = Readonly<Record<string, number>>;
 
 /** A location in a source, such as `sections 2.1 and 2.3` or `section 1, rule 8`. */
 interface Locator {
@@ -11,10 +11,13 @@ interface Locator {
 
 const list = (item: string): string => `${item}(?:(?:, | and )${item})*`;
 const section = String.raw`\d+(?:\.\d+)*`;
-const pattern = new RegExp(
-  `^(?:(?<introduction>introduction)|section (?<one>${section})|sections (?<many>${list(section)}))` +
-    `(?:, rules? (?<rules>${list(String.raw`\d+`)}))?(?:, .+)?$`,
-);
+const sectionPart = [
+  '(?<introduction>introduction)',
+  `section (?<one>${section})`,
+  `sections (?<many>${list(section)})`,
+].join('|');
+const rulePart = `, rules? (?<rules>${list(String.raw`\d+`)})`;
+const pattern = new RegExp(`^(?:${sectionPart})(?:${rulePart})?(?:, .+)?$`);
 
 /** Parses a locator. Returns undefined if it does not begin with a section. */
 export function parseLocator(locator: string): Locator | undefined {
@@ -41,14 +44,14 @@ export function locatorProblem(locator: string, known: SourceSections): string |
       'Use a locator such as `section 4.2`, `sections 2.1 and 2.3` or `section 1, rule 8`.',
     );
   }
-  const missing = parsed.sections.find((section) => !known.has(section));
+  const missing = parsed.sections.find((section) => !Object.hasOwn(known, section));
   if (missing !== undefined) {
     return joinSentences(
       `The locator \`${locator}\` names the section ${missing}, which the source does not have.`,
-      `Its sections: ${formatNames(known.keys())}.`,
+      `Its sections: ${formatNames(Object.keys(known))}.`,
     );
   }
-  const ruleCount = Math.max(...parsed.sections.map((section) => known.get(section) ?? 0));
+  const ruleCount = Math.max(...parsed.sections.map((section) => known[section] ?? 0));
   if (parsed.rules.every((rule) => rule >= 1 && rule <= ruleCount)) return undefined;
   return joinSentences(
     `The locator \`${locator}\` names a rule that the section does not have.`,

@@ -1,5 +1,7 @@
+import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
 import type { Section } from '../sections.ts';
 import type { CatalogueEntry } from './error-catalogue.ts';
+import { readParameterRules } from './parameter-rules.ts';
 import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './schema.ts';
 
 /** A parameter of an operation. */
@@ -15,20 +17,10 @@ export interface Parameter {
   readonly unavailable: boolean;
   readonly ignored: boolean;
   /** The service ignores the parameter when these other parameters have one of these values. */
-  readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly ignoredWhen: ParameterCondition | undefined;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
-}
-
-/** An entry of x-parameter-rules. */
-export interface ParameterRule {
-  readonly when?: Readonly<Record<string, readonly string[]>>;
-  readonly require?: readonly string[];
-  readonly whenSent?: readonly string[];
-  readonly allow?: Readonly<Record<string, readonly string[]>>;
-  readonly atLeastOne?: readonly string[];
-  readonly allOrNone?: readonly string[];
 }
 
 /** An operation of a section. */
@@ -50,6 +42,8 @@ export interface Operation {
   readonly weight: JsonObject | undefined;
   readonly retry: string;
   readonly rejectsReplays: boolean;
+  /** What a successful call cancels, if anything: `order` or `open-orders`. */
+  readonly cancels: string | undefined;
   /**
    * All error codes that the operation can return, including those of the gateway, in catalogue
    * order.
@@ -59,6 +53,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly rules: readonly ParameterRule[];
   readonly response: Schema;
+  /** Whether every successful response is a list. */
+  readonly returnsList: boolean;
   readonly responseBy: { parameter: string; sent: string; absent: string } | undefined;
   readonly sandbox: JsonObject;
   readonly provenance: readonly JsonObject[];
@@ -109,13 +105,14 @@ function readOperation(
   const parameters = (operation.parameters as JsonObject[]).map((item) =>
     readParameter(item, operation['x-error-codes'] as number[], context),
   );
-  const rules = (operation['x-parameter-rules'] ?? []) as ParameterRule[];
+  const rules = readParameterRules(operation);
   const needs = {
     requiresApiKey: security.includes('apiKey'),
     signed: security.includes('signature'),
     requiresTimestamp: parameters.some(({ name }) => name === 'timestamp'),
   };
   const { catalogue } = context;
+  const response = responseSchema(operation);
   const gateways = {
     'api-key': needs.requiresApiKey,
     signature: needs.signed,
@@ -138,11 +135,13 @@ function readOperation(
     weight: operation['x-weight'] === 'unknown' ? undefined : (operation['x-weight'] as JsonObject),
     retry: operation['x-retry'] as string,
     rejectsReplays: operation['x-replay'] === 'rejected',
+    cancels: operation['x-cancels'] as string | undefined,
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,
     rules,
-    response: responseSchema(operation),
+    response,
+    returnsList: resolveSchema(response, context.schemas).type === 'array',
     responseBy: operation['x-response-by'] as Operation['responseBy'],
     sandbox: (operation['x-sandbox'] ?? { coverage: 'full' }) as JsonObject,
     provenance: operation['x-provenance'] as JsonObject[],

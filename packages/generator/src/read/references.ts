@@ -79,7 +79,8 @@ function addLinks(file: YamlFile, links: Links): void {
     const { $ref: target } = value as JsonObject;
     if (typeof target === 'string') {
       const [other = '', fragment = ''] = target.split('#');
-      const to = `${other === '' ? path : join(dirname(path), other)}#${fragment.replace(/\/$/, '')}`;
+      const targetPath = other === '' ? path : join(dirname(path), other);
+      const to = `${targetPath}#${fragment.replace(/\/$/, '')}`;
       links.set(`${path}#${pointerOf(keys)}`, { to, at: () => file.at(keys) });
     }
     for (const [key, child] of Object.entries(value)) walk(child, [...keys, key]);

@@ -1,5 +1,5 @@
 import { readCheckedYaml } from './checked-yaml.ts';
-import { locatorProblem } from './locator.ts';
+import { locatorProblem, type SourceSections } from './locator.ts';
 
 /** An entry of spec/sources.yaml: a document that the specification is based on. */
 export interface Source {
@@ -7,7 +7,7 @@ export interface Source {
   /** The kinds of facts that the source states, such as `requirements`. */
   readonly kinds: readonly string[];
   /** How many numbered rules each section has. */
-  readonly sections: Readonly<Record<string, number>>;
+  readonly sections: SourceSections;
 }
 
 /** An entry of x-provenance: the origin of a fact. */
@@ -43,9 +43,11 @@ export function sourceProblem(
     return { key: 'source', message };
   }
   if (!known.kinds.includes(kind)) {
-    const message = `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". Correct the source or the kind.`;
+    const message =
+      `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". ` +
+      `Correct the source or the kind.`;
     return { key: 'kind', message };
   }
-  const message = locatorProblem(locator, new Map(Object.entries(known.sections)));
+  const message = locatorProblem(locator, known.sections);
   return message === undefined ? undefined : { key: 'locator', message };
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { SpecificationError } from '../problem.ts';
 
 const roots = new Map<string, string>();
 
@@ -24,7 +25,8 @@ export function specRoot(path: string): string {
     }
   }
   throw new Error(
-    `no parent folder of ${path} contains errors.yaml or extensions.schema.json; restore these files`,
+    `no parent folder of ${path} contains errors.yaml or extensions.schema.json; ` +
+      `restore these files`,
   );
 }
 
@@ -59,49 +61,34 @@ export function pathsIn(folder: string, kind: 'files' | 'folders' = 'files'): st
     .sort();
 }
 
-/** A missing or malformed file. The message starts with `file:line:column`. */
-class InvalidFileError extends Error {
-  override readonly name = 'InvalidFileError';
-
-  constructor(path: string, { line, col }: LinePos, problem: string) {
-    super(`${displayPath(path)}:${line}:${col}: ${problem}`);
-  }
-}
-
-interface LinePos {
-  readonly line: number;
-  readonly col: number;
-}
-
-const start: LinePos = { line: 1, col: 1 };
-
 /**
  * Reads a specification file as text, without a byte order mark.
  *
- * @throws InvalidFileError when the file is missing, is not a regular file, or is not UTF-8
+ * @throws SpecificationError when the file is missing, is not a regular file, or is not UTF-8
  */
 export function readText(path: string): string {
-  if (!existsSync(path)) {
-    throw new InvalidFileError(path, start, 'The file does not exist. Create or restore it.');
-  }
+  if (!existsSync(path)) fail(path, 'The file does not exist. Create or restore it.');
   if (!statSync(path).isFile()) {
-    const problem =
-      'Expected a regular file; got a directory or a special file. Replace it with a regular file.';
-    throw new InvalidFileError(path, start, problem);
+    const expected = 'Expected a regular file; got a directory or a special file.';
+    fail(path, `${expected} Replace it with a regular file.`);
   }
   const bytes = readFileSync(path);
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   // In UTF-8, the byte 0x0A is always a line feed, so the bytes can be split into lines.
   const lines = bytes.toString('latin1').split('\n');
   const line = lines.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;
-  const problem = 'This line is not UTF-8. Save the file as UTF-8.';
-  throw new InvalidFileError(path, { line, col: 1 }, problem);
+  return fail(path, 'This line is not UTF-8. Save the file as UTF-8.', line);
+}
+
+function fail(path: string, message: string, line = 1): never {
+  throw new SpecificationError([{ at: `${displayPath(path)}:${line}:1`, message }]);
 }
 
 /**
  * Creates a reader that caches the parsed content of files. The reader parses a changed file again,
- * because editors and `pnpm dev` use one process for many runs. It throws an InvalidFileError when a
- * file is missing or cannot be parsed.
+ * because editors and `pnpm dev` use one process for many runs.
+ *
+ * @throws SpecificationError when a file cannot be read
  */
 export function fileReader<T>(parse: (text: string, path: string) => T): (path: string) => T {
   const cache = new Map<string, { readonly stamp: string; readonly value: T }>();
@@ -110,19 +97,17 @@ export function fileReader<T>(parse: (text: string, path: string) => T): (path: 
     const stamp = `${mtimeMs}/${size}`;
     const cached = cache.get(path);
     if (cached?.stamp === stamp) return cached.value;
-    const value = parseFile(parse, path);
+    const value = parse(readText(path), path);
     cache.set(path, { stamp, value });
     return value;
   };
 }
 
-function parseFile<T>(parse: (text: string, path: string) => T, path: string): T {
-  const text = readText(path);
+/** Reads a JSON file. Throws a SpecificationError when the file is not JSON. */
+export const readJson: (path: string) => unknown = fileReader((text, path) => {
   try {
-    return parse(text, path);
+    return JSON.parse(text);
   } catch (error) {
-    const { message = String(error), linePos } = error as Error & { linePos?: readonly LinePos[] };
-    const problem = message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
-    throw new InvalidFileError(path, linePos?.[0] ?? start, `${problem}. Fix the syntax.`);
+    return fail(path, `${(error as Error).message}. Fix the syntax.`);
   }
-}
+});

@@ -1,85 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type {
+  ControlDocument,
+  SectionDocument,
+  SectionWorkflows,
+  StreamsDocument,
+  StreamTestsDocument,
+} from '../model.ts';
 import { type Problem, SpecificationError } from '../problem.ts';
 import { type RestOwner, type Section, sections } from '../sections.ts';
 import { Bundler } from './bundle.ts';
-import { type ControlOperation, readControlOperations } from './control-operations.ts';
+import { readControlOperations } from './control-operations.ts';
 import { readDocument } from './document.ts';
-import { type CatalogueEntry, type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
+import { type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
 import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
 import { type HeaderNames, readHeaderNames } from './headers.ts';
+import { inheritedStreams, type SectionStreams } from './inherited-streams.ts';
 import { layoutProblems } from './layout-problems.ts';
-import { type Operation, readOperations } from './operations.ts';
+import { readOperations } from './operations.ts';
 import { referenceProblems } from './references.ts';
 import type { JsonObject, Schemas } from './schema.ts';
 import { readSources, type Source } from './sources.ts';
 import { unusedExamples } from './unused-examples.ts';
 import { withValueMeanings } from './value-meanings.ts';
-import { readWorkflowDocuments, type WorkflowDocument } from './workflows.ts';
+import { readWorkflowDocuments } from './workflows.ts';
 import { type YamlFile, yamlReader } from './yaml-file.ts';
-
-/** An OpenAPI document with its examples, and its operations. */
-interface RestDocument<Kind> {
-  /** The path of the document, relative to the root of the repository. */
-  readonly source: string;
-  /** The bundled document without examples. */
-  readonly bundle: JsonObject;
-  /** The bundled document, with the examples of status 200 in its responses. */
-  readonly document: JsonObject;
-  /** The named schemas. Here and in `document`, descriptions list the meanings of enum values. */
-  readonly schemas: Schemas;
-  readonly operations: readonly Kind[];
-  /** The examples of each operation, by operationId and case name. */
-  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
-}
-
-/** The REST document of a section. */
-export interface SectionDocument extends RestDocument<Operation> {
-  readonly section: Section;
-  readonly catalogue: readonly CatalogueEntry[];
-  /** The ids of the operations that an earlier section also has. */
-  readonly repeated: ReadonlySet<string>;
-  readonly schemaPath: SchemaPath;
-}
-
-/** Returns the path of the file that defines a schema, relative to the root of the repository. */
-type SchemaPath = (name: string) => string;
-
-/** The REST document of the control plane. */
-export type ControlDocument = RestDocument<ControlOperation>;
-
-/** The AsyncAPI document of a section. */
-export interface StreamsDocument {
-  readonly section: Section;
-  readonly source: string;
-  /** The bundled document without examples. */
-  readonly bundle: JsonObject;
-  /** The bundled document, with the examples of its messages. */
-  readonly document: JsonObject;
-  readonly schemas: Schemas;
-  readonly schemaPath: SchemaPath;
-}
-
-/** The AsyncAPI document of a section, and the other inputs of its contract tests. */
-export interface StreamTestsDocument extends StreamsDocument {
-  readonly operations: readonly Operation[];
-  /** The ids of the channels that an earlier section also has. */
-  readonly repeatedChannels: ReadonlySet<string>;
-}
-
-/** The workflows of a section, and everything that their steps may reference. */
-export interface SectionWorkflows {
-  readonly section: Section;
-  readonly documents: readonly WorkflowDocument[];
-  /** The sections whose operations the steps call. */
-  readonly apis: readonly Pick<SectionDocument, 'section' | 'operations' | 'schemas'>[];
-  /** The control plane; absent if no step calls it. */
-  readonly control?: Pick<ControlDocument, 'operations' | 'schemas'> | undefined;
-  readonly catalogue: readonly CatalogueEntry[];
-  /** The values that x-account may have. */
-  readonly accounts: readonly string[];
-}
 
 /**
  * The specification of one repository. An instance caches what it reads, so create a new instance
@@ -154,7 +100,12 @@ export class Specification {
       const catalogue = this.errorCatalogue();
       const operations = readOperations(section, document, catalogue);
       return {
-        ...{ section, source, bundle, document, catalogue, operations },
+        section,
+        source,
+        bundle,
+        document,
+        catalogue,
+        operations,
         schemas: schemasOf(described),
         examples: this.#examplesOf(section, operations),
         repeated: this.#repeatedOperations(section),
@@ -169,12 +120,25 @@ export class Specification {
     const bundle = await this.bundle(source);
     const schemaPath = this.#schemaPath(section, source);
     const document = withMessageExamples(this.#root, section, bundle);
-    return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath };
+    const inherited = inheritedStreams(bundle, await this.#earlierStreams(section));
+    return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath, inherited };
+  }
+
+  /** Returns the AsyncAPI documents of the sections before a section. */
+  #earlierStreams(section: Section): Promise<SectionStreams[]> {
+    const earlier = sections.slice(0, sections.indexOf(section));
+    return Promise.all(
+      earlier.map(async (one) => ({
+        section: one,
+        bundle: await this.bundle(`spec/${one}/asyncapi.yaml`),
+      })),
+    );
   }
 
   /** Returns the AsyncAPI document of a section with the operations of its REST document. */
   async streamTests(section: Section): Promise<StreamTestsDocument> {
-    const [streams, { operations }] = [await this.streams(section), await this.section(section)];
+    const streams = await this.streams(section);
+    const { operations } = await this.section(section);
     return { ...streams, operations, repeatedChannels: this.#repeatedChannels(section) };
   }
 
@@ -190,7 +154,8 @@ export class Specification {
       sections.filter((name) => names.has(name)).map((name) => this.section(name)),
     );
     const control = names.has('control') ? await this.control() : undefined;
-    const [catalogue, accounts] = [this.errorCatalogue(), this.#accounts()];
+    const catalogue = this.errorCatalogue();
+    const accounts = this.#accounts();
     return { section, documents, apis, control, catalogue, accounts };
   }
 
@@ -214,7 +179,7 @@ export class Specification {
     );
   }
 
-  #schemaPath(section: Section, document: string): SchemaPath {
+  #schemaPath(section: Section, document: string): (name: string) => string {
     return (name) =>
       [section, 'common']
         .map((owner) => `spec/${owner}/schemas/${name}.yaml`)

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { namesWithExamples } from '../lint/examples.ts';
 import type { Problem } from '../problem.ts';
 import { sections } from '../sections.ts';
+import { namesWithExamples } from './example-files.ts';
 
 const layout = 'spec/examples/<section>/<operationId or message name>/<case>.json';
 
@@ -24,10 +24,14 @@ export function unusedExamples(root: string): readonly Problem[] {
     const [, folder = '', file = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? [path, '', path];
     const at = `spec/examples/${path}:1:1`;
     if (!known.has(folder)) {
-      const message = `The example folder "${folder}" does not belong to an operation or a message. Rename or remove it; the layout is ${layout}.`;
+      const message =
+        `The example folder "${folder}" does not belong to an operation or a message. ` +
+        `Rename or remove it; the layout is ${layout}.`;
       if (!folders.has(folder)) folders.set(folder, { at, message });
     } else if (!/^[a-z0-9]+(-[a-z0-9]+)*\.json$/.test(file)) {
-      const message = `The name of an example file must be in kebab case, such as one-symbol.json; got "${file}".`;
+      const message =
+        `The name of an example file must be in kebab case, ` +
+        `such as one-symbol.json; got "${file}".`;
       files.push({ at, message });
     }
   }

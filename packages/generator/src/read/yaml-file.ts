@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { type Document, LineCounter, parseDocument } from 'yaml';
-import { problemsOf, SpecificationError } from '../problem.ts';
-import { readText } from './spec-files.ts';
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { SpecificationError } from '../problem.ts';
+import { displayPath, fileReader } from './spec-files.ts';
 
 /** Keys and indices that lead to a value of a document. */
 export type Keys = readonly (string | number)[];
@@ -33,11 +33,16 @@ export class YamlFile {
       return this.#content;
     } catch {
       // js-yaml also throws for an empty file, which is valid here: its content is null.
-      const [malformed] = this.document.errors;
-      if (malformed === undefined) return this.document.toJS();
-      const what = malformed.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
-      const at = this.#atOffset(malformed.pos[0]);
-      throw new SpecificationError([{ at, message: `${what}. Fix the YAML.` }]);
+      const { errors } = this.document;
+      if (errors.length === 0) return this.document.toJS();
+      throw new SpecificationError(
+        errors.map(({ message, pos }) => ({
+          at: this.#atOffset(pos[0]),
+          message:
+            `${message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. ` +
+            `Fix the YAML.`,
+        })),
+      );
     }
   }
 
@@ -48,13 +53,11 @@ export class YamlFile {
   }
 
   /**
-   * Returns the location of a value as `file:line:column`. For a value that does not exist, returns
-   * the location of the closest value that would contain it.
+   * Returns the location of a value or, with `onKey`, of its key, as `file:line:column`. For a
+   * value that does not exist, returns the location of the closest value that would contain it.
    */
-  at(keys: Keys): string {
-    const node = this.document.getIn([...keys], true) as { range?: readonly number[] } | undefined;
-    if (!node?.range && keys.length > 0) return this.at(keys.slice(0, -1));
-    return this.#atOffset(node?.range?.[0] ?? 0);
+  at(keys: Keys, onKey = false): string {
+    return this.#atOffset(offsetOf(this.document.contents, keys, onKey) ?? 0);
   }
 
   /** Converts a character offset to `file:line:column`. */
@@ -64,24 +67,29 @@ export class YamlFile {
   }
 }
 
-/**
- * Returns a function that reads YAML files. Paths are relative to `root`. Each file is read only
- * once. The function throws a SpecificationError when a file is missing or not UTF-8. It does not
- * check the YAML: a malformed file causes an error when its content is used.
- */
-export function yamlReader(root: string): (path: string) => YamlFile {
-  const read = new Map<string, YamlFile>();
-  return (path) => {
-    const file = read.get(path) ?? new YamlFile(path, textOf(join(root, path)));
-    read.set(path, file);
-    return file;
-  };
+/** Returns the offset of the value or key at a path. Compares keys as text, as some are numbers. */
+function offsetOf(node: unknown, [key, ...rest]: Keys, onKey: boolean): number | undefined {
+  const offset = (node as Node | null)?.range?.[0];
+  if (key === undefined) return offset;
+  if (isSeq(node)) return offsetOf(node.items[Number(key)], rest, onKey) ?? offset;
+  if (!isMap(node)) return offset;
+  const name = String(key);
+  const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === name);
+  if (rest.length === 0 && onKey) return (pair?.key as Node | undefined)?.range?.[0] ?? offset;
+  return offsetOf(pair?.value, rest, onKey) ?? offset;
 }
 
-function textOf(path: string): string {
-  try {
-    return readText(path);
-  } catch (error) {
-    throw new SpecificationError(problemsOf(error));
-  }
+/**
+ * Reads a YAML file by its absolute path. Reads it again only after it changed. Does not check the
+ * YAML: a malformed file causes an error when its content is used.
+ *
+ * @throws SpecificationError when the file is missing or not UTF-8
+ */
+export const readYaml: (path: string) => YamlFile = fileReader(
+  (text, path) => new YamlFile(displayPath(path), text),
+);
+
+/** Returns a function that reads YAML files whose paths are relative to a root. */
+export function yamlReader(root: string): (path: string) => YamlFile {
+  return (path) => readYaml(join(root, path));
 }

@@ -39,7 +39,8 @@ export function readRequest(
   expect(isOneOf(sections, section), `"${section}" must be one of ${sections.join(', ')}.`);
   expect(
     verbs.test(operationId),
-    `"${operationId}" must be in camel case and begin with a verb that spec/README.md lists, such as getThing.`,
+    `"${operationId}" must be in camel case and begin with a verb that spec/README.md lists, ` +
+      `such as getThing.`,
   );
   const { path = '' } = words;
   expect(
@@ -48,7 +49,8 @@ export function readRequest(
   );
   expect(
     /^(\/[\w.-]+)+$/.test(path),
-    `--path "${path}" must begin with a slash and contain only letters, digits, slashes, and the characters \`_\`, \`.\` and \`-\`. Write a path such as /openapi/v1/thing.`,
+    `--path "${path}" must begin with a slash and contain only letters, digits, ` +
+      `slashes, and the characters \`_\`, \`.\` and \`-\`. Write a path such as /openapi/v1/thing.`,
   );
   const { method = methodOf(operationId), 'security-type': securityType } = words;
   expect(isOneOf(methods, method), `--method "${method}" must be one of ${methods.join(', ')}.`);

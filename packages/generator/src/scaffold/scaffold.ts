@@ -92,8 +92,8 @@ function exampleText(example: object): string {
  * Adds an operation to a route table.
  *
  * @returns the new text of the route table
- * @throws SpecificationError when the table has no `paths`, or already has an operation at this path
- *   and method
+ * @throws SpecificationError when the table has no `paths`, or already has an operation at this
+ *   path and method
  */
 export function addRoute(
   file: YamlFile,

@@ -1,7 +1,6 @@
+import type { Location, UserContext } from '@redocly/openapi-core';
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { LocatedValue } from '../lint/location.ts';
-import type { Context } from '../lint/rule.ts';
 import { joinSentences } from './message-text.ts';
 import { type LongNotation, type StrictSchema, StrictSchemas } from './strict-schemas.ts';
 import { type ValidationProblem, validationProblems } from './validation-problems.ts';
@@ -21,16 +20,16 @@ export class SchemaValidator {
     schema: unknown,
     file: string,
     notation: LongNotation,
-    ctx: Context,
+    ctx: UserContext,
   ): StrictSchema {
     return this.#strict.convert(schema, file, notation, ctx);
   }
 
   /** Compiles the strict form of a schema from the specification. */
   compileSpecSchema(
-    { value, location }: LocatedValue,
+    { value, location }: { readonly value: unknown; readonly location: Location },
     notation: LongNotation,
-    ctx: Context,
+    ctx: UserContext,
   ): Validate {
     return this.compile(this.toStrictSchema(value, location.source.absoluteRef, notation, ctx));
   }

@@ -1,5 +1,5 @@
-import type { Context } from '../lint/rule.ts';
-import { isObject, isRef, type JsonObject, listOf } from '../read/json.ts';
+import type { UserContext } from '@redocly/openapi-core';
+import { isObject, isRef, type JsonObject, listOf } from '../json.ts';
 
 /**
  * The notation of LONG values. `client`: in the parameters of the TypeScript clients and in the
@@ -14,12 +14,11 @@ export type StrictSchema = JsonObject | boolean;
 
 /** The context in which a schema is converted. */
 interface Conversion {
-  /** The file of the schema. */
   readonly file: string;
   readonly notation: LongNotation;
   /** Whether to allow unknown fields, because another schema may define them. */
   readonly open: boolean;
-  readonly ctx: Context;
+  readonly ctx: UserContext;
 }
 
 /** Keys with schemas for nested values: a schema, a list of schemas, or a map of schemas. */
@@ -47,7 +46,7 @@ export class StrictSchemas {
   }
 
   /** Returns the strict form of a schema in `file`. */
-  convert(schema: unknown, file: string, notation: LongNotation, ctx: Context): StrictSchema {
+  convert(schema: unknown, file: string, notation: LongNotation, ctx: UserContext): StrictSchema {
     return this.#convert(schema, { file, notation, open: false, ctx });
   }
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { type JsonObject, listOf, objectOf } from '../read/json.ts';
+import { type JsonObject, listOf, objectOf } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
 import { nearestNames } from './nearest-names.ts';
 
@@ -117,7 +117,8 @@ function invalidValue(error: ErrorObject): ValidationProblem {
     onKey: false,
     message:
       isUnion && error.params.matches > 0
-        ? `${formatValue(data)} matches ${error.params.matches} schemas of a union. Make it match exactly one.`
+        ? `${formatValue(data)} matches ${error.params.matches} schemas of a union. ` +
+          `Make it match exactly one.`
         : `Expected ${expectation(schema)}${limitText(error)}; got ${formatValue(data)}.`,
     suggest: typeof data === 'string' ? nearestNames(data, enumTexts) : [],
   };
@@ -139,7 +140,10 @@ function expectation(schema: JsonObject): string {
   if (schema.format === 'decimal') return 'a decimal as text, such as "0.001"';
   const required = listOf(schema.required).map(String);
   if (schema.type === 'object' && required.length > 0) {
-    return `an object with ${required.length === 1 ? 'the field' : 'the fields'} ${formatNames(required)}`;
+    return (
+      `an object with ${required.length === 1 ? 'the field' : 'the fields'} ` +
+      `${formatNames(required)}`
+    );
   }
   return formatAlternatives(
     [schema.type].flat().map((type) => typeTexts[String(type)] ?? 'another value'),

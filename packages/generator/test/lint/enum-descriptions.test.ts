@@ -54,7 +54,8 @@ ruleTable('enum-descriptions', {
 function withReference(): [string, string][] {
   return [
     [
-      'x-enumDescriptions:\n  LIMIT: Executes at the price or a better price\n  MARKET: Executes immediately\n',
+      'x-enumDescriptions:\n  LIMIT: Executes at the price or a better price\n' +
+        '  MARKET: Executes immediately\n',
       'x-enumDescriptions: { $ref: "TimeInForce.yaml#/x-enumDescriptions" }\n',
     ],
   ];

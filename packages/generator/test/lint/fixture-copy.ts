@@ -14,7 +14,8 @@ import { type Config, createConfig, getLineColLocation, lint } from '@redocly/op
 import brokerPlugin from '../../src/lint/plugin.ts';
 
 const fixture = resolve(import.meta.dirname, 'fixtures/spec');
-const extensions = resolve(import.meta.dirname, '../../../../spec/extensions.schema.json');
+const specification = resolve(import.meta.dirname, '../../../../spec');
+const schemas = ['extensions', 'errors', 'sources'].map((name) => `${name}.schema.json`);
 
 /**
  * Edits of the fixture specification by file: pairs of old and new text, the new content, or null
@@ -22,14 +23,14 @@ const extensions = resolve(import.meta.dirname, '../../../../spec/extensions.sch
  */
 export type Edits = Readonly<Record<string, readonly [string, string][] | string | null>>;
 
-/** A copy of the fixture specification with the real extensions.schema.json, to edit and lint. */
+/** A copy of the fixture specification with the real JSON Schemas, to edit and lint. */
 export class FixtureCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
   readonly #root = join(this.#folder, 'spec');
 
   constructor() {
     cpSync(fixture, this.#root, { recursive: true });
-    cpSync(extensions, join(this.#root, 'extensions.schema.json'));
+    for (const name of schemas) cpSync(join(specification, name), join(this.#root, name));
   }
 
   /**
@@ -46,7 +47,10 @@ export class FixtureCopy {
         if (location === undefined) return message;
         const { start } = getLineColLocation(location);
         const hint = suggest.length > 0 ? ` (${suggest.join(', ')})` : '';
-        return `${relative(this.#root, location.source.absoluteRef)}:${start.line} ${message}${hint}`;
+        return (
+          `${relative(this.#root, location.source.absoluteRef)}:${start.line} ` +
+          `${message}${hint}`
+        );
       });
     } finally {
       for (const step of undo.reverse()) step();
@@ -84,7 +88,6 @@ function replaced(file: string, before: string, pairs: readonly [string, string]
 
 const configs = new Map<string, Promise<Config>>();
 
-/** Returns a configuration with a single rule. */
 function configOf(rule: string): Promise<Config> {
   const config =
     configs.get(rule) ??

@@ -35,7 +35,8 @@ ruleTable('messages-used', {
         [inChannel, ping],
         [
           listed,
-          `${listed}${reply}      messages:\n        - { $ref: '#/channels/userData/messages/ping' }\n`,
+          `${listed}${reply}      messages:\n` +
+            `        - { $ref: '#/channels/userData/messages/ping' }\n`,
         ],
       ],
     },

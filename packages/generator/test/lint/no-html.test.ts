@@ -40,7 +40,7 @@ test.each([
   'an `<img>` element',
   '[a](https://a.example/x) and [b](other.html#x) and [c](#x)',
   '2 <= 3',
-])('accepts %j', (text) => {
+])('the rule no-html accepts %j', (text) => {
   expect(markupProblem(text)).toBeUndefined();
 });
 
@@ -60,6 +60,6 @@ test.each([
   '[a]( <javascript:x>)',
   '[a]: javascript:x',
   '[a](java&#115;cript:x)',
-])('rejects %j', (text) => {
+])('the rule no-html rejects %j', (text) => {
   expect(markupProblem(text)).toMatch(/^Expected .* got /);
 });

@@ -74,16 +74,14 @@ ruleTable('operation-examples: requests', {
     {
       name: 'a successful request without a parameter that a rule requires',
       edits: { [limit]: [['    "price": "40000.1",\n', '']] },
-      problems: [[`${limit}:3`, '`price` is required when `type` is "LIMIT"']],
+      problems: [[`${limit}:3`, '`price` is required when `type` is LIMIT']],
     },
     {
       name: 'a value that a rule does not allow with another parameter',
       edits: {
         [limit]: [['"price"', '"icebergQty": "1",\n    "timeInForce": "IOC",\n    "price"']],
       },
-      problems: [
-        [`${limit}:7`, 'If a request has `icebergQty`, `timeInForce` must be GTC; got "IOC"'],
-      ],
+      problems: [[`${limit}:7`, 'when `icebergQty` is sent, `timeInForce` must be GTC; got IOC']],
     },
     {
       name: 'only one of two parameters that must be sent together',
@@ -91,8 +89,8 @@ ruleTable('operation-examples: requests', {
       problems: [
         [
           `${limit}:3`,
-          '`replacedOrderId` and `expireTime` must be sent together',
-          'add `replacedOrderId`',
+          'send all or none of `replacedOrderId`, `expireTime`',
+          'missing: `replacedOrderId`',
         ],
       ],
     },
@@ -106,7 +104,7 @@ ruleTable('operation-examples: requests', {
           ],
         ],
       },
-      problems: [[`${limit}:3`, 'At least one of `newClientOrderId` and `recvWindow` is required']],
+      problems: [[`${limit}:3`, 'send at least one of `newClientOrderId`, `recvWindow`']],
     },
   ],
 });
@@ -143,9 +141,7 @@ ruleTable('operation-examples: defaults in rules', {
         [limit]: [['"price"', '"icebergQty": "1",\n    "price"']],
         'spot/schemas/TimeInForce.yaml': [['default: GTC', 'default: IOC']],
       },
-      problems: [
-        [`${limit}:3`, 'If a request has `icebergQty`, `timeInForce` must be GTC; got "IOC"'],
-      ],
+      problems: [[`${limit}:3`, 'when `icebergQty` is sent, `timeInForce` must be GTC; got IOC']],
     },
   ],
 });

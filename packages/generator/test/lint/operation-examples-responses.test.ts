@@ -9,7 +9,6 @@ const all = `${folder}/getTickerPrice/all.json`;
 const depth = 'spot/schemas/Depth.yaml';
 const getTickerPrice = 'spot/operations/getTickerPrice.yaml';
 
-/** Returns an error example of getDepth. */
 const errorExample = (status: number, code: number): string =>
   JSON.stringify({ summary: 'No', request: {}, status, response: { code, msg: 'No.' } });
 

@@ -79,7 +79,8 @@ ruleTable('operation-id', {
           '`getBook` must be the name of its file, `getDepth`',
           `Uses of \`getDepth\`: spec/${getDepth}, `,
           'spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, ',
-          'spec/examples/spot/getDepth/book.json and spec/examples/spot/getDepth/unknown-symbol.json.',
+          'spec/examples/spot/getDepth/book.json and ' +
+            'spec/examples/spot/getDepth/unknown-symbol.json.',
           'Uses of `getBook`: none.',
         ],
       ],

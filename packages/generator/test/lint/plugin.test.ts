@@ -9,12 +9,12 @@ const names = [...new Set([rules.oas3, rules.async3].flatMap((set) => Object.key
 const configPath = resolve(import.meta.dirname, '../../../../redocly.yaml');
 const config = parse(readFileSync(configPath, 'utf8'));
 
-test.each(names)('%s has a source file and a test file', (rule) => {
+test.each(names)('the lint rule %s has a source file and a test file', (rule) => {
   expect(existsSync(join(import.meta.dirname, `../../src/lint/rules/${rule}.ts`))).toBe(true);
   expect(existsSync(join(import.meta.dirname, `${rule}.test.ts`))).toBe(true);
 });
 
-test.each(names)('%s is an error in redocly.yaml', (rule) => {
+test.each(names)('the lint rule %s is an error in redocly.yaml', (rule) => {
   expect(config.rules[`broker/${rule}`]).toBe('error');
 });
 

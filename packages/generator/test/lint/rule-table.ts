@@ -39,13 +39,13 @@ export function ruleTable(title: string, table: RuleTable): void {
     afterAll(() => copy.close());
 
     test.each(Object.entries({ 'the fixture': fixture, ...valid }))(
-      'accepts %s',
+      `the rule ${title} accepts %s`,
       async (_, edits) => {
         expect(await copy.lint(rule, edits, document)).toEqual([]);
       },
     );
 
-    test.each(invalid)('rejects $name', async ({ edits, problems }) => {
+    test.each(invalid)(`the rule ${title} rejects $name`, async ({ edits, problems }) => {
       expect(await copy.lint(rule, edits, document)).toEqual(problems.map(matchingProblem));
     });
   });

@@ -113,7 +113,7 @@ const valid: readonly Row[] = [
   },
 ];
 
-test.each(valid)('accepts $name', (row) => {
+test.each(valid)('the schema validator accepts $name', (row) => {
   expect(problems(row)).toEqual([]);
 });
 
@@ -218,6 +218,6 @@ const invalid: readonly (Row & { readonly problem: string })[] = [
   },
 ];
 
-test.each(invalid)('rejects $name', ({ problem, ...row }) => {
+test.each(invalid)('the schema validator rejects $name', ({ problem, ...row }) => {
   expect(problems(row)).toEqual([expect.stringContaining(problem)]);
 });

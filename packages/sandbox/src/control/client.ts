@@ -98,7 +98,9 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: Co
       });
     if (response.ok) return data;
     if (isControlError(error)) throw new ControlRequestError(operationId, response.status, error);
-    const message = `${operationId}: the response with status ${response.status} is not from a control plane. Check baseUrl.`;
+    const message =
+      `${operationId}: the response with status ${response.status} is not from a control plane. ` +
+      `Check baseUrl.`;
     throw new ControlResponseError(message);
   };
 }

@@ -146,7 +146,8 @@ export function createControlPlane(
 }
 
 const shuttingDown =
-  'The sandbox is shutting down and did not execute this call. Start the sandbox again, then repeat the call.';
+  'The sandbox is shutting down and did not execute this call. ' +
+  'Start the sandbox again, then repeat the call.';
 
 type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 
@@ -162,7 +163,9 @@ function checkToken({ headers }: HttpRequest, token: string): void {
   const sent = /^Bearer +(.*)$/i.exec(String(headers.authorization ?? ''))?.[1];
   if (sent !== undefined && isEqualText(sent, token)) return;
   const problem = sent === undefined ? 'The token is missing' : 'The token is wrong';
-  const message = `${problem}. Send "Authorization: Bearer" with the token that the sandbox was started with.`;
+  const message =
+    `${problem}. ` +
+    `Send "Authorization: Bearer" with the token that the sandbox was started with.`;
   throw new ControlPlaneError('UNAUTHORIZED', message, {
     headers: { 'www-authenticate': 'Bearer' },
   });

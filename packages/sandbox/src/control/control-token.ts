@@ -7,7 +7,11 @@ const format = /^[A-Za-z0-9._~+/-]{16,}=*$/;
  */
 export function controlTokenProblem(token: string): string | undefined {
   if (format.test(token)) return undefined;
-  return `must have at least 16 characters, and only letters, digits and ".", "_", "~", "+", "/" or "-"; got ${token.length} characters. Create one with: openssl rand -hex 32`;
+  return (
+    `must have at least 16 characters, and only letters, digits and ` +
+    `".", "_", "~", "+", "/" or "-"; got ${token.length} characters. ` +
+    `Create one with: openssl rand -hex 32`
+  );
 }
 
 /** @throws TypeError if the token is too short or cannot be sent in a header */

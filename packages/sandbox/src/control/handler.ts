@@ -2,11 +2,11 @@ import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engi
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
+import type { BrokerClock, Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import type { Streams } from '../streams/streams.ts';
-import type { BrokerClock, Clock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
 import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
@@ -52,7 +52,6 @@ export interface ControlContext extends ControlServices {
  */
 type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
 
-/** The result of an operation. */
 type ResultOf<Operation extends keyof ControlMethods> = Awaited<
   ReturnType<ControlMethods[Operation]>
 >;
@@ -113,7 +112,9 @@ export function accountNotFound({
   accountType,
   accountIndex,
 }: AccountRef): ControlPlaneError {
-  const message = `The account with user ${user}, type ${accountType} and index ${accountIndex} does not exist. List the accounts with listUsers, or add the user first.`;
+  const message =
+    `The account with user ${user}, type ${accountType} and index ${accountIndex} does not ` +
+    `exist. List the accounts with listUsers, or add the user first.`;
   return new ControlPlaneError('REJECTED', message, { reason: 'INVALID_PARAMETER' });
 }
 

@@ -60,9 +60,10 @@ const digits = /^-?\d+$/;
 const asInteger: WriteLong = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
-/** The parts of a response shape that contain LONG values, with references resolved. */
+/** The parts of a response shape with ids and times, with references resolved. */
 type LongShape =
   | 'long'
+  | 'text-time'
   | { readonly items: LongShape }
   | { readonly tuple: readonly (LongShape | undefined)[] }
   | { readonly fields: readonly (readonly [string, LongShape])[] }
@@ -73,6 +74,7 @@ function findLongs(shape: Shape | null | undefined, shapes: Shapes): LongShape |
   if (shape === undefined || shape === null) return undefined;
   if (typeof shape === 'string') {
     if (shape.startsWith('#')) return findLongs(shapes[shape.slice(1)], shapes);
+    if (shape === 'text-time') return shape;
     return shape === 'id' || shape === 'time' ? 'long' : undefined;
   }
   if (isListShape(shape)) {
@@ -105,6 +107,7 @@ function isListShape(shape: Shape): shape is readonly [Shape] {
 function encodeValue(value: unknown, shape: LongShape | undefined, write: WriteLong): unknown {
   if (shape === undefined || value === null || value === undefined) return value;
   if (shape === 'long') return write(value);
+  if (shape === 'text-time') return String(value);
   if (Array.isArray(value)) {
     if ('list' in shape) return encodeValue(value, shape.list, write);
     if ('items' in shape) return value.map((item) => encodeValue(item, shape.items, write));

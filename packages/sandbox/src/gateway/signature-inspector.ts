@@ -122,7 +122,10 @@ function diagnose(secretKey: string, signature: string, query: FormText, body: F
     return 'The signature is correct but encoded in base64; send it in hex.';
   }
   if (!/^[0-9a-f]{64}$/i.test(signature)) return 'The signature must be 64 hex digits.';
-  return 'No common mistake explains this signature; check that the secret key belongs to this API key.';
+  return (
+    'No common mistake explains this signature; ' +
+    'check that the secret key belongs to this API key.'
+  );
 }
 
 function decodeSafely(text: string): string {

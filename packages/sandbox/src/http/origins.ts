@@ -59,7 +59,9 @@ export function findOriginProblem(
   const page = optionalTextOf(headers.origin);
   const site = optionalTextOf(headers['sec-fetch-site']);
   if (!isServerName(host, origins)) {
-    const message = `The Host header must be a name of this server; got ${quote(host)}. To allow another name, start the sandbox with --allow-host.`;
+    const message =
+      `The Host header must be a name of this server; got ${quote(host)}. ` +
+      `To allow another name, start the sandbox with --allow-host.`;
     return new HttpError(403, message);
   }
   if (page === `http://${host}` || (page !== undefined && origins.pages.includes(page))) {
@@ -67,7 +69,10 @@ export function findOriginProblem(
   }
   if (page === undefined && (site === undefined || ownSites.includes(site))) return undefined;
   const from = page === undefined ? `another origin (Sec-Fetch-Site: ${site})` : quote(page);
-  const message = `This server allows no requests from web pages of ${from}. To allow a page to call the broker, start the sandbox with --allow-origin and the origin of the page, and use fetch with CORS in the page.`;
+  const message =
+    `This server allows no requests from web pages of ${from}. ` +
+    `To allow a page to call the broker, start the sandbox with --allow-origin and the origin ` +
+    `of the page, and use fetch with CORS in the page.`;
   return new HttpError(403, message);
 }
 

@@ -29,7 +29,8 @@ export class Router<Target> {
     const target = byMethod.get(method);
     if (target !== undefined) return target;
     const allowed = [...byMethod.keys()];
-    const message = `The method for this path must be ${formatAlternatives(allowed)}; got ${method}.`;
+    const expected = formatAlternatives(allowed);
+    const message = `The method for this path must be ${expected}; got ${method}.`;
     throw new HttpError(405, message, { allow: allowed.join(', ') });
   }
 }

@@ -88,7 +88,8 @@ class ChainVerifier {
       return `the hash of record ${sequence} does not match the record and the previous hash`;
     }
     if ((this.#heads.get(sequence) ?? head) !== head) {
-      return `the hash of record ${sequence} differs from that in a snapshot or the high-water mark`;
+      const stored = 'that in a snapshot or the high-water mark';
+      return `the hash of record ${sequence} differs from ${stored}`;
     }
     this.tip = { sequence, head };
     return undefined;
@@ -105,13 +106,22 @@ class ChainVerifier {
     }
     const isCurrent = mark.head === head && mark.snapshot === this.#newestSnapshot;
     if (mayLag || isCurrent) return undefined;
-    return `the high-water mark is at record ${mark.sequence} and snapshot ${mark.snapshot}, but the newest record is ${sequence} and the newest snapshot is ${this.#newestSnapshot}`;
+    return (
+      `the high-water mark is at record ${mark.sequence} and snapshot ${mark.snapshot}, ` +
+      `but the newest record is ${sequence} and the newest snapshot is ${this.#newestSnapshot}`
+    );
   }
 }
 
 function missingProblem(first: number, last: number): string {
   if (first === last) {
-    return `record ${first} is missing, but the high-water mark or a snapshot shows that it was written`;
+    return (
+      `record ${first} is missing, but the high-water mark or a snapshot ` +
+      `shows that it was written`
+    );
   }
-  return `records ${first} to ${last} are missing, but the high-water mark or a snapshot shows that they were written`;
+  return (
+    `records ${first} to ${last} are missing, ` +
+    `but the high-water mark or a snapshot shows that they were written`
+  );
 }

@@ -141,11 +141,15 @@ const messages: Readonly<
   'in use': ({ name, noun }) =>
     `${name} is in use by another sandbox; stop it first, or choose another ${noun}.`,
   corrupt: ({ name, noun }, reason) =>
-    `The journal in ${name} is corrupt: ${reason}. Nothing was changed. Restore the whole ${noun} from a backup, or start with an empty one.`,
+    `The journal in ${name} is corrupt: ${reason}. ` +
+    `Nothing was changed. Restore the whole ${noun} from a backup, or start with an empty one.`,
   'unexpected objects': ({ name, noun }, reason) =>
-    `The journal in ${name} contains objects that the sandbox did not create: ${reason}. They can change what is stored. Nothing was changed. Remove them, or restore the whole ${noun} from a backup.`,
+    `The journal in ${name} contains objects that the sandbox did not create: ${reason}. ` +
+    `They can change what is stored. ` +
+    `Nothing was changed. Remove them, or restore the whole ${noun} from a backup.`,
   'other format': ({ name, noun }, reason) =>
-    `The journal in ${name} ${reason}. This version reads only format ${formatVersion}. Nothing was changed. Start the version that wrote it, or choose another ${noun}.`,
+    `The journal in ${name} ${reason}. This version reads only format ${formatVersion}. ` +
+    `Nothing was changed. Start the version that wrote it, or choose another ${noun}.`,
   unavailable: ({ name, advice }, reason) =>
     `The journal in ${name} cannot be opened: ${reason}. ${advice}, then try again.`,
 };

@@ -30,7 +30,6 @@ export class StoredJournal implements Journal {
   #policy: SnapshotPolicy | undefined;
   /** The records that were appended since the previous group was taken. */
   #pending = new Group();
-  /** The group that is being written. */
   #writing: Group | undefined;
   /** Resolves when the last task is done. The store runs one task at a time. */
   #queue: Promise<void> = Promise.resolve();
@@ -187,7 +186,8 @@ export class StoredJournal implements Journal {
     const advice = (error instanceof StoreError && error.advice) || general;
     const reason = error instanceof Error ? error.message : String(error);
     this.#failure = new JournalError(
-      `The journal in ${name} can no longer be written: ${reason}. Commands that were not acknowledged may be lost. ${advice}, then restart the sandbox.`,
+      `The journal in ${name} can no longer be written: ${reason}. ` +
+        `Commands that were not acknowledged may be lost. ${advice}, then restart the sandbox.`,
       { cause: error },
     );
     this.#writing?.reject(this.#failure);
@@ -222,7 +222,8 @@ const maximumRecordLength = 2 ** 26;
 
 function recordTooLarge(length: number): RangeError {
   return new RangeError(
-    `The command was not executed: a record of the journal has at most ${maximumRecordLength} characters, but the record of this command has ${length}. Use a smaller command.`,
+    `The command was not executed: a record of the journal has at most ${maximumRecordLength} ` +
+      `characters, but the record of this command has ${length}. Use a smaller command.`,
   );
 }
 
@@ -231,12 +232,14 @@ const transactionLength = 8_000_000;
 
 /** Divides the records of a group into lists, one for each transaction. */
 function* transactionsOf(records: readonly string[]): Generator<readonly string[]> {
-  let [first, length] = [0, 0];
+  let first = 0;
+  let length = 0;
   for (const [index, record] of records.entries()) {
     length += record.length;
     if (length < transactionLength) continue;
     yield records.slice(first, index + 1);
-    [first, length] = [index + 1, 0];
+    first = index + 1;
+    length = 0;
   }
   if (first < records.length) yield records.slice(first);
 }

@@ -1,11 +1,8 @@
-import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
-import { earliestTime, latestTime } from '@broker-api/engine';
 import type { Dialect } from '../gateway/encode.ts';
-import { formatAlternatives } from '../http/format.ts';
-import { isOrigin } from '../http/origins.ts';
 import { controlTokenVariable, readControlToken } from './control-token-option.ts';
 import { isLoopback } from './listen-host.ts';
+import { host, integer, oneOf, origin, time, UsageError } from './option-values.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
@@ -107,14 +104,6 @@ export interface CommandOptions {
   readonly json: boolean;
 }
 
-/** An error in the command line. Its message is shown to the user without a stack trace. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    // Mask every database URL, valid or not: it can contain a password.
-    super(message.replace(/\b(postgres(ql)?:\/*)[^\s"]+/gi, '$1…'));
-  }
-}
-
 /**
  * Parses the command-line arguments, and reads the control token.
  *
@@ -209,52 +198,10 @@ function controlPlane(values: ReturnType<typeof parse>['values'], environment: N
     return { controlHost, controlPort, controlToken };
   }
   throw new UsageError(
-    `--control-host ${controlHost} requires a token: without it, every client that can connect has full control. Use --control-token-file or ${controlTokenVariable}, or leave the control plane on 127.0.0.1.`,
+    `--control-host ${controlHost} requires a token: ` +
+      `without it, every client that can connect has full control. Use --control-token-file or ` +
+      `${controlTokenVariable}, or leave the control plane on 127.0.0.1.`,
   );
-}
-
-/** Checks an IP address or a host name, without a port. */
-function host(name: string, value: string): string {
-  if (isIP(value) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(value)) return value.toLowerCase();
-  throw new UsageError(
-    `--${name} must be an IP address or a host name, without a port; got "${value}".`,
-  );
-}
-
-function oneOf<const Allowed extends string>(
-  name: string,
-  value: string,
-  allowed: readonly Allowed[],
-): Allowed {
-  const found = allowed.find((one) => one === value);
-  if (found !== undefined) return found;
-  throw new UsageError(`--${name} must be ${formatAlternatives(allowed)}; got "${value}".`);
-}
-
-function integer(name: string, value: string, maximum: number): number {
-  if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
-  throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
-}
-
-function origin(value: string): string {
-  if (isOrigin(value)) return value;
-  throw new UsageError(
-    `--allow-origin must be the origin of a web page, such as http://localhost:5173, without a path or a slash at the end; got "${value}".`,
-  );
-}
-
-const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
-
-function time(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  // A time without a time zone is rejected, because it would depend on the computer's time zone.
-  const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
-  if (milliseconds >= earliestTime && milliseconds <= latestTime) return milliseconds;
-  if (Number.isFinite(milliseconds)) {
-    const limits = [earliestTime, latestTime].map((limit) => new Date(limit).toISOString());
-    throw new UsageError(`--${name} must be from ${limits.join(' to ')}; got "${value}".`);
-  }
-  throw new UsageError(`--${name} must be a time such as 2026-06-01T12:00:00Z; got "${value}".`);
 }
 
 function stateLocation(
@@ -280,7 +227,8 @@ function verifyLocation(words: readonly string[], url: string | undefined): stri
   if (word !== undefined && more.length === 0 && url === undefined)
     return directory('verify', word);
   throw new UsageError(
-    `verify requires either one directory, for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
+    `verify requires either one directory, ` +
+      `for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
   );
 }
 
@@ -294,6 +242,8 @@ function databaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && isDatabaseUrl(text)) return url;
   throw new UsageError(
-    '--database-url must be the URL of a PostgreSQL database, which begins with "postgres://" or "postgresql://". In a user name or password, write "@", "/", "?" and "#" as %40, %2F, %3F and %23.',
+    '--database-url must be the URL of a PostgreSQL database, ' +
+      'which begins with "postgres://" or "postgresql://". ' +
+      'In a user name or password, write "@", "/", "?" and "#" as %40, %2F, %3F and %23.',
   );
 }

@@ -6,11 +6,12 @@ import type { MarketMakerProblem } from '../control/market-maker/market-makers.t
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
-import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
+import { type CommandOptions, help, readOptions, usage } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
+import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
@@ -56,7 +57,6 @@ async function run(options: CommandOptions): Promise<void> {
   }
 }
 
-/** The servers of a sandbox. */
 interface Servers {
   readonly rest: RunningServer;
   readonly control: RunningServer;
@@ -95,7 +95,8 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   }
   if (code === 'EACCES') {
     return new UsageError(
-      `You are not permitted to listen on port ${port}; choose port 1024 or higher with ${prefix}port.`,
+      `You are not permitted to listen on port ${port}; ` +
+        `choose port 1024 or higher with ${prefix}port.`,
     );
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
@@ -241,7 +242,10 @@ function webSocketOrigin({ origin }: RunningServer): string {
 function stateText(location: CommandOptions['location']): string {
   if (location === undefined) return 'in memory, discarded at exit';
   if (typeof location !== 'string') return redactUrl(location);
-  return `${location} (use --data to select another directory, or --memory to write nothing to disk)`;
+  return (
+    `${location} (use --data to select another directory, ` +
+    `or --memory to write nothing to disk)`
+  );
 }
 
 try {

@@ -15,9 +15,8 @@ export function clockWarning(
   const time = now();
   // A restart within a second of the last command is normal.
   if (acceptsOrdersFrom === undefined || acceptsOrdersFrom - time <= aheadLimitMs) return undefined;
-  const [from, current] = [acceptsOrdersFrom, time].map((instant) =>
-    new Date(instant).toISOString(),
-  );
+  const from = new Date(acceptsOrdersFrom).toISOString();
+  const current = new Date(time).toISOString();
   const { setGatewayRules: rules, reset } = controlTable;
   const rule = `-H 'Content-Type: application/json' -d '{"rejectReplays": false}'`;
   return [

@@ -57,8 +57,8 @@ export interface RunningServer {
   /** The origin of the server, such as `http://127.0.0.1:8787`. */
   readonly origin: string;
   /**
-   * Stops accepting requests, and waits until the requests in progress are finished. After `graceMs`
-   * milliseconds (5000 by default), closes the connections that are still open.
+   * Stops accepting requests, and waits until the requests in progress are finished. After
+   * `graceMs` milliseconds (5000 by default), closes the connections that are still open.
    */
   stop(graceMs?: number): Promise<void>;
 }
@@ -191,7 +191,6 @@ const parserErrors: Readonly<Record<string, HttpError>> = {
   ),
 };
 
-/** A request and its response. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

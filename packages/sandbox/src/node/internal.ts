@@ -10,11 +10,11 @@ export {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
-  clockOf,
   createInitialContents,
 } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
+export { clockOf } from '../state/start-clock.ts';
 export { SandboxState } from '../state/state.ts';
 export { StreamMessage } from '../streams/message.ts';
 export { defaultBounds, serve } from './http-server.ts';

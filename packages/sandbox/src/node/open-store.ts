@@ -5,7 +5,6 @@ import { PostgresStore } from './postgres/postgres-store.ts';
 import { databaseLocation } from './postgres/session.ts';
 import { directoryLocation, SqliteStore } from './sqlite/sqlite-store.ts';
 
-/** Options for opening a store. */
 interface OpenStoreOptions {
   /** Whether to create a new journal if there is none; true by default. */
   readonly create?: boolean;
@@ -23,7 +22,8 @@ export async function openStore(
 ): Promise<JournalStore> {
   if (typeof location === 'string' && isDatabaseUrl(location)) {
     throw new JournalError(
-      'Expected the path of a directory or a URL object; got a database URL as a string. Pass a database URL as a URL object: new URL("postgres://…").',
+      'Expected the path of a directory or a URL object; got a database URL as a string. ' +
+        'Pass a database URL as a URL object: new URL("postgres://…").',
     );
   }
   const isDirectory = typeof location === 'string';

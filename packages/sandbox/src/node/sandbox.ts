@@ -9,13 +9,12 @@ import {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
-  assertStartTime,
-  clockOf,
   createInitialContents,
   type Sandbox,
   type SandboxOptions,
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
+import { assertStartTime, clockOf } from '../state/start-clock.ts';
 import type { Streams } from '../streams/streams.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
@@ -99,7 +98,8 @@ export async function openSandboxIn(
     await journal.close();
     const { name, noun } = store.location;
     throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its API keys differ. Open it with the original seed, or choose another ${noun}.`,
+      `${name} was created with a seed other than ${seed}, so its API keys differ. ` +
+        `Open it with the original seed, or choose another ${noun}.`,
     );
   }
   if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
@@ -124,7 +124,9 @@ function withServers(
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
       if (controlToken === undefined && !isLoopback(host)) {
-        const message = `The control plane requires a token to listen on ${host}: without it, every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
+        const message =
+          `The control plane requires a token to listen on ${host}: without it, ` +
+          `every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
         throw new TypeError(message);
       }
       return listen(controlPlane, options);

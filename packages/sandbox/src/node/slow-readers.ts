@@ -13,9 +13,10 @@ interface Backlog {
 }
 
 /**
- * Disconnects clients that do not read their responses within `responseMs` milliseconds. Connections
- * are checked periodically. A timeout per response does not work, because a pipelined response has
- * no socket until all earlier responses are sent. `exempt` ends the checks of a connection.
+ * Disconnects clients that do not read their responses within `responseMs` milliseconds.
+ * Connections are checked periodically. A timeout per response does not work, because a pipelined
+ * response has no socket until all earlier responses are sent. `exempt` ends the checks of a
+ * connection.
  */
 export function disconnectSlowReaders(
   server: Server,

@@ -106,7 +106,6 @@ function connect(webSocket: WebSocket, socket: Duplex, open: OpenConnection): vo
  */
 const closeGraceMs = 1000;
 
-/** A WebSocket of the server. */
 class ServerSocket implements StreamSocket {
   readonly #webSocket: WebSocket;
   readonly #socket: Duplex;

@@ -2,7 +2,6 @@ import type { BrokerInfoView, RateLimit } from '@broker-api/engine';
 import type { SpotOperations } from '../generated/spot.gen.ts';
 import type { SectionHandlers } from './handler.ts';
 
-/** The operations that all sections share. */
 type GeneralHandlers = Pick<
   SectionHandlers<SpotOperations>,
   'ping' | 'getServerTime' | 'getBrokerInfo'

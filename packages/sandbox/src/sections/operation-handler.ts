@@ -42,7 +42,9 @@ function handlerOf({ section, operationId }: OperationCall['operation']): AnyHan
   const handlers = sections[section] as Readonly<Record<string, AnyHandler | undefined>>;
   const handler = handlers[operationId];
   if (handler !== undefined) return handler;
-  const message = `This sandbox does not implement ${operationId}; start it with the stub responses (--responses stub) to get the examples of the specification.`;
+  const message =
+    `This sandbox does not implement ${operationId}; start it with the stub responses ` +
+    `(--responses stub) to get the examples of the specification.`;
   throw new ApiError('UNSUPPORTED_OPERATION', message);
 }
 

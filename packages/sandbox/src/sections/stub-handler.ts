@@ -6,7 +6,6 @@ import { ApiError, codeOf } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
 import { quote } from '../http/format.ts';
 
-/** An example from the specification. */
 interface Example {
   readonly request: Readonly<Record<string, string | number>>;
   readonly status: number;
@@ -49,7 +48,9 @@ function exampleFor(call: OperationCall): unknown {
     exact[0] ??
     mostSimilar(candidates, call);
   if (chosen === undefined) {
-    const message = `The stub cannot respond: the specification has no example of ${call.operation.operationId}.`;
+    const message =
+      `The stub cannot respond: ` +
+      `the specification has no example of ${call.operation.operationId}.`;
     throw new ApiError('UNSUPPORTED_OPERATION', message);
   }
   if (chosen.status !== 200) {
@@ -82,7 +83,8 @@ function mostSimilar(
   const distanceTo = ({ request }: Example): number => {
     const names = new Set([...Object.keys(request), ...Object.keys(parameters)]);
     return [...names].reduce((sum, name) => {
-      const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
+      const expected = request[name] ?? defaults.get(name);
+      const actual = parameters[name];
       if ((expected === undefined) !== (actual === undefined)) return sum + 10;
       if (String(expected) === String(actual)) return sum;
       // Every call has a different client order id, so a different id does not increase the

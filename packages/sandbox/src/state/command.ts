@@ -2,21 +2,18 @@ import type { Command, InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { ListenKey } from './listen-keys.ts';
 
-/** Adds an API key, or replaces it. */
 interface SetApiKey {
   readonly kind: 'setApiKey';
   readonly time: number;
   readonly key: ApiKey;
 }
 
-/** Creates or extends a listen key. */
 interface SetListenKey {
   readonly kind: 'setListenKey';
   readonly time: number;
   readonly key: ListenKey;
 }
 
-/** Closes the listen key of an owner. */
 interface CloseListenKey {
   readonly kind: 'closeListenKey';
   readonly time: number;

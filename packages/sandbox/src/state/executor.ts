@@ -15,7 +15,6 @@ export interface Change {
 /** A function that is called with the change of each executed command, in order. */
 export type ChangeListener = (change: Change, command: SandboxCommand) => void;
 
-/** An executed command and its change. */
 interface Executed {
   readonly command: SandboxCommand;
   readonly change: Change;
@@ -115,8 +114,8 @@ export class Executor {
    * execute scheduled events.
    */
   executeDue(time: number): Promise<unknown> | undefined {
-    if (!this.state.engine.isDue(time)) return undefined;
-    return this.execute({ kind: 'broker.advance', time });
+    const due = this.state.engine.dueBefore({ time });
+    return due && this.execute(due);
   }
 
   /**

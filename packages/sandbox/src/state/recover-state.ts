@@ -54,14 +54,16 @@ export function restoreSnapshot(lines: Iterable<string>, sequence: number): Sand
     return SandboxState.restore(lines);
   } catch (error) {
     throw new JournalError(
-      `The snapshot after record ${sequence} cannot be restored: ${(error as Error).message} ${versionHint}`,
+      `The snapshot after record ${sequence} cannot be restored: ` +
+        `${(error as Error).message} ${versionHint}`,
       { cause: error },
     );
   }
 }
 
 const versionHint =
-  'The hashes are valid, so the journal was written by another version of the sandbox. Start that version.';
+  'The hashes are valid, ' +
+  'so the journal was written by another version of the sandbox. Start that version.';
 
 /** Replays records in order. */
 export class Replay {

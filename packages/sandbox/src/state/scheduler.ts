@@ -1,4 +1,4 @@
-import type { BrokerClock } from '../control/broker-clock.ts';
+import type { BrokerClock } from './broker-clock.ts';
 import type { Executor } from './executor.ts';
 
 /** A function that is called at a time of the broker's clock. */

@@ -60,10 +60,14 @@ export class SandboxState {
    *   since
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
-    const due = this.dueBefore(command);
-    if (due !== undefined) this.apply(due);
-    const { rejection, commit } = this.check(command);
-    return commit === undefined ? { rejection, events: [] } : commit();
+    // The kind selects the type of the reply.
+    type Result = CommandResult<SandboxReply<Given['kind']>>;
+    if (!isStateCommand(command)) {
+      this.assertUsable();
+      return this.#guard(() => this.#engine.apply(command)) as Result;
+    }
+    this.#prepare(command)();
+    return { reply: {}, events: [] } as unknown as Result;
   }
 
   /**
@@ -71,9 +75,7 @@ export class SandboxState {
    * are due before the given command; undefined if none are due.
    */
   dueBefore(command: SandboxCommand): SandboxCommand | undefined {
-    if (isStateCommand(command) || command.kind === 'broker.advance') return undefined;
-    const { time } = command;
-    return this.#engine.isDue(time) ? { kind: 'broker.advance', time } : undefined;
+    return isStateCommand(command) ? undefined : this.#engine.dueBefore(command);
   }
 
   /**
@@ -132,15 +134,17 @@ export class SandboxState {
     const checked = this.#engine.check(command);
     const { commit } = checked;
     if (commit === undefined) return checked;
-    const guarded = () => {
-      try {
-        return commit();
-      } catch (error) {
-        this.#fault = error;
-        throw error;
-      }
-    };
-    return { ...checked, commit: guarded };
+    return { ...checked, commit: () => this.#guard(commit) };
+  }
+
+  /** Changes the engine. If that fails, the state is unusable. */
+  #guard<Result>(change: () => Result): Result {
+    try {
+      return change();
+    } catch (error) {
+      this.#fault = error;
+      throw error;
+    }
   }
 
   /**
@@ -172,7 +176,6 @@ export class SandboxState {
   }
 }
 
-/** The parts of a state. */
 interface Contents {
   readonly engine: Engine;
   readonly keys: readonly ApiKey[];
@@ -192,7 +195,6 @@ function isStateCommand(command: SandboxCommand): command is StateCommand {
   return Object.hasOwn(stateCommands, command.kind);
 }
 
-/** Returns the contents of the state after a reset. */
 function resetTo({ initialState, keys, commands }: Reset): Contents {
   const state = SandboxState.create(initialState, keys);
   for (const command of commands) {

@@ -26,7 +26,8 @@ export async function verifyStore(store: JournalStore): Promise<VerifyResult> {
     const checked = await checkJournal(store);
     const { tip, prunedThrough, snapshots } = checked;
     lines.push(
-      `The hash chain of ${tip.sequence - prunedThrough} records is valid, up to record ${tip.sequence}.`,
+      `The hash chain of ${tip.sequence - prunedThrough} records is valid, ` +
+        `up to record ${tip.sequence}.`,
     );
     const [oldest] = prunedThrough > 0 ? snapshots : [];
     const verifier = new ReplayVerifier(

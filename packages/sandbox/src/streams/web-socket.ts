@@ -45,7 +45,10 @@ export interface SandboxWebSocket extends EventTarget {
 /** Opens WebSockets to a sandbox. The origin of the URL is ignored. */
 export type SandboxWebSocketConstructor = new (url: string | URL) => SandboxWebSocket;
 
-const [connecting, open, closing, closed] = [0, 1, 2, 3] as const;
+const connecting = 0;
+const open = 1;
+const closing = 2;
+const closed = 3;
 
 /** Creates the WebSocket class of a sandbox. */
 export function createWebSocketClass(

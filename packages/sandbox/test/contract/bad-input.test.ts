@@ -44,13 +44,15 @@ const badOrders: BadOrder[] = [
     'closing more than is held',
     { side: 'SELL_CLOSE', quantity: '301' },
     -1131,
-    'The position has 300 contracts available to close; got 301. Send a smaller quantity, or cancel closing orders.',
+    'The position has 300 contracts available to close; got 301. ' +
+      'Send a smaller quantity, or cancel closing orders.',
   ],
   [
     'closing a side without a position',
     { side: 'BUY_CLOSE', quantity: '1' },
     -1131,
-    'The position has 0 contracts available to close; got 1. Send a smaller quantity, or cancel closing orders.',
+    'The position has 0 contracts available to close; got 1. ' +
+      'Send a smaller quantity, or cancel closing orders.',
   ],
   ['a price of zero', { price: '0' }, -1133, 'The price must be at least 0.01; got 0.'],
   [
@@ -124,7 +126,7 @@ const badOrders: BadOrder[] = [
   ],
 ];
 
-test('every bad order is rejected with its code and a sentence that says what to change', async () => {
+test('every bad contract order is rejected with its code and says what to change', async () => {
   const { control, open, place, positions } = createContractSandbox({ limits: 'off' });
   await open();
   await control.setContractStatus({ symbol: 'BTC-SWAP', status: 'HALT' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createContractSandbox } from './contract-fixture.ts';
 
-test('opens an inverse position with margin, fees and a liquidation price', async () => {
+test('an inverse position has margin, fees and a liquidation price', async () => {
   const { open, positions, balances } = createContractSandbox();
   const [maker, taker] = await open();
   // Value 300 / 10000 = 0.03; margin 0.003; fees at the taker rate 0.000015 to open and to close.
@@ -42,7 +42,7 @@ test('opens an inverse position with margin, fees and a liquidation price', asyn
   });
 });
 
-test('realizes the profit of a linear position when it is closed in parts', async () => {
+test('the profit of a linear position is realized when it is closed in parts', async () => {
   const { open, place, positions, balances, flow } = createContractSandbox();
   const linear = { symbol: 'BTC-PERP-BUSDT', quantity: '20000', leverage: '20' };
   await open(linear);
@@ -68,7 +68,7 @@ test('realizes the profit of a linear position when it is closed in parts', asyn
   });
 });
 
-test('rejects orders that exceed the balance, the position, the leverage or the price band, and a STOP order without a trigger price', async () => {
+test('contract orders beyond a limit of the account or the price are rejected', async () => {
   const { place } = createContractSandbox();
   expect(await place('alice', { quantity: '999999', leverage: '1' })).toEqual({
     status: 400,
@@ -85,7 +85,7 @@ test('rejects orders that exceed the balance, the position, the leverage or the 
   expect(withoutTrigger).toMatchObject({ status: 400, body: { code: -1102 } });
 });
 
-test('adds and removes margin, which moves the liquidation price', async () => {
+test('an adjustment of the margin moves the liquidation price', async () => {
   const { open, send, positions, balances } = createContractSandbox();
   await open();
   const adjust = (amount: string) =>
@@ -112,7 +112,7 @@ test('adds and removes margin, which moves the liquidation price', async () => {
   });
 });
 
-test('cancels the orders of one contract, of several contracts, or of all contracts', async () => {
+test('cancelOrders cancels the orders of one, of several, or of all contracts', async () => {
   const { place, send } = createContractSandbox();
   const openOrders = async () => {
     const { body } = await send('alice', 'GET', '/openapi/contract/v1/openOrders', {
@@ -133,7 +133,7 @@ test('cancels the orders of one contract, of several contracts, or of all contra
   expect(await openOrders()).toEqual([]);
 });
 
-test('transfers between the token account and the contract account', async () => {
+test('tokens can be transferred to and from the contract account', async () => {
   const { send, balances, flow } = createContractSandbox();
   const accounts = { fromAccountType: '1', fromAccountIndex: '0', toAccountType: '3' };
   const transfer = { ...accounts, toAccountIndex: '0', tokenId: 'BTC', amount: '2.5' };
@@ -148,7 +148,7 @@ test('transfers between the token account and the contract account', async () =>
   ]);
 });
 
-test('sends ids and times of signed operations as strings in the observed dialect', async () => {
+test('the observed dialect sends ids and times of signed contract calls as strings', async () => {
   const { place, send } = createContractSandbox({ dialect: 'observed' });
   const { body } = await place('alice');
   expect([typeof body.orderId, typeof body.time]).toEqual(['string', 'string']);

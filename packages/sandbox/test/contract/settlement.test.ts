@@ -7,7 +7,7 @@ import { contractCalls, createContractSandbox } from './contract-fixture.ts';
 const symbol = 'BTC-PERP-REV';
 const hour = 3_600_000;
 
-test('liquidates a position whose margin rate falls to the maintenance margin', async () => {
+test('a position is liquidated when its margin rate falls to the maintenance margin', async () => {
   const { open, control, positions, balances, flow } = createContractSandbox();
   await open();
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '9132.22' });
@@ -27,7 +27,7 @@ test('liquidates a position whose margin rate falls to the maintenance margin', 
   expect(await positions('bob')).toEqual([]);
 });
 
-test('settles funding on the manual clock, and lists the settled rates', async () => {
+test('funding is settled on the manual clock, and the settled rates are listed', async () => {
   const { open, control, send, positions, flow } = createContractSandbox();
   await open();
   await control.setFundingRate({ symbol, rate: '0.0005' });
@@ -43,7 +43,8 @@ test('settles funding on the manual clock, and lists the settled rates', async (
     symbol,
     state: 'past',
   });
-  const [intervalStart, intervalEnd] = [noon - 4 * hour, noon + 4 * hour];
+  const intervalStart = noon - 4 * hour;
+  const intervalEnd = noon + 4 * hour;
   expect(settled.body).toEqual([
     { symbol, intervalStart, intervalEnd, rate: '0.0005', index: '10000' },
   ]);
@@ -55,7 +56,7 @@ test('settles funding on the manual clock, and lists the settled rates', async (
   expect(body.map(({ rate }: { rate: string }) => rate)).toEqual(['0.0005', '0', '0', '0']);
 });
 
-test('settles funding before a query when the real clock has passed the due time', async () => {
+test('funding is settled before a query when the real clock has passed the due time', async () => {
   const clock = { now: noon };
   const { open, control, positions } = createContractSandbox({ clock: () => clock.now });
   await open();
@@ -64,7 +65,7 @@ test('settles funding before a query when the real clock has passed the due time
   expect(await positions('alice')).toMatchObject([{ margin: '0.00303' }]);
 });
 
-test('sets the rules of contracts through the control plane', async () => {
+test('the control plane sets the rules of contracts', async () => {
   const { open, place, send, control, positions } = createContractSandbox();
   const riskLimits = [{ quantity: '1000', initialMargin: '0.1', maintMargin: '0.05' }];
   const added = {
@@ -104,7 +105,7 @@ test('sets the rules of contracts through the control plane', async () => {
   expect(await positions('alice')).toEqual([]);
 });
 
-test('keeps positions, liquidations and funding across restarts', async () => {
+test('positions, liquidations and funding are kept across restarts', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;
   const first = await openSandboxInThread(directory, options);

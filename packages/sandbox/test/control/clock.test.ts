@@ -5,7 +5,7 @@ import { noon } from '../requests.ts';
 import { createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 describe('the clock', () => {
-  it('stays stopped until it is advanced, which also advances the engine', async () => {
+  it('the clock stays stopped until it is advanced, which also advances the engine', async () => {
     const { control, executor, call } = createSandboxWithControl();
     expect(await control.getClock()).toEqual({ mode: 'manual', time: noon });
     expect(await control.advanceClock({ milliseconds: 90_000 })).toEqual({
@@ -19,7 +19,7 @@ describe('the clock', () => {
     });
   });
 
-  it('never goes back, in either mode', async () => {
+  it('the clock never goes back, in either mode', async () => {
     const { control } = createSandboxWithControl({ systemClock: () => noon });
     const conflict = { error: 'CONFLICT', status: 409 };
     await control.setClock({ mode: 'manual', time: noon + 5000 });
@@ -29,7 +29,7 @@ describe('the clock', () => {
     expect(await control.getClock()).toEqual({ mode: 'manual', time: noon + 5000 });
   });
 
-  it('keeps its time when the engine cannot be advanced', async () => {
+  it('the clock keeps its time when the engine cannot be advanced', async () => {
     const { control, executor, clock } = createSandboxWithControl();
     const commit = () => {
       throw new InvariantError('injected fault');
@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect([clock.mode, clock.now()]).toEqual(['manual', noon]);
   });
 
-  it('cannot pass the latest time, at which a trade can still be stored and restored', async () => {
+  it('the clock cannot pass the latest time, at which a trade can still be restored', async () => {
     const { control, executor, call, account } = createSandboxWithControl();
     const beyond = { mode: 'manual', time: latestTime + 1 } as const;
     const message = /must be <= 253402300799999|cannot pass 9999-12-31T23:59:59.999Z/;
@@ -65,13 +65,13 @@ describe('the clock', () => {
     expect([...SandboxState.restore(lines).encodeLines()]).toEqual(lines);
   });
 
-  it('stops although the system clock moves on during the call', async () => {
+  it('the clock stops although the system clock moves on during the call', async () => {
     let time = noon;
     const { control } = createSandboxWithControl({ systemClock: () => time++ });
     expect(await control.setClock({ mode: 'manual' })).toMatchObject({ mode: 'manual' });
   });
 
-  it('in real mode, runs from the time that was set', async () => {
+  it('in real mode, the clock runs from the time that was set', async () => {
     const system = { now: noon };
     const { control } = createSandboxWithControl({ systemClock: () => system.now });
     await control.setClock({ mode: 'real', time: noon + 60_000 });
@@ -81,7 +81,7 @@ describe('the clock', () => {
   });
 });
 
-it('the clock in real mode stops at the latest time', async () => {
+it('in real mode, the clock stops at the latest time', async () => {
   const system = { now: noon };
   const { control, scheduler } = createSandboxWithControl({ systemClock: () => system.now });
   // The events that are due after the latest time keep the timer running.

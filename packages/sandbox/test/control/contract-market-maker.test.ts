@@ -35,10 +35,16 @@ async function trade(
 ): Promise<void> {
   orders += 1;
   const { rejection } = await executor.execute({
-    ...{ kind: 'contract.placeOrder', time: clock.now(), symbol, side, leverage: '10' },
+    kind: 'contract.placeOrder',
+    time: clock.now(),
+    symbol,
+    side,
+    leverage: '10',
     account: { ...account, user: 'alice' },
-    ...{ orderType: 'LIMIT', priceType: 'MARKET' },
-    ...{ quantity: String(quantity), clientOrderId: `trade-${orders}` },
+    orderType: 'LIMIT',
+    priceType: 'MARKET',
+    quantity: String(quantity),
+    clientOrderId: `trade-${orders}`,
   });
   expect(rejection).toBeUndefined();
   await plane.settled();
@@ -49,15 +55,18 @@ function total(levels: Levels): number {
 }
 
 describe('a market maker of a contract', () => {
-  it.each([symbol, 'BTC-PERP-REV'])('quotes %s around its mark price', async (name) => {
-    const sandbox = await quoted(name);
-    expect(prices(book(sandbox, name).bids)).toEqual(['9995', '9985', '9975']);
-    expect(prices(book(sandbox, name).asks)).toEqual(['10005', '10015', '10025']);
-    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });
-    expect(prices(book(sandbox, name).bids)).toEqual(['11994', '11982', '11970']);
-  });
+  it.each([symbol, 'BTC-PERP-REV'])(
+    'a market maker of the contract quotes %s around its mark price',
+    async (name) => {
+      const sandbox = await quoted(name);
+      expect(prices(book(sandbox, name).bids)).toEqual(['9995', '9985', '9975']);
+      expect(prices(book(sandbox, name).asks)).toEqual(['10005', '10015', '10025']);
+      await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });
+      expect(prices(book(sandbox, name).bids)).toEqual(['11994', '11982', '11970']);
+    },
+  );
 
-  it('replaces filled quotes, and closes the contracts that it opened', async () => {
+  it('a market maker replaces filled quotes, and closes contracts that it opened', async () => {
     const sandbox = await quoted();
     const bought = total(book(sandbox).asks);
     await trade(sandbox, 'BUY_OPEN', bought);
@@ -70,7 +79,7 @@ describe('a market maker of a contract', () => {
     expect(positions(sandbox)).toMatchObject([{ side: 'SHORT', position: String(bought - sold) }]);
   });
 
-  it('keeps its positions bounded over many trades in both directions', async () => {
+  it('the positions of a market maker stay bounded over many trades', async () => {
     const sandbox = await quoted();
     let largest = 0;
     for (let round = 0; round < 60; round++) {
@@ -84,7 +93,7 @@ describe('a market maker of a contract', () => {
     expect(largest).toBeLessThan(20_000);
   });
 
-  it('has enough margin that a large move of the index price does not liquidate it', async () => {
+  it('a large move of the index price does not liquidate a market maker', async () => {
     const sandbox = await quoted();
     await trade(sandbox, 'BUY_OPEN', 8000);
     const [before] = positions(sandbox);
@@ -96,7 +105,7 @@ describe('a market maker of a contract', () => {
     expect(maker).not.toHaveProperty('problem');
   });
 
-  it('pays and receives funding like other accounts', async () => {
+  it('a market maker of a contract pays and receives funding', async () => {
     const sandbox = await quoted();
     await trade(sandbox, 'BUY_OPEN', 8000);
     const margin = () => Number(positions(sandbox)[0]?.margin);
@@ -107,7 +116,7 @@ describe('a market maker of a contract', () => {
     expect(margin() - before).toBeCloseTo(8, 6);
   });
 
-  it('reports a halted contract, and quotes again when its trading resumes', async () => {
+  it('a market maker reports a halted contract, and quotes again when it resumes', async () => {
     const sandbox = await quoted();
     await sandbox.control.setContractStatus({ symbol, status: 'HALT' });
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
@@ -117,7 +126,7 @@ describe('a market maker of a contract', () => {
   });
 });
 
-it('setMarketMaker requires the section only for a symbol that several sections list', async () => {
+it('setMarketMaker requires the section only for a symbol of several sections', async () => {
   const { control, executor } = createSandboxWithControl();
   const [definition] = executor.state.engine.admin.listContracts();
   if (definition === undefined) throw new Error('Expected a contract.');

@@ -1,5 +1,4 @@
 import { defaultInitialState } from '@broker-api/engine';
-import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
 import { type ControlOptions, createControlPlane } from '../../src/control/control-plane.ts';
 import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
 import { StreamFaultPlan } from '../../src/control/faults/stream-fault-plan.ts';
@@ -15,13 +14,13 @@ import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-sta
 import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { createOperationHandler } from '../../src/sections/operation-handler.ts';
+import { BrokerClock, ManualClock } from '../../src/state/broker-clock.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { Scheduler } from '../../src/state/scheduler.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { Streams } from '../../src/streams/streams.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
-/** Options of the fixture. */
 interface FixtureOptions extends ControlOptions {
   readonly journal?: Journal;
   /** Returns the system time. Without this function, the clock is manual and stopped at noon. */

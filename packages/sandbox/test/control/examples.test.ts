@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import document from '../../src/control/generated/openapi.gen.json' with { type: 'json' };
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { request } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
@@ -47,7 +47,6 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Sends the request of an example. */
 function replyTo({ plane }: Sandbox, operationId: keyof typeof controlTable, example: Example) {
   const { method, path, takes } = controlTable[operationId];
   const body = takes === 'body' ? JSON.stringify(example.request) : '';
@@ -81,7 +80,7 @@ function responseProblems(operationId: string, response: unknown): unknown {
 
 describe('the examples of the control plane', () => {
   it.each(examples)(
-    'match the sandbox: $operationId, $name',
+    'the examples of the control plane match the sandbox: $operationId, $name',
     async ({ operationId, name, example }) => {
       const sandbox = await prepared(operationId, name);
       const { status, body } = await replyTo(sandbox, operationId, example);
@@ -93,7 +92,7 @@ describe('the examples of the control plane', () => {
     },
   );
 
-  it('include an error for each operation with input', () => {
+  it('the examples of the control plane include an error for each operation with input', () => {
     const withoutError = Object.entries(controlTable)
       .filter(([, { takes }]) => takes !== undefined)
       .map(([operationId]) => operationId)

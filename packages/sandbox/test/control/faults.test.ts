@@ -32,7 +32,7 @@ describe('a fault', () => {
       { effect: 'drop', when: 'after' },
       { status: 0, dropped: true, placed: 1 },
     ],
-  ] as const)('can be %s', async (_, fault, expected) => {
+  ] as const)('a fault can be %s', async (_, fault, expected) => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.injectFault({ ...order, ...fault });
     const { status, dropped, response } = await sandbox.call(orderOf(sandbox.account('alice')));
@@ -50,7 +50,7 @@ describe('a fault', () => {
     expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
   });
 
-  it('delays only calls of its operation', async () => {
+  it('a fault delays only calls of its operation', async () => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.injectFault({ effect: 'delay', delayMs: 60, operation: 'placeOrder' });
     await openOrders(sandbox);
@@ -62,7 +62,7 @@ describe('a fault', () => {
     expect((await sandbox.control.listFaults())[0]?.struck).toBe(1);
   });
 
-  it('applies before faults that were injected later, until it is cleared', async () => {
+  it('a fault applies before faults that were injected later, until it is cleared', async () => {
     const sandbox = createSandboxWithControl();
     const first = await sandbox.control.injectFault({ effect: 'status', code: -1001, times: 2 });
     await sandbox.control.injectFault({ effect: 'status', code: -1006 });
@@ -78,7 +78,7 @@ describe('a fault', () => {
     expect(await sandbox.control.clearFaults()).toEqual({ cleared: 1 });
   });
 
-  it('does not apply to a call that the gateway rejects', async () => {
+  it('a fault does not apply to a call that the gateway rejects', async () => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.injectFault({ effect: 'drop', times: 1 });
     const { apiKey } = sandbox.account('alice');
@@ -87,7 +87,7 @@ describe('a fault', () => {
     expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
   });
 
-  it('that drops the connection makes an in-process fetch reject', async () => {
+  it('a fault that drops the connection makes an in-process fetch reject', async () => {
     const { control, brokerFetch } = createSandboxWithControl();
     await control.injectFault({ effect: 'drop', operation: 'getServerTime' });
     await expect(brokerFetch('http://broker.test/openapi/v1/time')).rejects.toThrow(TypeError);
@@ -102,7 +102,7 @@ it('a fault delays a call only until the caller aborts it', async () => {
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('the control plane limits the number of faults, because each call is compared with all of them', async () => {
+it('the control plane limits the number of faults', async () => {
   const { control } = createSandboxWithControl();
   const fault = { effect: 'drop', operation: 'placeOrder' } as const;
   for (let count = 0; count < 1000; count++) await control.injectFault(fault);

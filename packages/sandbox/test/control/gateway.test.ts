@@ -75,14 +75,14 @@ describe('an invalid request', () => {
       400,
       'twice',
     ],
-  ])('with %s is rejected', async (_, parts, status, message) => {
+  ])('an invalid request with %s is rejected', async (_, parts, status, message) => {
     const { plane } = createSandboxWithControl();
     const reply = await plane.handle(request(parts));
     expect(reply.status).toBe(status);
     expect(JSON.parse(reply.body).message).toContain(message);
   });
 
-  it('with an unsupported method gets an Allow header with the supported methods', async () => {
+  it('for an unsupported method, the Allow header lists the supported methods', async () => {
     const { headers } = await createSandboxWithControl().plane.handle(
       request({ path: '/v1/reset' }),
     );
@@ -91,7 +91,7 @@ describe('an invalid request', () => {
 });
 
 describe('secrets', () => {
-  it('are returned only when a key is created', async () => {
+  it('secrets are returned only when a key is created', async () => {
     const { control } = createSandboxWithControl();
     const { apiKey, secretKey } = await control.addApiKey({ user: 'alice', accountIndex: 1 });
     expect(secretKey).toMatch(/^[A-Za-z0-9]{64}$/);
@@ -102,14 +102,14 @@ describe('secrets', () => {
     expect(JSON.stringify(responses)).not.toContain('secretKey');
   });
 
-  it('are not contained in errors', async () => {
+  it('secrets are not contained in errors', async () => {
     const { plane } = createSandboxWithControl();
     const body = JSON.stringify({ apiKey: 'a', secretKey: 'hush', permissions: ['hush'] });
     const parts = { path: '/v1/apiKeys', method: 'PUT', body, headers: json };
     expect((await plane.handle(request(parts))).body).not.toContain('hush');
   });
 
-  it('are masked in signature mismatches', async () => {
+  it('secrets are masked in signature mismatches', async () => {
     const sandbox = createSandboxWithControl();
     const { apiKey, secretKey } = sandbox.account('alice');
     await sandbox.call(orderOf({ apiKey, secretKey: 'wrong' }));
@@ -120,7 +120,7 @@ describe('secrets', () => {
 });
 
 describe('a new key', () => {
-  it('is limited to its permissions and IP addresses', async () => {
+  it('a new key is limited to its permissions and IP addresses', async () => {
     const sandbox = createSandboxWithControl();
     const key = await sandbox.control.addApiKey({
       user: 'alice',
@@ -134,7 +134,7 @@ describe('a new key', () => {
   });
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0.0/8/8', 'fe80::1%eth0', '::/129', '10.0.0.0/'])(
-    'is rejected if allowedIps contains the invalid address %s',
+    'a new key is rejected if allowedIps contains the invalid address %s',
     async (address) => {
       const added = createSandboxWithControl().control.addApiKey({
         user: 'alice',
@@ -146,7 +146,7 @@ describe('a new key', () => {
 });
 
 describe('gateway rules', () => {
-  it('turn strict mode on and off', async () => {
+  it('gateway rules turn strict mode on and off', async () => {
     const sandbox = createSandboxWithControl();
     const unknown = (id: string) =>
       sandbox.call(orderOf(sandbox.account('alice'), { color: 'red', newClientOrderId: id }));
@@ -157,7 +157,7 @@ describe('gateway rules', () => {
     expect((await unknown('c')).status).toBe(200);
   });
 
-  it('turn replay protection and rate limits off', async () => {
+  it('gateway rules turn replay protection and rate limits off', async () => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.setRateLimits({
       rateLimits: [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 1 }],
@@ -190,7 +190,7 @@ describe('over HTTP', () => {
     });
   }
 
-  it('responds to the generated client', async () => {
+  it('the control plane responds to the generated client over HTTP', async () => {
     server = await createSandbox().listenControl();
     const control = createControlClient({ baseUrl: server.origin });
     expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
@@ -202,7 +202,7 @@ describe('over HTTP', () => {
     });
   });
 
-  it('rejects unknown host names and requests from pages of other origins', async () => {
+  it('the control plane rejects unknown host names and pages of other origins', async () => {
     server = await createSandbox().listenControl();
     const { host } = new URL(server.origin);
     expect(await statusOf(server.origin, { host })).toBe(200);
@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     expect(reply.body).not.toContain(token);
   });
 
-  it('accepts a request with the token, and requires a token to listen on any address other than loopback', async () => {
+  it('the control plane requires a token to listen on other addresses than loopback', async () => {
     const sandbox = createSandboxWithControl({ token });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
     await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
@@ -232,14 +232,17 @@ describe('over HTTP', () => {
   });
 
   it.each(['', 'too-short', 'sixteen characters with spaces', 'sixteen-characters-ü'])(
-    'rejects the token %j without repeating it',
+    'the control plane rejects the token %j without repeating it',
     (controlToken) => {
-      const message = `controlToken must have at least 16 characters, and only letters, digits and ".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. Create one with: openssl rand -hex 32.`;
+      const message =
+        `controlToken must have at least 16 characters, and only letters, digits and ` +
+        `".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. ` +
+        `Create one with: openssl rand -hex 32.`;
       expect(() => createSandbox({ controlToken })).toThrow(new TypeError(message));
     },
   );
 
-  it('accepts the names of the computer and the allowed hosts in the Host header when the server listens on all addresses', async () => {
+  it('on all addresses, names of the computer and the allowed hosts are accepted', async () => {
     server = await createSandbox().listen({ host: '0.0.0.0', origins: { hosts: ['broker.test'] } });
     const { port } = new URL(server.origin);
     const origin = `http://127.0.0.1:${port}`;

@@ -7,7 +7,8 @@ import { createSandboxWithControl } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
-const [minuteMs, hourMs] = [60_000, 3_600_000];
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
 
 async function moving(seed = 7): Promise<Sandbox> {
   const sandbox = createSandboxWithControl();
@@ -39,7 +40,7 @@ function movesOf({ executor }: Sandbox): number[] {
 }
 
 describe('an index mover', () => {
-  it('moves the price by one step after each interval, and not before', async () => {
+  it('an index mover moves the price by one step after each interval, not before', async () => {
     const sandbox = await moving();
     expect(await pathOf(sandbox, 1, minuteMs - 1)).toEqual([10_000]);
     const prices = [10_000, ...(await pathOf(sandbox, 1, 1)), ...(await pathOf(sandbox, 30))];
@@ -48,13 +49,13 @@ describe('an index mover', () => {
     expect(priceOf(sandbox, 'ETHUSDT')).toBe(250);
   });
 
-  it('makes the same moves for the same seed, and other moves for another seed', async () => {
+  it('an index mover makes the same moves for the same seed, others for another', async () => {
     const first = await pathOf(await moving(7), 30);
     expect(await pathOf(await moving(7), 30)).toEqual(first);
     expect(await pathOf(await moving(8), 30)).not.toEqual(first);
   });
 
-  it('stays within 100 steps of the first price for a week, and usually within 14', async () => {
+  it('an index mover stays within 100 steps for a week, and usually within 14', async () => {
     const sandbox = await moving();
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 7 * 24, hourMs);
@@ -67,8 +68,9 @@ describe('an index mover', () => {
     expect(near).toBeLessThan(0.99);
   });
 
-  it('makes the moves that are due after a jump of the clock, but at most 60', async () => {
-    const [sandbox, other] = [await moving(), await moving()];
+  it('an index mover makes the moves due after a jump of the clock, but at most 60', async () => {
+    const sandbox = await moving();
+    const other = await moving();
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 1, hourMs);
     expect(moves).toEqual(await pathOf(other, 60));
@@ -78,7 +80,7 @@ describe('an index mover', () => {
     expect(moves).toHaveLength(121);
   });
 
-  it('continues around a price that a client sets', async () => {
+  it('an index mover continues around a price that a client sets', async () => {
     const sandbox = await moving();
     await pathOf(sandbox, 10);
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '20000' });
@@ -86,7 +88,7 @@ describe('an index mover', () => {
     expect(Math.abs(price - 20_000)).toBe(20);
   });
 
-  it('moves small prices by whole units of the eighth decimal place', async () => {
+  it('an index mover moves small prices by whole units of the eighth decimal place', async () => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '0.00000123' });
     const change = { symbol: 'BTCUSDT', enabled: true, step: '0.005' };
@@ -96,7 +98,7 @@ describe('an index mover', () => {
     expect(await sandbox.control.listIndexMovers()).toMatchObject([{ enabled: true }]);
   });
 
-  it('moves the quotes of market makers', async () => {
+  it('an index mover moves the quotes of market makers', async () => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });
     await sandbox.control.setIndexMover({ symbol: 'BTCUSDT', enabled: true });
@@ -109,7 +111,7 @@ describe('an index mover', () => {
 });
 
 describe('an index mover in the control plane', () => {
-  it('stops when it is disabled', async () => {
+  it('an index mover stops when it is disabled', async () => {
     const sandbox = await moving();
     const stopped = await sandbox.control.setIndexMover({ symbol: 'BTCUSDT', enabled: false });
     expect(stopped).toMatchObject({ enabled: false });
@@ -117,7 +119,7 @@ describe('an index mover in the control plane', () => {
     expect(await sandbox.control.listIndexMovers()).toEqual([]);
   });
 
-  it('is replaced by an index mover with other settings', async () => {
+  it('an index mover is replaced by an index mover with other settings', async () => {
     const sandbox = await moving();
     const change = { symbol: 'BTCUSDT', enabled: true, step: '0.005', intervalMs: 1000 };
     await sandbox.control.setIndexMover(change);
@@ -133,14 +135,14 @@ describe('an index mover in the control plane', () => {
     [{ step: '0.0000000000000000001' }, 'The body at /step must NOT have more than 20 characters'],
     [{ symbol: 'ETHBTC' }, 'ETHBTC has no index price. Set one with setIndexPrice first.'],
     [{ intervalMs: 999 }, 'The body at /intervalMs must be >= 1000'],
-  ])('rejects %j', async (change, message) => {
+  ])('setIndexMover rejects %j', async (change, message) => {
     const { control } = createSandboxWithControl();
     const enabled = { symbol: 'BTCUSDT', enabled: true };
     await expect(control.setIndexMover({ ...enabled, ...change })).rejects.toThrow(message);
     expect(await control.listIndexMovers()).toEqual([]);
   });
 
-  it('repeats the moves of its seed after a restore, and stops after a reset', async () => {
+  it('an index mover repeats its moves after a restore, and stops after a reset', async () => {
     const sandbox = await moving();
     await sandbox.control.saveSnapshot({ name: 'start' });
     const first = await pathOf(sandbox, 30);
@@ -153,7 +155,7 @@ describe('an index mover in the control plane', () => {
 });
 
 describe('index movers that startIndexMovers enables', () => {
-  it('move each index price differently, and repeat the same moves after a reset', async () => {
+  it('index movers move each price differently, and repeat the moves after a reset', async () => {
     const sandbox = createSandboxWithControl();
     sandbox.plane.startIndexMovers(2 ** 32 - 1);
     const movers = await sandbox.control.listIndexMovers();
@@ -163,14 +165,15 @@ describe('index movers that startIndexMovers enables', () => {
     ]);
     const moves = movesOf(sandbox);
     await pathOf(sandbox, 1, 30 * minuteMs);
-    const [btc, eth] = [moves.slice(0, 30), moves.slice(30)];
+    const btc = moves.slice(0, 30);
+    const eth = moves.slice(30);
     expect(eth.map((price) => price * 40)).not.toEqual(btc);
     await sandbox.control.reset();
     await pathOf(sandbox, 1, 30 * minuteMs);
     expect(moves.slice(60)).toEqual([...btc, ...eth]);
   });
 
-  it('move the prices on a real clock too, and not after the sandbox is closed', async () => {
+  it('index movers run on a real clock too, and not after the sandbox is closed', async () => {
     vi.useFakeTimers({ now: noon });
     onTestFinished(() => void vi.useRealTimers());
     const sandbox = createSandboxWithControl({ systemClock: Date.now });
@@ -199,7 +202,7 @@ describe('an index mover that fails', () => {
     }
   }
 
-  it('stops and reports the reason, until the next setIndexMover', async () => {
+  it('an index mover that fails stops and reports the reason', async () => {
     const journal = new FullJournal();
     const problems: IndexMoverProblem[] = [];
     const onIndexMoverProblem = (problem: IndexMoverProblem) => problems.push(problem);
@@ -208,7 +211,8 @@ describe('an index mover that fails', () => {
     await sandbox.control.setIndexMover(change);
     expect(await pathOf(sandbox, 1)).toEqual([10_000]);
     const problem =
-      'The index mover stopped: disk full. Remove the cause, then start it again with setIndexMover.';
+      'The index mover stopped: disk full. ' +
+      'Remove the cause, then start it again with setIndexMover.';
     expect(await sandbox.control.listIndexMovers()).toMatchObject([{ enabled: false, problem }]);
     expect(problems).toEqual([{ symbol: 'BTCUSDT', problem, error: expect.any(JournalError) }]);
     journal.isFull = false;

@@ -23,19 +23,19 @@ async function quoted(seed = 7): Promise<Sandbox> {
 }
 
 describe('a market maker', () => {
-  it('quotes half a spread away from the index price, then one spread further per level', async () => {
+  it('a market maker quotes half a spread from the index price, then one per level', async () => {
     const { bids, asks } = await depth(await quoted());
     expect(prices(bids)).toEqual(['9995', '9985', '9975']);
     expect(prices(asks)).toEqual(['10005', '10015', '10025']);
   });
 
-  it('places the same quotes for the same seed, and different ones for another seed', async () => {
+  it('a market maker places the same quotes for the same seed, others for another', async () => {
     const first = await depth(await quoted(7));
     expect(await depth(await quoted(7))).toEqual(first);
     expect(await depth(await quoted(8))).not.toEqual(first);
   });
 
-  it('moves its quotes with the index price', async () => {
+  it('a market maker moves its quotes with the index price', async () => {
     const sandbox = await quoted();
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });
     const { bids, asks } = await depth(sandbox);
@@ -43,7 +43,7 @@ describe('a market maker', () => {
     expect(prices(asks)).toEqual(['12006', '12018', '12030']);
   });
 
-  it('replaces filled quotes, even if all quotes on one side are filled', async () => {
+  it('a market maker replaces filled quotes, even if one side is filled completely', async () => {
     const sandbox = await quoted();
     const sweep = orderOf(sandbox.account('alice'), {
       price: '10025',
@@ -57,7 +57,7 @@ describe('a market maker', () => {
     expect((await sandbox.control.listMarketMakers())[0]).not.toHaveProperty('problem');
   });
 
-  it('replaces filled quotes before the fill is durable', async () => {
+  it('a market maker replaces filled quotes before the fill is durable', async () => {
     const journal = { ...memoryJournal, isSynced: false, synced: () => durable };
     let release: () => void = () => {};
     let durable: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ describe('a market maker', () => {
     expect((await taken).status).toBe(200);
   });
 
-  it('places its quotes one tick away from an order of another user, and never matches that order', async () => {
+  it('a market maker never matches orders of other users: it quotes one tick away', async () => {
     const sandbox = await quoted();
     const sell = orderOf(sandbox.account('bob'), { side: 'SELL', price: '10003', quantity: '1' });
     await sandbox.call(sell);
@@ -88,7 +88,7 @@ describe('a market maker', () => {
 });
 
 describe('a market maker in the control plane', () => {
-  it('cancels its orders when it is disabled', async () => {
+  it('a market maker cancels its orders when it is disabled', async () => {
     const sandbox = await quoted();
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: false });
     expect(await depth(sandbox)).toEqual({ bids: [], asks: [] });
@@ -97,7 +97,7 @@ describe('a market maker in the control plane', () => {
     expect((await sandbox.call(open)).response).toEqual([]);
   });
 
-  it('reports why it cannot quote, and resumes automatically', async () => {
+  it('a market maker reports why it cannot quote, and resumes automatically', async () => {
     const sandbox = await quoted();
     await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'HALT' });
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
@@ -106,7 +106,7 @@ describe('a market maker in the control plane', () => {
     expect(prices((await depth(sandbox)).bids)).toEqual(['10994.5', '10983.5', '10972.5']);
   });
 
-  it('continues after a restore, and stops after a reset', async () => {
+  it('a market maker continues after a restore, and stops after a reset', async () => {
     const sandbox = await quoted();
     const saved = await sandbox.control.saveSnapshot({ name: 'quoted' });
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
@@ -146,18 +146,19 @@ describe('a market maker that fails', () => {
     return { ...sandbox, journal };
   }
 
-  it('stops, reports the error, and lists the reason', async () => {
+  it('a market maker that fails stops, reports the error, and lists the reason', async () => {
     const problems: MarketMakerProblem[] = [];
     const { control } = await failed((problem) => problems.push(problem));
     const problem =
-      'The market maker stopped: disk full. Its open orders stay in the book. Remove the cause, then start it again with setMarketMaker.';
+      'The market maker stopped: disk full. Its open orders stay in the book. ' +
+      'Remove the cause, then start it again with setMarketMaker.';
     expect(await control.listMarketMakers()).toMatchObject([{ enabled: false, problem }]);
     expect(problems).toEqual([
       { section: 'spot', symbol: 'BTCUSDT', problem, error: expect.any(JournalError) },
     ]);
   });
 
-  it('places no order until the next setMarketMaker', async () => {
+  it('a market maker that fails places no order until the next setMarketMaker', async () => {
     const sandbox = await failed();
     sandbox.journal.hasFailed = false;
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
@@ -169,7 +170,7 @@ describe('a market maker that fails', () => {
     expect(maker).not.toHaveProperty('problem');
   });
 
-  it('reports a rejected order once, and quotes again when the cause is gone', async () => {
+  it('a market maker reports a rejected order once, and resumes without the cause', async () => {
     const problems: MarketMakerProblem[] = [];
     const onMarketMakerProblem = (problem: MarketMakerProblem) => problems.push(problem);
     const sandbox = createSandboxWithControl({ onMarketMakerProblem });
@@ -188,7 +189,7 @@ describe('a market maker that fails', () => {
   });
 });
 
-it('startMarketMakers enables a market maker for each symbol whose index has a price, and for no other', async () => {
+it('startMarketMakers enables a market maker for each symbol with an index price', async () => {
   const { control, plane, executor } = createSandboxWithControl();
   await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
   await plane.startMarketMakers(1);
@@ -214,7 +215,7 @@ describe('symbol definitions', () => {
     minNotional: '0',
   };
 
-  it('at the limits of the engine can be quoted', async () => {
+  it('symbols at the limits of the engine can be quoted', async () => {
     const { control } = createSandboxWithControl();
     await control.addToken({ token: 'TINY', scale: 18 });
     await control.addSymbol(definition);
@@ -224,12 +225,13 @@ describe('symbol definitions', () => {
     expect(maker).not.toHaveProperty('problem');
   });
 
-  it('beyond the limits of the engine are rejected, and the error names the field, the limit and the value', async () => {
+  it('symbols beyond the limits of the engine are rejected with field and limit', async () => {
     const { control } = createSandboxWithControl();
     await control.addToken({ token: 'TINY', scale: 18 });
     const tickSize = '0.0000000000000000001';
     await expect(control.addSymbol({ ...definition, tickSize })).rejects.toThrow(
-      'The definition of the symbol TINYUSDT is invalid: tickSize can have at most 18 decimal places; got "0.0000000000000000001".',
+      'The definition of the symbol TINYUSDT is invalid: ' +
+        'tickSize can have at most 18 decimal places; got "0.0000000000000000001".',
     );
   });
 });

@@ -48,8 +48,14 @@ let orders = 0;
 async function trade(sandbox: Sandbox, symbol: string, side: 'BUY' | 'SELL', quantity: string) {
   orders += 1;
   const { rejection } = await sandbox.executor.execute({
-    ...{ kind: 'option.placeOrder', time: sandbox.clock.now(), account: alice, symbol, side },
-    ...{ type: 'MARKET', quantity, clientOrderId: `trade-${orders}` },
+    kind: 'option.placeOrder',
+    time: sandbox.clock.now(),
+    account: alice,
+    symbol,
+    side,
+    type: 'MARKET',
+    quantity,
+    clientOrderId: `trade-${orders}`,
   });
   expect(rejection).toBeUndefined();
   await sandbox.plane.settled();
@@ -70,30 +76,34 @@ describe('the theoretical price', () => {
     ['call', '10200', expiration, 200],
     ['put', '9900', expiration, 100],
     ['put', '9000', expiration, 500],
-  ] as const)('of a %s at an index price of %s is the mean pay-off', (type, index, time, mean) => {
-    expect(Number(priceOf(type, index, time))).toBeCloseTo(mean, 9);
-  });
+  ] as const)(
+    'the theoretical price of a %s at an index price of %s is the mean pay-off',
+    (type, index, time, mean) => {
+      expect(Number(priceOf(type, index, time))).toBeCloseTo(mean, 9);
+    },
+  );
 
-  it('is between 0 and the maximum pay-off, and monotone in the index price', () => {
+  it('the theoretical price is in the range of the pay-off, and monotone in the index', () => {
     const index = fc
       .integer({ min: 1, max: 3_000_000 })
       .map((cents) => decimalOf(BigInt(cents) * 10n ** 16n));
     const time = fc.integer({ min: noon, max: expiration + hour });
     fc.assert(
       fc.property(index, index, time, fc.constantFrom('call', 'put'), (one, other, at, type) => {
-        const [low, high] = [one, other].sort((left, right) => Number(left) - Number(right));
-        const [cheap, dear] = [low, high].map((text) => Number(priceOf(type, text ?? '', at)));
-        const [first = 0, second = 0] = type === 'call' ? [cheap, dear] : [dear, cheap];
-        expect(first).toBeGreaterThanOrEqual(0);
-        expect(second).toBeLessThanOrEqual(500);
-        expect(second - first).toBeGreaterThanOrEqual(-1e-9);
+        const indexes = [one, other].sort((left, right) => Number(left) - Number(right));
+        const prices = indexes.map((text) => Number(priceOf(type, text, at)));
+        if (type === 'put') prices.reverse();
+        const [lower = 0, higher = 0] = prices;
+        expect(lower).toBeGreaterThanOrEqual(0);
+        expect(higher).toBeLessThanOrEqual(500);
+        expect(higher - lower).toBeGreaterThanOrEqual(-1e-9);
       }),
     );
   });
 });
 
 describe('a market maker of an option', () => {
-  it('quotes around the theoretical price, within the maximum pay-off', async () => {
+  it('a market maker of an option quotes around the theoretical price', async () => {
     const sandbox = await quoted();
     for (const type of ['call', 'put'] as const) {
       const option = optionOf(sandbox, type);
@@ -113,7 +123,7 @@ describe('a market maker of an option', () => {
     expect([put.bids, prices(put.asks)]).toEqual([[], [0.01, 0.02, 0.03]]);
   });
 
-  it('replaces filled quotes, and has the collateral that its short position requires', async () => {
+  it('a market maker of an option replaces filled quotes, and has the collateral', async () => {
     const sandbox = await quoted();
     const { symbol } = optionOf(sandbox, 'call');
     const before = prices(book(sandbox, symbol).asks);
@@ -128,7 +138,7 @@ describe('a market maker of an option', () => {
     }
   });
 
-  it('moves its quotes when the clock advances', async () => {
+  it('a market maker of an option moves its quotes when the clock advances', async () => {
     const sandbox = await quoted();
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '10400' });
     const { symbol, expiration } = optionOf(sandbox, 'call');
@@ -140,7 +150,7 @@ describe('a market maker of an option', () => {
     expect(early).toBeLessThan(398);
   });
 
-  it('is removed when the option expires, and reports no problem', async () => {
+  it('a market maker of an option is removed when the option expires', async () => {
     const sandbox = await quoted();
     const { expiration } = optionOf(sandbox, 'call');
     await sandbox.control.advanceClock({ milliseconds: expiration - noon });
@@ -149,7 +159,7 @@ describe('a market maker of an option', () => {
     expect(options(sandbox).map(({ symbol }) => book(sandbox, symbol).bids)).toEqual([[], []]);
   });
 
-  it('also quotes options and symbols that are listed later, if startMarketMakers enabled it', async () => {
+  it('after startMarketMakers, symbols that are listed later are quoted too', async () => {
     const problems: unknown[] = [];
     const sandbox = createSandboxWithControl({ onMarketMakerProblem: (one) => problems.push(one) });
     await sandbox.plane.startMarketMakers(1);

@@ -77,7 +77,7 @@ test('a reset restores everything with which the sandbox started', async () => {
   expect((await verifyInThread(directory)).status).toBe(0);
 });
 
-test('named snapshots survive a reset; restoring a snapshot of a later time moves the clock forward', async () => {
+test('named snapshots survive a reset, and a later snapshot moves the clock forward', async () => {
   const sandbox = await openSandboxInThread(temporaryDirectory(), options);
   const { control } = sandbox;
   await control.advanceClock({ milliseconds: 60_000 });

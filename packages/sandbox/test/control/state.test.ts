@@ -5,7 +5,6 @@ import { recoverState } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
-/** Returns a journal that appends to an array. */
 function createArrayJournal(): { journal: Journal; records: string[] } {
   const records: string[] = [];
   const append = (record: string): void => {
@@ -15,7 +14,7 @@ function createArrayJournal(): { journal: Journal; records: string[] } {
 }
 
 describe('the state', () => {
-  it('is restored from a snapshot: orders, balances, keys and limits', async () => {
+  it('the state is restored from a snapshot: orders, balances, keys and limits', async () => {
     const sandbox = createSandboxWithControl();
     const { control } = sandbox;
     await control.setRateLimits({
@@ -38,7 +37,7 @@ describe('the state', () => {
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('equals the initial state after a reset, which removes added API keys, market makers and faults', async () => {
+  it('after a reset, the state equals the initial state', async () => {
     const sandbox = createSandboxWithControl();
     const { control } = sandbox;
     const before = await control.getState();
@@ -52,7 +51,7 @@ describe('the state', () => {
     expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
   });
 
-  it('is recovered from the journal alone, including market maker orders and secret keys', async () => {
+  it('the state is recovered from the journal alone, with secret keys', async () => {
     const { journal, records } = createArrayJournal();
     const sandbox = createSandboxWithControl({ journal });
     const { control } = sandbox;
@@ -81,7 +80,7 @@ describe('the state', () => {
     expect([...state.encodeLines()]).toEqual([...sandbox.executor.state.encodeLines()]);
   });
 
-  it('can be saved in at most twenty named snapshots', async () => {
+  it('the state can be saved in at most twenty named snapshots', async () => {
     const { control } = createSandboxWithControl();
     for (let count = 0; count < 20; count++) await control.saveSnapshot({ name: `s${count}` });
     await expect(control.saveSnapshot({ name: 'more' })).rejects.toMatchObject({ status: 409 });

@@ -1,8 +1,8 @@
+import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { isExhaustive } from '@broker-api/test-kit';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import document from '../../src/control/generated/openapi.gen.json' with { type: 'json' };
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { request } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
@@ -48,7 +48,6 @@ function schemaOf($ref: string): Schema {
   return components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {};
 }
 
-/** Returns values that a schema allows. */
 function valuesOf(given: Schema): fc.Arbitrary<unknown> {
   const schema = resolve(given);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -102,7 +101,7 @@ const bodies = Object.entries(paths)
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 it.each(bodies)(
-  'accepts each body that the document allows: $operationId',
+  'the control plane accepts each body that the document allows: $operationId',
   async ({ operationId, schema }) => {
     const isValid = ajv.compile({ ...schema, components });
     const { method, path } = controlTable[operationId as keyof typeof controlTable];
@@ -125,7 +124,7 @@ it.each(bodies)(
   },
 );
 
-it('this test covers every operation with a body', () => {
+it('every operation of the control plane with a body has a test', () => {
   const expected = Object.entries(controlTable).filter(([, { takes }]) => takes === 'body');
   expect(bodies.map(({ operationId }) => operationId).sort()).toEqual(
     expected.map(([operationId]) => operationId).sort(),

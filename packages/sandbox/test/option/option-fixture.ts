@@ -7,7 +7,6 @@ import { type Parameters, signedCalls } from '../signed-calls.ts';
 export const call = 'BTC0605CS10000';
 export const expiration = Date.UTC(2026, 5, 5, 8);
 
-/** The default parameters of an order. */
 const defaults: Parameters = {
   symbol: call,
   side: 'BUY',

@@ -4,7 +4,7 @@ import { noon } from '../requests.ts';
 import { openSandboxInThread, verifyInThread } from '../sandbox-in-thread.ts';
 import { call, createOptionSandbox, expiration, optionCalls } from './option-fixture.ts';
 
-test('trades an option, and settles it on the manual clock', async () => {
+test('an option is traded, and settled on the manual clock', async () => {
   const { trade, control, positions, settlements, balance, flow } = createOptionSandbox();
   await trade();
   // The premium is 300, and the fee is 0.01% of the premium.
@@ -30,7 +30,7 @@ test('trades an option, and settles it on the manual clock', async () => {
   ]);
 });
 
-test('settles before a query when the real clock has passed the expiration', async () => {
+test('an option is settled before a query when the real clock passed its expiration', async () => {
   const clock = { now: noon };
   const { trade, settlements } = createOptionSandbox({ clock: () => clock.now });
   await trade();
@@ -38,7 +38,7 @@ test('settles before a query when the real clock has passed the expiration', asy
   expect(await settlements('alice')).toMatchObject([{ timestamp: expiration, changed: '0' }]);
 });
 
-test('settles each position once, even if the sandbox is restarted', async () => {
+test('each option position is settled once, even if the sandbox is restarted', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;
   const first = await openSandboxInThread(directory, options);
@@ -53,7 +53,7 @@ test('settles each position once, even if the sandbox is restarted', async () =>
   expect(await verifyInThread(directory)).toMatchObject({ status: 0 });
 }, 30_000);
 
-test('accepts transfers to and from the option account', async () => {
+test('tokens can be transferred to and from the option account', async () => {
   const { send, place, balance } = createOptionSandbox();
   const accounts = { fromAccountIndex: '0', toAccountIndex: '0', tokenId: 'USDT' };
   const transfer = (fromAccountType: string, toAccountType: string, amount: string) =>
@@ -72,7 +72,7 @@ test('accepts transfers to and from the option account', async () => {
   expect(await balance('alice')).toBe('0 + 1000 + 0');
 });
 
-test('lists an option that the control plane adds, and rejects orders for it when it is halted', async () => {
+test('an option that the control plane adds is listed, and can be halted', async () => {
   const { control, place, send } = createOptionSandbox();
   const option = {
     symbol: 'ETH0602PS250',
@@ -103,7 +103,7 @@ test('lists an option that the control plane adds, and rejects orders for it whe
   expect(body.at(-1)).toMatchObject({ symbol: 'ETH0603PS250', settlement: 'daily' });
 });
 
-test('in the observed dialect, the fields of options have the values and types of recorded payloads', async () => {
+test('in the observed dialect, options have the fields of recorded payloads', async () => {
   const { send, place } = createOptionSandbox({ dialect: 'observed' });
   const { body } = await send('alice', 'GET', '/openapi/v1/brokerInfo', { type: 'options' });
   expect(body.options[0]).toMatchObject({ symbol: call, symbolName: call });

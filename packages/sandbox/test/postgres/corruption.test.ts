@@ -28,9 +28,9 @@ async function createKilledDatabase(): Promise<URL> {
 
 /** Returns the contents of the journal tables, as one hash per table. */
 async function contentOf(url: URL): Promise<string> {
+  const hash = "md5(string_agg(row::text, ',' ORDER BY row::text))";
   const tables = ['records', 'snapshots', 'snapshot_parts', 'high_water_mark'].map(
-    (name) =>
-      `SELECT md5(string_agg(row::text, ',' ORDER BY row::text)) FROM broker_sandbox.${name} AS row`,
+    (name) => `SELECT ${hash} FROM broker_sandbox.${name} AS row`,
   );
   // A table may be missing.
   const results = tables.map((table) => query(url, table).catch(String));
@@ -59,6 +59,10 @@ const deleteNewestSnapshot = `
   DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20`;
 
 /** What is corrupt, the problem that the error reports, and the SQL that corrupts the database. */
+const missingRecords = (records: string): string =>
+  `records ${records} are missing, ` +
+  `but the high-water mark or a snapshot shows that they were written`;
+
 const corruptions: readonly (readonly [what: string, problem: string, sql: string])[] = [
   [
     'a record is changed',
@@ -85,14 +89,10 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the newest two records are missing',
-    'records 39 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
+    missingRecords('39 to 40'),
     'DELETE FROM records WHERE sequence > 38',
   ],
-  [
-    'all records are missing',
-    'records 21 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
-    'DELETE FROM records',
-  ],
+  ['all records are missing', missingRecords('21 to 40'), 'DELETE FROM records'],
   ['two records are swapped', 'the hash of record 33 does not match', swap],
   [
     'there is an additional record before the first one',
@@ -101,8 +101,10 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the high-water mark lags behind',
-    'the high-water mark is at record 39 and snapshot 30, but the newest record is 40 and the newest snapshot is 30',
-    `UPDATE high_water_mark SET sequence = 39, head = (SELECT hash FROM records WHERE sequence = 39)`,
+    'the high-water mark is at record 39 and snapshot 30, ' +
+      'but the newest record is 40 and the newest snapshot is 30',
+    `UPDATE high_water_mark SET sequence = 39, ` +
+      `head = (SELECT hash FROM records WHERE sequence = 39)`,
   ],
   [
     'the high-water mark is ahead',
@@ -116,7 +118,8 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the high-water mark contains an older snapshot',
-    'the high-water mark is at record 40 and snapshot 20, but the newest record is 40 and the newest snapshot is 30',
+    'the high-water mark is at record 40 and snapshot 20, ' +
+      'but the newest record is 40 and the newest snapshot is 30',
     'UPDATE high_water_mark SET snapshot = 20',
   ],
   [
@@ -195,7 +198,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
 
 describe.skipIf(isPostgresMissing)('a corrupt database', () => {
   test.each(sampled(corruptions, 4))(
-    'in which %s: opening reports "%s" and changes nothing',
+    'if %s, opening the database reports "%s" and changes nothing',
     async (_what, problem, sql) => {
       const url = await createKilledDatabase();
       await query(url, `SET search_path = broker_sandbox; ${sql}`);
@@ -215,7 +218,7 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
     },
   );
 
-  test('does not result from a kill: all acknowledged records are recovered', async () => {
+  test('a kill does not corrupt the database: all records are recovered', async () => {
     const url = await createKilledDatabase();
     expect(await recoveredFrom(await openStore(url))).toEqual({
       snapshot: [recordOf(30), 'two'],

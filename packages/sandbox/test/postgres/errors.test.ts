@@ -21,9 +21,11 @@ async function expectReason(url: URL, reason: string): Promise<void> {
 const notAccepted =
   'the server requires TLS for this user, or does not accept this user from this computer (28000)';
 const closed =
-  'the connection to the server was closed. Check the connection, and check that a PostgreSQL server is running there';
+  'the connection to the server was closed. ' +
+  'Check the connection, and check that a PostgreSQL server is running there';
 const starting =
-  'the server is starting or stopping, or an administrator closed the connection (57P03). Wait until the server runs';
+  'the server is starting or stopping, or an administrator closed the connection (57P03). ' +
+  'Wait until the server runs';
 
 describe('a server that rejects the connection', () => {
   test.each<[string, Buffer[], string]>([
@@ -35,15 +37,16 @@ describe('a server that rejects the connection', () => {
     [
       'because it has no free connection',
       [errorResponse('53300', 'sorry, too many clients already')],
-      'the server has no free connection (53300). Close other connections, or raise max_connections',
+      'the server has no free connection (53300). ' +
+        'Close other connections, or raise max_connections',
     ],
     ['because it is starting', [errorResponse('57P03', 'the system is starting up')], starting],
     ['by closing the connection', [], closed],
-  ])('%s', async (_what, responses, reason) => {
+  ])('the server rejects the connection %s', async (_what, responses, reason) => {
     await expectReason(await fakeServer(responses), reason);
   });
 
-  test('because its version is too old', async () => {
+  test('openSandbox rejects a PostgreSQL server whose version is too old', async () => {
     const url = await fakeServer(serverOfVersion('13.23'));
     await expect(openSandbox(url)).rejects.toThrow(
       /^postgres:.*\/state is on PostgreSQL 13\.23\. Use PostgreSQL 14 or later\.$/,
@@ -62,24 +65,27 @@ test.each<[string, (url: URL) => void, RegExp | string]>([
   [
     'a port without a server',
     () => {},
-    'no server accepts connections at this host and port (ECONNREFUSED). Start the PostgreSQL server, or check the host and the port in the URL',
+    'no server accepts connections at this host and port (ECONNREFUSED). ' +
+      'Start the PostgreSQL server, or check the host and the port in the URL',
   ],
   [
     'a host with several addresses, without a server',
     (url) => (url.hostname = 'localhost'),
-    'no server accepts connections at this host and port (ECONNREFUSED). Start the PostgreSQL server, or check the host and the port in the URL',
+    'no server accepts connections at this host and port (ECONNREFUSED). ' +
+      'Start the PostgreSQL server, or check the host and the port in the URL',
   ],
   [
     'a certificate file that does not exist',
     (url) => (url.search = '?sslmode=verify-full&sslrootcert=/none/canary.pem'),
-    'a certificate file that the URL names cannot be read (ENOENT). Check sslrootcert, sslcert and sslkey in the URL',
+    'a certificate file that the URL names cannot be read (ENOENT). ' +
+      'Check sslrootcert, sslcert and sslkey in the URL',
   ],
   [
     'a malformed password',
     (url) => (url.password = 'canary%ff'),
     'the URL contains an invalid percent-encoding. In a user name or password, write "%" as %25',
   ],
-])('%s', async (_what, change, reason) => {
+])('openSandbox explains the problem of a URL: %s', async (_what, change, reason) => {
   const url = new URL(`postgres://me:canary@127.0.0.1:${await freePort()}/state`);
   change(url);
   await expectReason(url, String(reason));
@@ -91,7 +97,7 @@ test.each([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-])('a certificate with the error %s', (code) => {
+])('the error for a certificate contains the reason %s', (code) => {
   const { message, advice } = toStoreError(Object.assign(new Error('canary'), { code }));
   expect(message).toBe(`the certificate of the server cannot be verified (${code})`);
   expect(advice).toContain('Set sslrootcert in the URL');
@@ -109,7 +115,8 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
     [
       'with a wrong password',
       (url) => (url.password = 'canary'),
-      'the server rejects the user or the password (28P01). Check the user in the URL and the password in PGPASSWORD or in the URL',
+      'the server rejects the user or the password (28P01). ' +
+        'Check the user in the URL and the password in PGPASSWORD or in the URL',
     ],
     [
       'with a database that does not exist',
@@ -119,9 +126,10 @@ describe.skipIf(isPostgresMissing)('a running server', () => {
     [
       'without TLS',
       (url) => (url.search = '?sslmode=verify-full'),
-      'the server does not support TLS, which sslmode in the URL requires. Enable TLS on the server, or remove sslmode if you trust the network',
+      'the server does not support TLS, which sslmode in the URL requires. ' +
+        'Enable TLS on the server, or remove sslmode if you trust the network',
     ],
-  ])('%s', async (_what, change, reason) => {
+  ])('a running server rejects a connection %s', async (_what, change, reason) => {
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PGPASSWORD', undefined);
     vi.stubEnv('PGPASSFILE', '/none');

@@ -17,7 +17,8 @@ export function hasDumpProgram(version: number): boolean {
 
 /** Runs the PostgreSQL commands in the guide `sandbox-for-a-team`. */
 export async function runGuideBackup(server: PostgresServer): Promise<void> {
-  const [database, copy] = [await server.createDatabase(), await server.createDatabase()];
+  const database = await server.createDatabase();
+  const copy = await server.createDatabase();
   const environment = { DATABASE_URL: database.href, COPY_URL: copy.href };
   const port = String(await freePort());
   const shell = new GuideShell({ environment, replacements: { 8787: port } });

@@ -29,7 +29,7 @@ async function outcomeSoon(promise: Promise<unknown>): Promise<string> {
 const server = sharedServer();
 
 describe.skipIf(isPostgresMissing)('group commit', () => {
-  test('writes the records of one event loop turn in one transaction', async () => {
+  test('records of one event loop turn are written in one PostgreSQL transaction', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     for (const record of numbers(100)) journal.append(record);
@@ -41,7 +41,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test('acknowledges records after the commit; records that are appended during the commit form the next group', async () => {
+  test('records that are appended during a commit form the next group', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     const other = await connect(url);
@@ -59,7 +59,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test("overrides the database's defaults for synchronous_commit and the timeouts", async () => {
+  test('the journal overrides the defaults for synchronous_commit and the timeouts', async () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);
     const defaults = ['synchronous_commit = off', 'statement_timeout = 0', 'lock_timeout = 0'];
@@ -78,15 +78,19 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     const rows = await query(url, 'SELECT * FROM session_settings');
     const settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     expect(settings).toMatchObject({
-      ...{ synchronous_commit: 'on', statement_timeout: '60000', lock_timeout: '30000' },
-      ...{ tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' },
+      synchronous_commit: 'on',
+      statement_timeout: '60000',
+      lock_timeout: '30000',
+      tcp_keepalives_idle: '30',
+      tcp_keepalives_interval: '10',
+      tcp_keepalives_count: '3',
     });
     await journal.close();
   });
 });
 
 describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
-  test('stops all acknowledgements when the connection is lost during a commit', async () => {
+  test('a journal stops acknowledgements when its connection is lost in a commit', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     journal.append('{"n":0}');
@@ -108,7 +112,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('stops all acknowledgements when an idle connection is lost', async () => {
+  test('a journal stops acknowledgements when its idle connection is lost', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await terminateSandboxConnections(url);
@@ -120,7 +124,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual([]);
   });
 
-  test('stops all acknowledgements when a write fails and the connection stays open', async () => {
+  test('a journal stops acknowledgements when a write to PostgreSQL fails', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, `ALTER TABLE broker_sandbox.records ADD CHECK (record <> '{"secret":1}')`);
@@ -140,7 +144,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('stops all acknowledgements when another program has written to its tables, and overwrites nothing', async () => {
+  test('a journal stops acknowledgements when another program writes to its tables', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');

@@ -74,13 +74,14 @@ class Orders {
 }
 
 describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
-  test(`when the sandbox is killed while it receives orders; until then, it locks its database (rounds: ${kills})`, async () => {
+  test(`kills lose no acknowledged order, and the database is locked (${kills})`, async () => {
     const url = await emptyDatabase();
     const orders = new Orders();
     for (let round = 1; round <= kills; round++) {
       const sandbox = await SandboxProcess.start(url);
       await expect(openSandbox(url)).rejects.toThrow(
-        `postgres://${url.host}${url.pathname} is in use by another sandbox; stop it first, or choose another database.`,
+        `postgres://${url.host}${url.pathname} is in use by another sandbox; ` +
+          `stop it first, or choose another database.`,
       );
       await orders.place(sandbox, 20 + round * 7, () => void sandbox.kill('SIGKILL'));
       await sandbox.exited;
@@ -101,7 +102,7 @@ describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
       1,
     ),
   )(
-    'when %s while the sandbox receives orders: the sandbox exits with an error',
+    'no acknowledged order is lost when %s: the sandbox exits with an error',
     async (_what, interrupt) => {
       const url = await emptyDatabase();
       const orders = new Orders();
@@ -132,7 +133,7 @@ test.skipIf(isPostgresMissing)('verify reports a database without a journal', as
   ]);
 });
 
-test('says how to install the package pg when it is missing', async () => {
+test('the sandbox says how to install the package pg when it is missing', async () => {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name === 'pg') throw Object.assign(new Error('no pg'), { code: 'ERR_MODULE_NOT_FOUND' });

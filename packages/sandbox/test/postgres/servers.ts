@@ -23,8 +23,8 @@ export function sharedServer(): PostgresServer {
 let reused: URL | undefined;
 
 /**
- * Returns the URL of a database of the shared server that contains no journal. Only one test can use
- * it at a time; the next call removes the journal.
+ * Returns the URL of a database of the shared server that contains no journal. Only one test can
+ * use it at a time; the next call removes the journal.
  */
 export async function emptyDatabase(): Promise<URL> {
   reused ??= await shared.createDatabase();

@@ -46,32 +46,35 @@ describe.skipIf(isPostgresMissing)('the state', () => {
   test.each([
     ['replayed from the first record', 21, 1_000_000],
     ['restored from snapshots', 22, 60],
-  ])('%s equals the state in memory, even after restarts', async (_from, seed, snapshotEvery) => {
-    const url = await emptyDatabase();
-    const { commands, hash } = randomCommands(seed, 400);
-    let open = await openState(await openStore(url), initialContents, { snapshotEvery });
-    for (let done = 0; done < commands.length; done += 10) {
-      const executor = new Executor(open.state, open.journal);
-      const burst = commands.slice(done, done + 10);
-      await Promise.all(burst.map((command) => executor.execute(command)));
-      if (done % 150 !== 140) continue;
-      if (done % 300 === 140) {
-        await open.journal.close();
-      } else {
-        await terminateSandboxConnections(url);
-        await expect(open.journal.close()).rejects.toThrow(JournalError);
+  ])(
+    'the state %s equals the state in memory, even after restarts',
+    async (_from, seed, snapshotEvery) => {
+      const url = await emptyDatabase();
+      const { commands, hash } = randomCommands(seed, 400);
+      let open = await openState(await openStore(url), initialContents, { snapshotEvery });
+      for (let done = 0; done < commands.length; done += 10) {
+        const executor = new Executor(open.state, open.journal);
+        const burst = commands.slice(done, done + 10);
+        await Promise.all(burst.map((command) => executor.execute(command)));
+        if (done % 150 !== 140) continue;
+        if (done % 300 === 140) {
+          await open.journal.close();
+        } else {
+          await terminateSandboxConnections(url);
+          await expect(open.journal.close()).rejects.toThrow(JournalError);
+        }
+        open = await openState(await openStore(url), unexpected, { snapshotEvery });
       }
-      open = await openState(await openStore(url), unexpected, { snapshotEvery });
-    }
-    await open.journal.close();
-    const { lines, status } = await verify(url);
-    expect([status, lines.at(-1)]).toEqual([0, `State hash: ${hash}`]);
-    const { state, journal } = await openState(await openStore(url), unexpected);
-    expect(stateHashOf(state.encodeLines())).toBe(hash);
-    await journal.close();
-  });
+      await open.journal.close();
+      const { lines, status } = await verify(url);
+      expect([status, lines.at(-1)]).toEqual([0, `State hash: ${hash}`]);
+      const { state, journal } = await openState(await openStore(url), unexpected);
+      expect(stateHashOf(state.encodeLines())).toBe(hash);
+      await journal.close();
+    },
+  );
 
-  test('cannot be opened when the replay rejects a record', async () => {
+  test('the state in PostgreSQL cannot be opened when the replay rejects a record', async () => {
     const url = await emptyDatabase();
     const { journal } = await openJournalIn(url);
     journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
@@ -86,7 +89,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
 });
 
 describe.skipIf(isPostgresMissing)('openSandbox', () => {
-  test('stores its state in a database and rejects another seed', async () => {
+  test('openSandbox stores its state in a database, and rejects another seed', async () => {
     const url = await emptyDatabase();
     const first = await openSandbox(url, { seed: 2 });
     await first.control.addUser({ user: 'carol' });
@@ -104,7 +107,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await again.close();
   });
 
-  test('rejects a server with fsync = off', async () => {
+  test('openSandbox rejects a server with fsync = off', async () => {
     const url = await emptyDatabase();
     await query(url, 'ALTER SYSTEM SET fsync = off');
     await query(url, 'SELECT pg_reload_conf()');
@@ -117,17 +120,18 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await sandbox.close();
   });
 
-  test('rejects a database whose encoding is not UTF8', async () => {
+  test('openSandbox rejects a database whose encoding is not UTF8', async () => {
     const url = await emptyDatabase();
     await query(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
     await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
   });
 
-  test('requires and uses an existing schema if the user is not allowed to create one', async () => {
+  test('openSandbox uses an existing schema if the user cannot create one', async () => {
     const url = await emptyDatabase();
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
-    guest.username = guest.password = 'guest';
+    guest.username = 'guest';
+    guest.password = 'guest';
     await expect(openSandbox(guest)).rejects.toThrow(
       /cannot be opened: the user lacks a privilege \(42501\)\. Ask an administrator to create/,
     );
@@ -137,7 +141,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
   });
 });
 
-test('rejects a string that contains a database URL, and creates no directory', async () => {
+test('openSandbox rejects a string with a database URL, and creates no directory', async () => {
   const opened = openSandbox('postgres://me:canary@127.0.0.1/none');
   await expect(opened).rejects.toThrow('Pass a database URL as a URL object');
   expect(existsSync('postgres:')).toBe(false);

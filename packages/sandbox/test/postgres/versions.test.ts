@@ -1,5 +1,5 @@
-// Tests the versions of PostgreSQL that the README of the sandbox lists: the newest version, and all
-// versions in an exhaustive run.
+// Tests the versions of PostgreSQL that the README of the sandbox lists: the newest version, and
+// all versions in an exhaustive run.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExhaustive } from '@broker-api/test-kit';
@@ -12,7 +12,7 @@ import { serverOfVersion, sharedServer } from './servers.ts';
 // Some tests open a database that is in use, which waits 2 seconds for the lock.
 vi.setConfig({ testTimeout: 20_000 });
 
-test('the README lists the tested versions', () => {
+test('the README lists the tested versions of PostgreSQL', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, first, last] = /requires PostgreSQL (\d+) to (\d+)/.exec(readme) ?? [];
   expect([Number(first), Number(last)]).toEqual([postgresVersions[0], postgresVersions.at(-1)]);
@@ -24,7 +24,7 @@ const versions = isExhaustive ? postgresVersions : postgresVersions.slice(-1);
 describe.skipIf(isPostgresMissing).each(versions)('PostgreSQL %i', (version) => {
   const server = version === newest ? sharedServer() : serverOfVersion(version);
 
-  test('stores the state of a sandbox, and rejects a second sandbox; verify accepts the state', async () => {
+  test(`PostgreSQL ${version} stores the state, and rejects a second sandbox`, async () => {
     const url = await server.createDatabase();
     const first = await openSandbox(url);
     await first.control.addUser({ user: 'carol' });
@@ -37,7 +37,7 @@ describe.skipIf(isPostgresMissing).each(versions)('PostgreSQL %i', (version) => 
     expect([status, lines[0]]).toEqual([0, expect.stringContaining('2 records is valid')]);
   });
 
-  test('reports objects that the sandbox did not create', async () => {
+  test(`in PostgreSQL ${version}, objects that others created are reported`, async () => {
     const url = await server.createDatabase();
     await (await openSandbox(url)).close();
     await query(
@@ -71,7 +71,9 @@ describe.skipIf(isPostgresMissing).each(versions)('PostgreSQL %i', (version) => 
   // Without pg_dump, there is no test at all: a skipped test would fail in CI, where pg_dump is
   // not installed.
   const rows = isExhaustive && hasDumpProgram(version) ? ['sandbox-for-a-team'] : [];
-  test.each(rows)('the commands of the guide %s print what it states', { timeout: 120_000 }, () =>
-    runGuideBackup(server),
+  test.each(rows)(
+    `with PostgreSQL ${version}, the commands of the guide %s print what it states`,
+    { timeout: 120_000 },
+    () => runGuideBackup(server),
   );
 });

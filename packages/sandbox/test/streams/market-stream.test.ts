@@ -65,7 +65,7 @@ it('the market data stream handles requests in order', async () => {
   expect(stream.take()).toMatchObject([{ f: true }, { code: '-10002' }]);
 });
 
-it('the market data stream closes a connection if more than 1 MiB of its requests is waiting', async () => {
+it('the market data stream closes a connection with over 1 MiB of waiting requests', async () => {
   const sandbox = sandboxAtNoon();
   const request = JSON.stringify(sub).padEnd(16_384);
   // The first request is handled at once. The other 64 wait; together, they have 1 MiB.
@@ -93,7 +93,7 @@ it('the market data stream sends the latest trades, then each trade', async () =
   expect(stream.take()).toEqual([next]);
 });
 
-it('the market data stream sends the ticker and the candlestick when a trade changes them', async () => {
+it('the market data stream sends the ticker and the candlestick after a trade', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openStream(sandbox, marketPath);
   await send(stream, subscription('realtimes'));
@@ -137,7 +137,7 @@ it('the market data stream sends index prices of contracts and options', async (
   expect(stream.take()).toMatchObject([{ data: [{ index: '10100', edp: '10050' }] }]);
 });
 
-it('the market data stream sends changed levels at once, and the best levels at most every 300 ms', async () => {
+it('the market data stream sends changed levels at once, best levels every 300 ms', async () => {
   const sandbox = sandboxAtNoon();
   await placeOrder(sandbox, 'alice', { price: '8000' });
   const stream = await openStream(sandbox, marketPath);
@@ -166,7 +166,7 @@ it('the market data stream sends changed levels at once, and the best levels at 
   expect(stream.take()).toEqual([]);
 });
 
-it('the market data stream stops sending a cancelled topic, and does not acknowledge the cancellation', async () => {
+it('the market data stream stops sending a cancelled topic', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openStream(sandbox, marketPath);
   await send(stream, subscription('diffDepth', 'BTCUSDT,ETHUSDT'));
@@ -183,7 +183,7 @@ it('the market data stream stops sending a cancelled topic, and does not acknowl
   expect(connection).toMatchObject({ stream: 'market', subscriptions: 0 });
 });
 
-it('the market data stream responds to a repeated subscription with a first message, but sends each update once', async () => {
+it('a repeated subscription gets a first message, but each update only once', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openStream(sandbox, marketPath);
   for (let count = 0; count < 2; count++) {

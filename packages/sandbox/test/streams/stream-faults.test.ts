@@ -82,15 +82,13 @@ it('a stream fault leaves a connection half-open until the heartbeat closes it',
   expect(fault).toMatchObject({ remaining: 1, struck: 0 });
 });
 
-it('a stream fault simulates a client that does not read, and the connection is closed after 1 MiB', async () => {
+it('a stream fault simulates a client that does not read', async () => {
   const { sandbox, control } = await prepared();
   for (let price = 1000; price < 1300; price++) {
     await placeOrder(sandbox, 'alice', { price: String(price), quantity: '0.01' });
   }
-  const [slow, other] = [
-    await openStream(sandbox, marketPath),
-    await openStream(sandbox, marketPath),
-  ];
+  const slow = await openStream(sandbox, marketPath);
+  const other = await openStream(sandbox, marketPath);
   await control.injectStreamFault({ effect: 'slowReader', stream: 'market', times: 1 });
   let requests = 0;
   let largest = 0;

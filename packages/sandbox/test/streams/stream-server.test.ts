@@ -23,7 +23,6 @@ async function listening(bounds: Partial<ServerBounds> = {}, options: SandboxOpt
   return { sandbox, server, url: server.origin.replace('http', 'ws') };
 }
 
-/** The response to a handshake. */
 interface HandshakeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -84,7 +83,8 @@ it('a handshake is rejected if a page of another site sent it', async () => {
 
 it('a handshake that would exceed a maximum number of connections is rejected', async () => {
   const { sandbox, url } = await listening({ streams: { perIp: 3, perListenKey: 2 } });
-  const [alice, bob] = [await createKey(sandbox, 'alice'), await createKey(sandbox, 'bob')];
+  const alice = await createKey(sandbox, 'alice');
+  const bob = await createKey(sandbox, 'bob');
   const ofAlice = `${url}/openapi/ws/${alice}`;
   const first = await connected(ofAlice);
   await connected(ofAlice);
@@ -96,7 +96,7 @@ it('a handshake that would exceed a maximum number of connections is rejected', 
   expect(await handshake(ofAlice)).toMatchObject({ status: 101 });
 });
 
-it('a handshake of a banned IP address is rejected, and the response says how long to wait', async () => {
+it('a handshake of a banned IP address is rejected with the time to wait', async () => {
   const { sandbox, url } = await listening({}, { limits: 'reference', clock: 'manual' });
   const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
   for (let sent = 0; sent < 43; sent++) await sandbox.handle(tickers);
@@ -115,7 +115,7 @@ it('a plain HTTP request to the path of a stream gets 426 and the header Upgrade
   }
 });
 
-it('a rejected handshake is logged like any other rejected request, without the listen key', async () => {
+it('a rejected handshake is logged without the listen key', async () => {
   const logged: unknown[] = [];
   const onRequest = ({ method, path, status, code }: HandledRequest) => {
     logged.push([method, path, status, code]);
@@ -185,7 +185,7 @@ it('a connection receives messages of every length', async () => {
   expect([many.length, few.length]).toEqual([1 + 399 + 1, 1 + 1 + 1]);
 });
 
-it('a connection is closed if a message is too long, is not UTF-8, or has too many fragments', async () => {
+it('a connection is closed if a message is too long, not UTF-8, or too fragmented', async () => {
   const { url } = await listening();
   const tooLong = await connected(`${url}${marketPath}`);
   tooLong.socket.send('x'.repeat(16_385));
@@ -205,7 +205,7 @@ it('a connection is closed with 1001 when the server stops', async () => {
   expect(await closed).toBe('1001 The broker is shutting down.');
 });
 
-it('a connection is closed with 1008 if its client does not read, and no other client is affected', async () => {
+it('only a connection whose client does not read is closed with 1008', async () => {
   const { sandbox, url } = await listening();
   const slow = new WebSocket(`${url}${marketPath}`);
   await once(slow, 'open');
@@ -243,9 +243,15 @@ it('a connection on which the client sends garbage instead of frames is closed',
 async function rawConnection({ origin }: RunningServer): Promise<Socket> {
   const { host, port } = new URL(origin);
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(
-    `GET ${marketPath} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-  );
+  const lines = [
+    `GET ${marketPath} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   await once(socket, 'data');
   socket.resume();
   return socket;

@@ -15,7 +15,6 @@ import { Rational, sumOf } from '../rational.ts';
 import { ReferenceModel } from '../reference-model.ts';
 import type { AccountType, BrokerCommand, TransferBetweenAccounts } from './broker-command.ts';
 
-/** The commands that contracts and options share. */
 type SharedCommand = Extract<
   ContractCommand & OptionCommand,
   { kind: 'advance' | 'setIndexPrice' | 'addAccount' }
@@ -30,7 +29,6 @@ export const brokerTokens = ['BTC', 'ETH', 'USDT', 'BUSDT', 'TBTC'];
  */
 export type BrokerPart = 'spot' | 'contract' | 'option' | 'house' | 'optionFlows';
 
-/** The house balances of one token. */
 interface HouseTokenView {
   readonly fees: string;
   readonly rounding: string;
@@ -129,7 +127,11 @@ export class BrokerModel {
     if (to === 1) this.spot.deposit(account, token, amount);
     else
       (to === 2 ? this.option : this.contract).apply({
-        ...{ kind: 'transfer', time, account, token, amount },
+        kind: 'transfer',
+        time,
+        account,
+        token,
+        amount,
       });
   }
 
@@ -138,7 +140,8 @@ export class BrokerModel {
     const ofContract = this.contract.house().tokens;
     const ofOption = this.option.house();
     const rows = brokerTokens.map((token) => {
-      const [contract, option] = [ofContract[token], ofOption[token]];
+      const contract = ofContract[token];
+      const option = ofOption[token];
       return [
         token,
         {

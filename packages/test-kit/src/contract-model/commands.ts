@@ -141,7 +141,6 @@ interface AddToInsuranceFund extends Timed {
   readonly amount: string;
 }
 
-/** Only advances the clock. */
 interface Advance extends Timed {
   readonly kind: 'advance';
 }

@@ -159,9 +159,13 @@ export class ContractModel {
     const { state } = this;
     switch (command.kind) {
       case 'addAccount': {
-        const [makerRate, takerRate] = [defaultMakerRate, defaultTakerRate];
-        const account = { name: command.account, canTrade: true, makerRate, takerRate };
-        state.accounts.set(command.account, { ...account, totals: new Map() });
+        state.accounts.set(command.account, {
+          name: command.account,
+          canTrade: true,
+          makerRate: defaultMakerRate,
+          takerRate: defaultTakerRate,
+          totals: new Map(),
+        });
         return;
       }
       case 'setFeeRates':

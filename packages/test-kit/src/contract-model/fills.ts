@@ -189,7 +189,11 @@ export function recordFill(
   { fee, pnl }: FillResult,
 ): void {
   state.fills.push({
-    ...{ account, clientOrderId, kind, symbol, side },
+    account,
+    clientOrderId,
+    kind,
+    symbol,
+    side,
     price: price.toString(),
     quantity: quantity.toString(),
     fee: fee.toString(),

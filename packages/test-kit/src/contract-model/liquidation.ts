@@ -64,7 +64,8 @@ export function liquidate(state: State, position: Position): void {
   if (seized.quantity.isPositive()) deleverage(state, seized);
   if (seized.quantity.isPositive())
     throw new Error(
-      `Expected opposite positions for all contracts of ${account} in ${symbol}; ${seized.quantity} contracts have none`,
+      `Expected opposite positions for all contracts of ${account} in ${symbol}; ` +
+        `${seized.quantity} contracts have none`,
     );
 }
 
@@ -74,13 +75,11 @@ function seize(state: State, position: Position): SeizedPosition {
   const { zero } = Rational;
   state.credit(account, state.marginToken(position), margin.negated());
   const realizedPnL = position.realizedPnL.minus(margin);
-  Object.assign(position, {
-    quantity: zero,
-    cost: zero,
-    margin: zero,
-    leverage: zero,
-    realizedPnL,
-  });
+  position.quantity = zero;
+  position.cost = zero;
+  position.margin = zero;
+  position.leverage = zero;
+  position.realizedPnL = realizedPnL;
   return { account, symbol, side, original, quantity, cost, margin };
 }
 

@@ -69,7 +69,8 @@ function checkContract(state: State, symbol: string): void {
     const profit = sumOf(positions.map((position) => profitAt(terms, position, price)));
     if (!profit.equals(clearing)) {
       throw new Error(
-        `At ${price}, the profits of ${symbol} sum to ${profit}; the clearing balance is ${clearing}`,
+        `At ${price}, the profits of ${symbol} sum to ${profit}; ` +
+          `the clearing balance is ${clearing}`,
       );
     }
   }
@@ -83,13 +84,15 @@ function checkBook(state: State, symbol: string): void {
     const isOnBook = order.rank !== undefined;
     if (isOnBook !== (order.orderType === 'LIMIT') || !remaining(order).isPositive()) {
       throw new Error(
-        `The open order ${order.clientOrderId} is filled, or it is a LIMIT order that is not on the book or a STOP order that is`,
+        `The open order ${order.clientOrderId} is filled, ` +
+          `or it is a LIMIT order that is not on the book or a STOP order that is`,
       );
     }
     const locks = order.marginLocked.plus(order.openLossLocked);
     if (locks.isNegative() || (!isOpening(order.side) && !locks.isZero())) {
       throw new Error(
-        `The order ${order.clientOrderId} locks ${locks}; expected ${isOpening(order.side) ? 'at least 0' : '0'}`,
+        `The order ${order.clientOrderId} locks ${locks}; ` +
+          `expected ${isOpening(order.side) ? 'at least 0' : '0'}`,
       );
     }
   }

@@ -120,7 +120,13 @@ function newOrder(
   const triggerPrice = Rational.parse(command.triggerPrice ?? '0');
   const timeInForce = priceType === 'MARKET' ? 'GTC' : command.timeInForce;
   const order: Order = {
-    ...{ account, clientOrderId, symbol, side, orderType, priceType, timeInForce },
+    account,
+    clientOrderId,
+    symbol,
+    side,
+    orderType,
+    priceType,
+    timeInForce,
     ...numbers,
     markAtPlacing: state.mark(symbol),
     takerRateAtPlacing: state.account(account).takerRate,

@@ -174,10 +174,8 @@ export class RandomContractCommands {
     const random = this.#random;
     const position = this.#randomPosition();
     const contract = contracts.find(({ symbol }) => symbol === position?.symbol) ?? contracts[0];
-    const [account = random.pick(accountNames), side = 'LONG'] = [
-      position?.account,
-      position?.side,
-    ];
+    const account = position?.account ?? random.pick(accountNames);
+    const side = position?.side ?? 'LONG';
     const isInverse = contract?.inverse === true;
     const units = 1 + random.below(random.chance(0.3) ? 10_000 : 1000);
     const amount = isInverse

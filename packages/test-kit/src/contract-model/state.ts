@@ -139,8 +139,14 @@ export class State {
     const key = `${account} ${symbol} ${side}`;
     const { zero } = Rational;
     const position = this.positions.get(key) ?? {
-      ...{ account, symbol, side, quantity: zero, cost: zero, margin: zero },
-      ...{ leverage: zero, realizedPnL: zero },
+      account,
+      symbol,
+      side,
+      quantity: zero,
+      cost: zero,
+      margin: zero,
+      leverage: zero,
+      realizedPnL: zero,
     };
     this.positions.set(key, position);
     return position;

@@ -90,7 +90,6 @@ interface SetIndexPrice extends Timed {
   readonly price: string;
 }
 
-/** Only advances the clock. */
 interface Advance extends Timed {
   readonly kind: 'advance';
 }

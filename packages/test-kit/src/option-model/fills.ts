@@ -28,7 +28,11 @@ export function fill(state: State, order: Order, trade: Trade, isMaker: boolean)
   state.creditHouse('fees', token, fee);
   order.fee = order.fee.plus(fee);
   state.fills.push({
-    ...{ account, clientOrderId, kind: isMaker ? 'maker' : 'taker', symbol, side },
+    account,
+    clientOrderId,
+    kind: isMaker ? 'maker' : 'taker',
+    symbol,
+    side,
     price: price.toString(),
     quantity: quantity.toString(),
     fee: fee.toString(),

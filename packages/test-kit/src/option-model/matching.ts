@@ -58,7 +58,7 @@ function matchOrder(state: State, taker: Order): void {
   }
 }
 
-/** Returns a trade with a resting order, at the price of that order; `maximum` limits the quantity. */
+/** Returns a trade with a resting order, at its price; `maximum` limits the quantity. */
 function tradeWith(maker: Order, maximum: Rational): Trade {
   const quantity = minimumOf(remaining(maker), maximum);
   const { price } = maker;

@@ -32,7 +32,11 @@ function newOrder(state: State, command: PlaceOptionOrder): Order {
   const { account, clientOrderId, symbol, side, type, timeInForce, price = '0' } = command;
   const { zero } = Rational;
   return {
-    ...{ account, clientOrderId, symbol, side, type },
+    account,
+    clientOrderId,
+    symbol,
+    side,
+    type,
     timeInForce: type === 'MARKET' ? 'GTC' : timeInForce,
     price: type === 'MARKET' ? zero : Rational.parse(price),
     quantity: Rational.parse(command.quantity),

@@ -58,7 +58,8 @@ function checkLocks(state: DecodedState): void {
   }
   for (const { account, market, position, openSells } of state.optionAccounts.values()) {
     const { quote, maxPayOff } = market;
-    const [long, short] = [position, position.negated()].map(positivePart) as [Rational, Rational];
+    const long = positivePart(position);
+    const short = positivePart(position.negated());
     const uncovered = positivePart(openSells.minus(long));
     add(locks, `account ${account} ${quote}`, maxPayOff.times(uncovered));
     add(margins, `account ${account} ${quote}`, maxPayOff.times(short));
@@ -126,11 +127,13 @@ function checkBooks({ levels, orders }: DecodedState): void {
     const isExpected = isOpen(order) && !order.isWaiting;
     if (isExpected !== onBook.has(order.sequence))
       throw new Error(
-        `Order ${order.sequence} with the status ${order.status} is ${isExpected ? 'not ' : ''}on the book`,
+        `Order ${order.sequence} with the status ${order.status} is ` +
+          `${isExpected ? 'not ' : ''}on the book`,
       );
   }
   for (const market of new Set(levels.map((level) => level.market))) {
-    const [bid, ask] = [best.get(`${market} BUY`), best.get(`${market} SELL`)];
+    const bid = best.get(`${market} BUY`);
+    const ask = best.get(`${market} SELL`);
     if (bid !== undefined && ask !== undefined && bid >= ask)
       throw new Error(`The book of ${market} is crossed`);
   }

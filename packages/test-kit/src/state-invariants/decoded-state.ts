@@ -155,7 +155,13 @@ export class DecodedState {
       values;
     const [minPrice, maxPrice, tick, minQuantity, maxQuantity, step, minNotional] = filters;
     const terms = new ContractTerms({
-      ...{ symbol, inverse, index, marginToken, marginPrecision, multiplier, minNotional },
+      symbol,
+      inverse,
+      index,
+      marginToken,
+      marginPrecision,
+      multiplier,
+      minNotional,
       price: [minPrice, maxPrice, tick],
       quantity: [minQuantity, maxQuantity, step],
       riskLimits: [],

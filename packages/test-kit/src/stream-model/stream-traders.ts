@@ -257,7 +257,8 @@ function fillText({ orderId, price, quantity, commission }: FoldedFill): string 
 }
 
 function difference(name: string, folded: unknown, listed: unknown): string[] {
-  const [one, other] = [folded, listed].map((value) => JSON.stringify(value));
-  if (one === other) return [];
-  return [`${name} differ: the events lead to ${one}, REST returns ${other}`];
+  const fromEvents = JSON.stringify(folded);
+  const fromRest = JSON.stringify(listed);
+  if (fromEvents === fromRest) return [];
+  return [`${name} differ: the events lead to ${fromEvents}, REST returns ${fromRest}`];
 }

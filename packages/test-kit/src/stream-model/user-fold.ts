@@ -90,7 +90,9 @@ export class UserFold {
 
   #applyReport(section: StreamSection, event: Fields): void {
     const text = (key: string): string => String(event[key]);
-    const [orderId, clientOrderId, executed] = [text('i'), text('c'), text('z')];
+    const orderId = text('i');
+    const clientOrderId = text('c');
+    const executed = text('z');
     // A client order id without the prefix is a problem only if it belongs to another user. It can
     // also belong to an order of the broker itself, which closes a position.
     const isForeign = !clientOrderId.startsWith(this.#clientIdPrefix);
@@ -111,7 +113,9 @@ export class UserFold {
     const fill = `${section} ${orderId} ${executed}`;
     if (this.#seenFills.has(fill)) this.problems.push(`Duplicate fill: ${JSON.stringify(event)}`);
     this.#seenFills.add(fill);
-    const [price, quantity, commission] = [text('L'), text('l'), text('n')];
+    const price = text('L');
+    const quantity = text('l');
+    const commission = text('n');
     this.sections[section].fills.push({ orderId, price, quantity, commission });
   }
 }

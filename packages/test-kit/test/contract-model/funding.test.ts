@@ -29,7 +29,7 @@ test.each([
     longPnL: '-0.250009',
     shortPnL: '-0.499991',
   },
-])('a rate of $rate moves margin between the sides', ({ rate, ...expected }) => {
+])('a funding rate of $rate moves margin between the sides', ({ rate, ...expected }) => {
   const scenario = startWithPositions();
   settleAt(scenario, rate);
   expect(scenario.position('ann', 'LONG')).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('a payer pays at most its margin, and is then liquidated; the insurance fund pays the rest', () => {
+test('a funding payer pays at most its margin; the insurance fund pays the rest', () => {
   const scenario = startWithPositions();
   const { liquidations } = settleAt(scenario, '0.2');
   // The payment is 200. Ann pays 100.5. Then her position is closed at its bankruptcy price of 100.
@@ -52,7 +52,7 @@ test('a payer pays at most its margin, and is then liquidated; the insurance fun
   expect(scenario.balance('ben')).toMatchObject({ total: '1199.5', positionMargin: '0' });
 });
 
-test('the rate of each interval is the time-weighted mean of its premiums', () => {
+test('the funding rate of each interval is the time-weighted mean of its premiums', () => {
   const scenario = startWithPositions();
   const start = Date.UTC(2026, 0, 1);
   // The interval begins at 00:00, the first trade is at 01:00, with a premium of 0.
@@ -77,7 +77,7 @@ test('the rate of each interval is the time-weighted mean of its premiums', () =
   ]);
 });
 
-test('the rate is at most 0.75%', () => {
+test('the funding rate is at most 0.75%', () => {
   const scenario = startWithPositions();
   scenario.time += 16 * hourMs;
   scenario.index('99');

@@ -15,14 +15,14 @@ function startWithLong(): Scenario {
   return scenario;
 }
 
-test('liquidates at or below the maintenance margin rate, not above it', () => {
+test('a position is liquidated at or below the maintenance margin rate, not above it', () => {
   const scenario = startWithLong();
   expect(scenario.position('ann', 'LONG')?.flp).toBe('90.8');
   expect(scenario.index('90.9').liquidations).toEqual([]);
   expect(scenario.index('90.8').liquidations).toEqual(['ann ROUND LONG']);
 });
 
-test('closes on the book first; the insurance fund receives the gain over the bankruptcy price', () => {
+test('a liquidation closes on the book first, and its gain goes to the insurance fund', () => {
   const scenario = startWithLong();
   scenario.place('ann', 'BUY_OPEN', 1, '95', { clientOrderId: 'same-side' });
   scenario.place('ann', 'SELL_OPEN', 1, '105', { clientOrderId: 'other-side' });
@@ -43,7 +43,7 @@ test('closes on the book first; the insurance fund receives the gain over the ba
   expect(scenario.position('cat', 'LONG')?.margin).toBe('90.9525');
 });
 
-test('the insurance fund pays for fills beyond the bankruptcy price as far as its balance allows', () => {
+test('the insurance fund pays for fills beyond the bankruptcy price while it can', () => {
   const scenario = startWithLong();
   scenario.fund('5');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
@@ -63,7 +63,7 @@ test('the insurance fund pays for fills beyond the bankruptcy price as far as it
   expect(scenario.position('ben', 'SHORT')).toMatchObject({ position: '5', margin: '50.25' });
 });
 
-test('deleverages the position with the highest profit rate times leverage', () => {
+test('the position with the highest profit rate times leverage is deleveraged', () => {
   const scenario = startWithLong();
   scenario.open('eve', 'dan', 10, '100', ['2', '20']);
   scenario.place('dan', 'BUY_CLOSE', 10, '85', { clientOrderId: 'closing' });
@@ -75,7 +75,7 @@ test('deleverages the position with the highest profit rate times leverage', () 
   expect(scenario.insuranceFund).toBe('0');
 });
 
-test('deleverages positions of equal rank pro rata, in whole contracts', () => {
+test('positions of equal rank are deleveraged pro rata, in whole contracts', () => {
   const deposits = { ann: '1000', ben: '1000', cat: '1000', dan: '1000' };
   const scenario = new Scenario(roundContract, deposits);
   scenario.place('ben', 'SELL_OPEN', 6, '100');
@@ -89,13 +89,16 @@ test('deleverages positions of equal rank pro rata, in whole contracts', () => {
   expect(scenario.position('cat', 'SHORT')?.position).toBe('2');
 });
 
-test('opposite positions close at the mark price if all would be bankrupt at the bankruptcy price of the liquidated position', () => {
+test('opposite positions close at the mark price if the bankruptcy price bankrupts all', () => {
   const scenario = startWithLong();
   const { state } = scenario.model;
   const ann = state.position('ann', 'ROUND', 'LONG');
   scenario.apply({
     kind: 'adjustMargin',
-    ...{ account: 'ann', symbol: 'ROUND', side: 'LONG', amount: '200' },
+    account: 'ann',
+    symbol: 'ROUND',
+    side: 'LONG',
+    amount: '200',
   });
   scenario.index('86');
   scenario.place('dan', 'SELL_OPEN', 10, '86', { leverage: '50' });
@@ -110,7 +113,7 @@ test('opposite positions close at the mark price if all would be bankrupt at the
   expect(scenario.balance('dan')).toMatchObject({ total: '1000.785', positionMargin: '0' });
 });
 
-test('liquidates a position when its tier requires more margin', () => {
+test('a position is liquidated when its tier requires more margin', () => {
   const scenario = startWithLong();
   const [, tier] = roundContract.riskLimits;
   if (tier === undefined) throw new Error('Expected roundContract to have two tiers');
@@ -121,7 +124,7 @@ test('liquidates a position when its tier requires more margin', () => {
   expect(scenario.position('ben', 'SHORT')).toBeUndefined();
 });
 
-test('liquidates several positions, those with the worst liquidation price first', () => {
+test('positions with the worst liquidation price are liquidated first', () => {
   const scenario = startWithLong();
   scenario.open('cat', 'dan', 10, '97', ['20', '10']);
   const { liquidations } = scenario.index('90');

@@ -49,7 +49,7 @@ test.each<Invalid>([
   { rejection: 'INSUFFICIENT_BALANCE', quantity: '100' },
   { rejection: 'INSUFFICIENT_BALANCE', side: 'SELL_CLOSE', quantity: '6' },
   { rejection: 'INSUFFICIENT_BALANCE', side: 'BUY_CLOSE' },
-])('rejects an order: $rejection', ({ rejection, ...invalid }) => {
+])('the contract model rejects an order: $rejection', ({ rejection, ...invalid }) => {
   const scenario = start();
   scenario.open('ann', 'ben', 10, '100');
   scenario.place('ann', 'SELL_CLOSE', 5, '101');
@@ -73,7 +73,7 @@ describe('closing orders do not fill beyond the bankruptcy price', () => {
     return scenario;
   }
 
-  test('a taker fills up to that price, and the rest is cancelled', () => {
+  test('a closing taker fills up to the bankruptcy price, and the rest is cancelled', () => {
     const scenario = startWithLong();
     scenario.place('cat', 'BUY_OPEN', 4, '98');
     scenario.place('cat', 'BUY_OPEN', 6, '97.9', { clientOrderId: 'beyond' });
@@ -89,7 +89,7 @@ describe('closing orders do not fill beyond the bankruptcy price', () => {
     expect(scenario.balance('ann')?.availableMargin).toBe('979.254');
   });
 
-  test('a maker is cancelled, and the taker continues', () => {
+  test('a maker that would close beyond the bankruptcy price is cancelled', () => {
     const scenario = startWithLong();
     scenario.place('ann', 'SELL_CLOSE', 10, '98', { clientOrderId });
     // Ann pays funding of 3, which raises the bankruptcy price to 98.25.
@@ -164,7 +164,7 @@ describe('fills that need more than the order has locked', () => {
     },
   );
 
-  test('a maker needs no margin for an open loss that it did not have when it was placed', () => {
+  test('a maker needs no margin for an open loss that arose after it was placed', () => {
     const scenario = startWith('101.2');
     scenario.place(account, 'BUY_OPEN', 10, '100', { clientOrderId });
     scenario.index('95');

@@ -50,7 +50,7 @@ class ExampleHistory extends Scenario {
   }
 }
 
-test('replays the history of the examples', () => {
+test('the contract model replays the history of the examples', () => {
   const history = new ExampleHistory();
   history.placed('bob', 'SELL_OPEN', 501, '10000');
   history.placed('carol', 'BUY_OPEN', 1, '10000');
@@ -106,7 +106,7 @@ test('replays the history of the examples', () => {
 describe('the workflows', () => {
   const deposits = { alice: '1000', bob: '1000' };
 
-  test('close-a-long: a partial close releases margin pro rata', () => {
+  test('the workflow close-a-long: a partial close releases margin pro rata', () => {
     const scenario = new Scenario(linearContract, deposits);
     scenario.open('alice', 'bob', 1000, '10000');
     expect(scenario.position('alice', 'LONG')).toMatchObject({ margin: '100.5', flp: '9040.2' });
@@ -132,7 +132,7 @@ describe('the workflows', () => {
     expect(scenario.balance('bob', 'BUSDT')?.availableMargin).toBe('988.995');
   });
 
-  test('inverse-position: the value is the quantity divided by the price', () => {
+  test('the workflow inverse-position: the value is the quantity divided by the price', () => {
     const scenario = new Scenario(inverseContract, deposits);
     scenario.open('alice', 'bob', 10000, '10000');
     const opened = { margin: '0.1005', positionValue: '1', marginRate: '0.1' };
@@ -144,7 +144,7 @@ describe('the workflows', () => {
     expect(scenario.balance('bob', 'TBTC')?.availableMargin).toBe('999.97557422');
   });
 
-  test('stop-order: a STOP order also locks the open loss, and triggers at its price', () => {
+  test('the workflow stop-order: a STOP order also locks the open loss, until it triggers', () => {
     const scenario = new Scenario(linearContract, deposits);
     scenario.open('alice', 'bob', 10, '10000');
     const stop = { orderType: 'STOP', triggerPrice: '10050', clientOrderId: 'stop' } as const;

@@ -90,7 +90,7 @@ export class Scenario {
     return result;
   }
 
-  /** Places an order: with leverage 10, unless `options` contains a leverage. Returns the result. */
+  /** Places an order, with leverage 10 unless `options` contains a leverage. */
   place(
     account: string,
     side: OrderSide,

@@ -63,7 +63,11 @@ export class Scenario {
   ): OptionResult {
     this.#orderCount++;
     return this.apply({
-      ...{ kind: 'placeOrder', account, symbol: this.#series.symbol, side, quantity },
+      kind: 'placeOrder',
+      account,
+      symbol: this.#series.symbol,
+      side,
+      quantity,
       type: price === undefined ? 'MARKET' : 'LIMIT',
       timeInForce: 'GTC',
       ...(price !== undefined && { price }),

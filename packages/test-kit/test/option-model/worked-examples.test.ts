@@ -18,20 +18,25 @@ function open(scenario: Scenario, { position = '', averagePrice = '' }: Row): vo
 }
 
 test.each(readRows('listPositions/long-and-short'))(
-  'displays the position of $symbol in the examples',
+  'the option model has the position of $symbol in the examples',
   (row) => {
     const scenario = new Scenario();
     open(scenario, row);
     scenario.trade('cat', 'ben', '1', row.price ?? '');
     const { position, margin, averagePrice, price, changed, changedRate } = row;
     expect(scenario.position('ann')).toMatchObject({
-      ...{ position, margin, averagePrice, price, changed, changedRate },
+      position,
+      margin,
+      averagePrice,
+      price,
+      changed,
+      changedRate,
     });
   },
 );
 
 test.each(readRows('listSettlements/paid-capped-and-worthless'))(
-  'settles the position of $symbol in the examples',
+  'the option model settles the position of $symbol in the examples',
   ({ timestamp: _, symbol: __, ...row }) => {
     const { strikePrice: strike = '', maxPayOff = '' } = row;
     const optionType = row.optionType === 'call' ? 'call' : 'put';
@@ -43,7 +48,7 @@ test.each(readRows('listSettlements/paid-capped-and-worthless'))(
 );
 
 describe('collateral', () => {
-  test('is locked for the quantity by which all sell orders together exceed the long position', () => {
+  test('collateral is locked for the sell orders that exceed the long position', () => {
     const scenario = new Scenario();
     scenario.trade('ann', 'ben', '10', '100');
     scenario.place('ann', 'SELL', '6', '200');
@@ -56,11 +61,13 @@ describe('collateral', () => {
     expect(scenario.position('ann')).toMatchObject({ position: '-2', averagePrice: '210' });
   });
 
-  test('of a short position is released when a closing order fills, not when it is placed', () => {
+  test('collateral of a short position is released when a closing order fills', () => {
     const scenario = new Scenario();
     scenario.trade('ben', 'ann', '2', '100');
     expect(scenario.balance('ann')).toEqual({
-      ...{ free: '999199.98', locked: '0', margin: '1000' },
+      free: '999199.98',
+      locked: '0',
+      margin: '1000',
     });
     scenario.place('ann', 'BUY', '2', '90');
     expect(scenario.balance('ann')).toMatchObject({ locked: '180.018', margin: '1000' });
@@ -68,7 +75,7 @@ describe('collateral', () => {
     expect(scenario.balance('ann')).toMatchObject({ locked: '90.009', margin: '500' });
   });
 
-  test('is required when an order is placed, and the premium does not count toward it', () => {
+  test('collateral is required when an order is placed; the premium does not count', () => {
     const scenario = new Scenario();
     expect(scenario.place('ann', 'SELL', '2000', '100').rejection).toBeUndefined();
     expect(scenario.place('ann', 'SELL', '0.01', '499').rejection).toBe('INSUFFICIENT_BALANCE');
@@ -76,24 +83,27 @@ describe('collateral', () => {
 });
 
 describe('a MARKET order', () => {
-  test('is rejected if the opposite side is empty', () => {
+  test('a MARKET order is rejected if the opposite side is empty', () => {
     const scenario = new Scenario();
     scenario.place('ben', 'BUY', '1', '100');
     expect(scenario.place('ann', 'BUY', '1').rejection).toBe('NO_DEPTH');
   });
 
-  test('fills from the available depth, and cancels the rest', () => {
+  test('a MARKET order fills from the available depth, and cancels the rest', () => {
     const scenario = new Scenario();
     scenario.place('ben', 'SELL', '1', '100');
     scenario.place('cat', 'SELL', '1', '110');
     scenario.place('ann', 'BUY', '3', undefined, { clientOrderId: 'market' });
     expect(scenario.model.order('ann', 'market')).toMatchObject({
-      ...{ status: 'CANCELED', executedQty: '2', avgPrice: '105', fee: '0.021' },
+      status: 'CANCELED',
+      executedQty: '2',
+      avgPrice: '105',
+      fee: '0.021',
     });
   });
 });
 
-test('an order cancels orders of its own account, unless it is FOK and cannot fill completely', () => {
+test('an order cancels orders of its account, unless it is FOK and cannot fill', () => {
   const scenario = new Scenario();
   scenario.place('ann', 'SELL', '1', '100', { clientOrderId: 'own' });
   scenario.place('ben', 'SELL', '1', '100');
@@ -118,7 +128,9 @@ test('the settlement price is the mean of the last ten minutes before the expira
   scenario.index('10500');
   // (7 min × 10000 + (3 min − 1 ms) × 10100 + 1 ms × 10200) / 10 min.
   expect(scenario.settlement('ann')).toMatchObject({
-    ...{ settlementPrice: '10030.00016666', changed: '3.69002049', margin: '0' },
+    settlementPrice: '10030.00016666',
+    changed: '3.69002049',
+    margin: '0',
   });
   expect(scenario.settlement('ben')).toMatchObject({ changed: '-3.69002049', margin: '61.5' });
   expect(scenario.balance('ben')).toMatchObject({ locked: '0', margin: '0' });

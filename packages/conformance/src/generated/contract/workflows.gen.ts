@@ -1,7 +1,7 @@
 // Generated from spec/contract/workflows by scripts/generate.ts; spec hash be966b04e1dfbf39.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-import { sameDecimal } from '../../workflows/decimal.ts';
+import { sameDecimal } from '../../decimal.ts';
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
 import type { ControlPlane } from '../../control/control-plane.ts';
 import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';

@@ -1,7 +1,7 @@
 // Generated from spec/spot/workflows by scripts/generate.ts; spec hash 7b40f5203b9cfa92.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-import { sameDecimal } from '../../workflows/decimal.ts';
+import { sameDecimal } from '../../decimal.ts';
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
 import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
 import { runWorkflow } from '../../workflows/run-workflow.ts';

@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
-import { sameDecimal } from '../../workflows/decimal.ts';
+import { sameDecimal } from '../../decimal.ts';
 import type { PlacedOrder } from './orders.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 
@@ -51,6 +51,7 @@ async function newestTrade(
     .toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
   if (newest !== undefined) return newest;
   throw new StreamFailure(
-    `Expected listMyTrades to contain a trade of the order ${orderId}, got ${trades.length} trades of other orders.`,
+    `Expected listMyTrades to contain a trade of the order ${orderId}, ` +
+      `got ${trades.length} trades of other orders.`,
   );
 }

@@ -47,14 +47,16 @@ const idleLimitMs = 5 * 60_000;
 /** Checks that the server closes a market connection after five minutes without a client's ping. */
 export async function checkIdleConnection(run: StreamRun): Promise<void> {
   requireAdvance(run, '5 minutes');
-  const [idle, active] = [await run.connect('marketData'), await run.connect('marketData')];
+  const idle = await run.connect('marketData');
+  const active = await run.connect('marketData');
   for (let minute = 0; minute < 4; minute++) {
     await idle.untilClosed(idleLimitMs / 5);
     await exchangePing(active);
   }
   if (idle.closing !== undefined) {
     throw new StreamFailure(
-      `Expected the connection to stay open for 4 minutes, got the close code ${idle.closing.code}.`,
+      `Expected the connection to stay open for 4 minutes, ` +
+        `got the close code ${idle.closing.code}.`,
     );
   }
   await idle.untilClosed(idleLimitMs / 4);
@@ -65,7 +67,8 @@ export async function checkIdleConnection(run: StreamRun): Promise<void> {
   }
   if (active.closing === undefined) return;
   throw new StreamFailure(
-    `Expected a connection with a ping each minute to stay open, got the close code ${active.closing.code}.`,
+    `Expected a connection with a ping each minute to stay open, ` +
+      `got the close code ${active.closing.code}.`,
   );
 }
 

@@ -16,7 +16,8 @@ export function checkListenKey(run: StreamRun, step: ListenKeyStep): Promise<voi
 const steps: Readonly<Record<ListenKeyStep, (run: StreamRun) => Promise<void>>> = {
   'created twice': async (run) => {
     const { account } = tradersOf(run);
-    const [first, second] = [await listenKeyOf(run, account), await listenKeyOf(run, account)];
+    const first = await listenKeyOf(run, account);
+    const second = await listenKeyOf(run, account);
     if (first === second) return;
     throw new StreamFailure('Expected the same listen key twice, got two different keys.');
   },

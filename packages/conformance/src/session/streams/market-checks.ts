@@ -44,7 +44,8 @@ export async function checkSeveralSymbols(
   await connection.until(() => (missing().length === 0 ? true : undefined), messageTimeoutMs);
   if (missing().length === 0) return;
   throw new StreamFailure(
-    `Expected a first message for ${symbols.join(' and ')}, got none for ${missing().join(' and ')}.`,
+    `Expected a first message for ${symbols.join(' and ')}, ` +
+      `got none for ${missing().join(' and ')}.`,
   );
 }
 
@@ -182,7 +183,8 @@ export async function checkCancel(run: StreamRun, check: CheckOf<'cancel'>): Pro
   run.recordSent('marketData', isForAll ? 'cancelAllRequest' : 'subscriptionRequest');
   connection.send(withSymbol(check.cancellation, symbol));
   await exchangePing(connection);
-  const [before, seen] = [messages().length, witness.messages().length];
+  const before = messages().length;
+  const seen = witness.messages().length;
   await trade(run);
   const update = await witness.connection.until(() => witness.messages()[seen], messageTimeoutMs);
   if (update === undefined) {

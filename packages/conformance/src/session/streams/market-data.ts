@@ -8,7 +8,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** How to compare a topic's data with the response of a REST operation. */
 interface Comparison {
-  /** Returns the query of the operation. */
   readonly query: (symbol: string, period: string) => string;
   /** Returns the data that results from the messages so far, as text. */
   readonly ofMessages: (messages: readonly TopicMessage[]) => string;
@@ -29,7 +28,11 @@ const tradeCount = 60;
 
 const klineColumns = ['t', 'o', 'h', 'l', 'c', 'v'] as const;
 const tickerFields = {
-  ...{ c: 'lastPrice', h: 'highPrice', l: 'lowPrice', o: 'openPrice', v: 'volume' },
+  c: 'lastPrice',
+  h: 'highPrice',
+  l: 'lowPrice',
+  o: 'openPrice',
+  v: 'volume',
 } as const;
 
 /** The comparisons by message name. */

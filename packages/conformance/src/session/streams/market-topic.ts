@@ -55,7 +55,8 @@ export async function subscribe(
   if (first === undefined) {
     const [other] = used.received;
     throw new StreamFailure(
-      `Expected a message of ${text} within ${messageTimeoutMs} ms, got ${other ? short(other.value) : 'none'}.`,
+      `Expected a message of ${text} within ${messageTimeoutMs} ms, ` +
+        `got ${other ? short(other.value) : 'none'}.`,
     );
   }
   if (first.f !== true) {

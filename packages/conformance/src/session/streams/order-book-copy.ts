@@ -1,6 +1,5 @@
-import { compareDecimals } from '../../workflows/decimal.ts';
+import { compareDecimals } from '../../decimal.ts';
 
-/** A price level: the price and the quantity. */
 type Level = readonly [price: string, quantity: string];
 
 /** The two sides of an order book. */

@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
-import { compareDecimals, difference } from '../../workflows/decimal.ts';
+import { compareDecimals, difference } from '../../decimal.ts';
 import { isUnrestricted, type TestAccount } from '../account.ts';
 import { rememberPositions } from '../contract-positions.ts';
 import { rememberOptions } from '../option-positions.ts';
@@ -35,21 +35,30 @@ const terms: Readonly<Record<Section, OrderTerms>> = {
     common: 'type=LIMIT&timeInForce=GTC',
     sides: { buy: 'BUY', sell: 'SELL' },
     clientOrderId: 'newClientOrderId',
-    ...{ quantity: '0.02', half: '0.01', price: '10000', lowPrice: '5000' },
+    quantity: '0.02',
+    half: '0.01',
+    price: '10000',
+    lowPrice: '5000',
   },
   contract: {
     symbol: 'BTC-PERP-REV',
     common: 'orderType=LIMIT&leverage=10',
     sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },
     clientOrderId: 'clientOrderId',
-    ...{ quantity: '100', half: '50', price: '10000', lowPrice: '9500' },
+    quantity: '100',
+    half: '50',
+    price: '10000',
+    lowPrice: '9500',
   },
   option: {
     symbol: '',
     common: 'type=LIMIT&timeInForce=GTC',
     sides: { buy: 'BUY', sell: 'SELL' },
     clientOrderId: 'clientOrderId',
-    ...{ quantity: '1', half: '0.5', price: '100', lowPrice: '1' },
+    quantity: '1',
+    half: '0.5',
+    price: '100',
+    lowPrice: '1',
   },
 };
 
@@ -176,7 +185,9 @@ async function place(
   if (run.section === 'contract') await rememberPositions(run.session);
   if (run.section === 'option') await rememberOptions(run.session);
   const { common, sides, clientOrderId } = terms[run.section];
-  const parameters = `symbol=${symbol}&side=${sides[side]}&${common}&quantity=${quantity}&price=${price}&${clientOrderId}={fresh}`;
+  const parameters =
+    `symbol=${symbol}&side=${sides[side]}&${common}&quantity=${quantity}` +
+    `&price=${price}&${clientOrderId}={fresh}`;
   const { body } = await run.require(account, 'placeOrder', parameters);
   const { orderId } = (body ?? {}) as { orderId?: unknown };
   const order = { account, symbol, orderId: textOf(orderId), price };
@@ -213,6 +224,8 @@ async function priceInSpread(run: StreamRun): Promise<string> {
     (one) => isBelow(one, ask) && (bid === undefined || isBelow(bid, one)),
   );
   if (best !== undefined) return best;
-  const reason = `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`;
-  throw new Skipped(reason, 'failed preparation');
+  throw new Skipped(
+    `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`,
+    'failed preparation',
+  );
 }

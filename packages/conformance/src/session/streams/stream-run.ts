@@ -112,7 +112,9 @@ export class StreamRun {
     );
     if (serverStatuses.includes(status)) return;
     const response = status === 0 ? 'no response' : `status ${status}`;
-    const reason = `requires a WebSocket server at ${this.#origin}; expected a handshake with status 101, got ${response}; pass the right URL with --ws-url`;
+    const reason =
+      `requires a WebSocket server at ${this.#origin}; ` +
+      `expected a handshake with status 101, got ${response}; pass the right URL with --ws-url`;
     throw new Skipped(reason, 'failed preparation');
   }
 
@@ -126,7 +128,7 @@ export class StreamRun {
     return wsUrl.replace(/\/+$/, '');
   }
 
-  /** Describes a rejected handshake. Repeats the handshake: the class `WebSocket` hides its status. */
+  /** Describes a rejected handshake. Repeats it, because the class `WebSocket` hides the status. */
   async #rejection(url: string): Promise<string> {
     if (this.session.options.openSocket !== undefined) return 'a rejected handshake';
     return `a handshake with status ${await handshakeStatus(url, messageTimeoutMs)}`;
@@ -202,7 +204,9 @@ export class StreamRun {
     const operation = `${this.test.id.split('/', 1)[0]}/${channel}/${message.name}`;
     for (const problem of this.bodies.problems.splice(before)) {
       const { pointer, expected, actual } = problem;
-      this.#problem ??= `At ${pointer || 'the message'} of ${message.name}: expected ${expected}, got ${actual}.`;
+      this.#problem ??=
+        `At ${pointer || 'the message'} of ${message.name}: ` +
+        `expected ${expected}, got ${actual}.`;
       const isKnown = this.mismatches.some(
         (one) => one.operation === operation && one.pointer === pointer,
       );

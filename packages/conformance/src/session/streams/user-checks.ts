@@ -3,7 +3,7 @@ import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
-import { isDecimal, sameDecimal } from '../../workflows/decimal.ts';
+import { isDecimal, sameDecimal } from '../../decimal.ts';
 import { expectedFill } from './fill-check.ts';
 import {
   cancel,
@@ -33,12 +33,17 @@ const orderFields: Readonly<Record<Section, Readonly<Record<string, string>>>> =
   option: { ...sharedFields, o: 'type' },
 };
 const valueFields = {
-  ...{ q: 'origQty', p: 'price', X: 'status', i: 'orderId', z: 'executedQty', O: 'time' },
+  q: 'origQty',
+  p: 'price',
+  X: 'status',
+  i: 'orderId',
+  z: 'executedQty',
+  O: 'time',
 } as const;
 
 /**
- * Checks that a message arrives after an order has changed. `StreamRun` checks every message against
- * its schema.
+ * Checks that a message arrives after an order has changed. `StreamRun` checks every message
+ * against its schema.
  */
 export async function checkEvent(run: StreamRun, message: string): Promise<void> {
   const { account } = tradersOf(run);
@@ -47,7 +52,8 @@ export async function checkEvent(run: StreamRun, message: string): Promise<void>
   const found = () => eventsOf(stream).find(({ e }) => e === message);
   if ((await stream.connection.until(found, messageTimeoutMs)) !== undefined) return;
   throw new StreamFailure(
-    `Expected ${message} within ${messageTimeoutMs} ms after an order was placed, got ${summary(stream)}.`,
+    `Expected ${message} within ${messageTimeoutMs} ms after an order was placed, ` +
+      `got ${summary(stream)}.`,
   );
 }
 
@@ -84,19 +90,22 @@ export async function checkOrderEvent(
   for (const [key, field] of Object.entries({ ...orderFields[run.section], ...valueFields })) {
     if (sameValue(event[key], rest[field])) continue;
     throw new StreamFailure(
-      `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; got ${short(event[key])}.`,
+      `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; ` +
+        `got ${short(event[key])}.`,
     );
   }
   for (const [key, expected] of Object.entries(await expectedFill(run, order, status))) {
     if (sameValue(event[key], expected)) continue;
     throw new StreamFailure(
-      `Expected ${key} of ${message} with the status ${status} to be ${short(expected)}, as in listMyTrades; got ${short(event[key])}.`,
+      `Expected ${key} of ${message} with the status ${status} to be ${short(expected)}, ` +
+        `as in listMyTrades; got ${short(event[key])}.`,
     );
   }
 }
 
 function sameValue(one: unknown, other: unknown): boolean {
-  const [first, second] = [textOf(one), textOf(other)];
+  const first = textOf(one);
+  const second = textOf(other);
   if (first === second) return true;
   return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
 }
@@ -132,7 +141,8 @@ export async function checkBalances(run: StreamRun, message: string): Promise<vo
   for (const [key, field] of Object.entries(permissionFields)) {
     if (event?.[key] === rest[field]) continue;
     throw new StreamFailure(
-      `Expected ${key} of ${message} to equal ${field} of getAccount, ${short(rest[field])}; got ${short(event?.[key])}.`,
+      `Expected ${key} of ${message} to equal ${field} of getAccount, ${short(rest[field])}; ` +
+        `got ${short(event?.[key])}.`,
     );
   }
 }
@@ -158,7 +168,8 @@ export async function checkEachChangeOnce(run: StreamRun, message: string): Prom
   const statuses = orderEvents(stream, message, order).map(({ X }) => X);
   if (statuses.join(', ') === expected) return;
   throw new StreamFailure(
-    `Expected exactly one ${message} for each change of an order, ${expected}; got ${statuses.join(', ')}.`,
+    `Expected exactly one ${message} for each change of an order, ${expected}; ` +
+      `got ${statuses.join(', ')}.`,
   );
 }
 
@@ -216,7 +227,8 @@ export async function checkEventOrder(run: StreamRun, message: string): Promise<
 export async function checkEncoding(run: StreamRun, message: string): Promise<void> {
   const stream = await openUserStream(run, tradersOf(run).account);
   await changeOrder(run, stream, message);
-  const [schemas, findings] = [streamSchemasOf(run.section), emptyBodyFindings()];
+  const schemas = streamSchemasOf(run.section);
+  const findings = emptyBodyFindings();
   const messages = serverMessagesOf(run.section, 'userData');
   for (const event of eventsOf(stream)) {
     const { payload = {} } = messageOf(event, messages, schemas) ?? {};
@@ -225,7 +237,8 @@ export async function checkEncoding(run: StreamRun, message: string): Promise<vo
   const { integerLongs, textLongs } = findings;
   if (integerLongs === 0 || textLongs === 0) return;
   throw new StreamFailure(
-    `Expected all LONG values of the events as integers, or all as text; got ${integerLongs} as integers and ${textLongs} as text.`,
+    `Expected all LONG values of the events as integers, or all as text; ` +
+      `got ${integerLongs} as integers and ${textLongs} as text.`,
   );
 }
 

@@ -59,7 +59,8 @@ export async function orderEvent(
   const statuses = orderEvents(stream, message, orderId).map(({ X }) => X);
   const got = statuses.length === 0 ? 'no event of the order' : statuses.join(', ');
   throw new StreamFailure(
-    `Expected ${message} with the status ${status} for the order ${orderId} within ${messageTimeoutMs} ms, got ${got}.`,
+    `Expected ${message} with the status ${status} for the order ${orderId} within ` +
+      `${messageTimeoutMs} ms, got ${got}.`,
   );
 }
 

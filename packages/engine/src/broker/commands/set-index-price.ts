@@ -25,11 +25,15 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
   const problem = decimalProblem(`The index price of ${symbol}`, price);
   if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
   if (!isInIndexPriceRange(price)) {
-    const message = `The index price of ${symbol} must be a decimal above zero and below ${indexPriceLimit}; got ${price}.`;
+    const message =
+      `The index price of ${symbol} must be a decimal above zero and below ${indexPriceLimit}; ` +
+      `got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   if (scaleOf(price) > indexPriceScale) {
-    const message = `The index price of ${symbol} can have at most ${indexPriceScale} decimal places; got ${price}.`;
+    const message =
+      `The index price of ${symbol} can have at most ${indexPriceScale} decimal places; ` +
+      `got ${price}.`;
     return rejected('BAD_PRECISION', message);
   }
   return {

@@ -107,6 +107,8 @@ function checkInitialMargin(
     const rate = marginRate(amounts, markFraction(markPrice));
     if (compareFractions(rate, initialMargin) >= 0) return undefined;
   }
-  const message = `The margin rate must stay at or above the initial margin rate of ${definition.initialMargin}. Remove less margin.`;
+  const message =
+    `The margin rate must stay at or above the initial margin rate of ` +
+    `${definition.initialMargin}. Remove less margin.`;
   return rejection('INVALID_PARAMETER', message);
 }

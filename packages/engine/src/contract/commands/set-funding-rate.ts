@@ -26,8 +26,10 @@ export const setFundingRate: Check<ContractState, SetFundingRate, Record<string,
   const units = isDecimal(rate.replace(/^-/, '')) ? parseAmount(rate, rateScale) : undefined;
   const bound = 10 ** rateScale;
   if (units === undefined || units > bound || units < -bound) {
-    const message = `The funding rate must be from -1 to 1, with at most 8 decimal places; got ${rate}.`;
-    return rejected('INVALID_PARAMETER', message);
+    return rejected(
+      'INVALID_PARAMETER',
+      `The funding rate must be from -1 to 1, with at most 8 decimal places; got ${rate}.`,
+    );
   }
   return {
     commit: () => {

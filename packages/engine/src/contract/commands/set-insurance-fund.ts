@@ -32,7 +32,9 @@ export const setInsuranceFund: Check<ContractState, SetInsuranceFund, Record<str
   }
   const balance = parseAmount(command.balance, token.scale);
   if (balance === undefined) {
-    const message = `A ${token.name} amount can have at most ${token.scale} decimal places; got ${command.balance}.`;
+    const message =
+      `A ${token.name} amount can have at most ${token.scale} decimal places; ` +
+      `got ${command.balance}.`;
     return rejected('BAD_PRECISION', message);
   }
   return {

@@ -77,7 +77,7 @@ export class ContractMarketQueries {
     return runWithoutPause(this.getDepthInSlices(query));
   }
 
-  /** Like `getDepth`, in slices. The levels are those of the first slice, even if the book changes. */
+  /** Like `getDepth`, in slices. All levels are those at the first slice. */
   *getDepthInSlices(query: DepthQuery): Slices<QueryResult<ContractDepthView>> {
     const market = this.#contract.markets.get(query.symbol);
     if (market === undefined) return unknownSymbol;

@@ -30,8 +30,10 @@ export const addOption: Check<OptionState, AddOption, Record<string, never>> = (
   }
   const now = Math.max(time, broker.time);
   if (definition.expiration <= now) {
-    const message = `The expiration must be after the current time, ${now}; got ${definition.expiration}.`;
-    return rejected('INVALID_PARAMETER', message);
+    return rejected(
+      'INVALID_PARAMETER',
+      `The expiration must be after the current time, ${now}; got ${definition.expiration}.`,
+    );
   }
   return {
     commit: (created) => {

@@ -61,7 +61,7 @@ export class OptionMarketQueries {
     return runWithoutPause(this.getDepthInSlices(query));
   }
 
-  /** Like `getDepth`, in slices. The levels are those of the first slice, even if the book changes. */
+  /** Like `getDepth`, in slices. All levels are those at the first slice. */
   *getDepthInSlices(query: DepthQuery): Slices<QueryResult<OptionDepthView>> {
     const market = this.#option.markets.get(query.symbol);
     if (market === undefined) return unknownSymbol;

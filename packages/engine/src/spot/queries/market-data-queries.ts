@@ -72,7 +72,7 @@ export class MarketDataQueries {
     return runWithoutPause(this.getDepthInSlices(query));
   }
 
-  /** Like `getDepth`, in slices. The levels are those of the first slice, even if the book changes. */
+  /** Like `getDepth`, in slices. All levels are those at the first slice. */
   *getDepthInSlices(query: DepthQuery): Slices<QueryResult<DepthView>> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;

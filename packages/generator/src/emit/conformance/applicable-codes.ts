@@ -1,4 +1,5 @@
-import type { Parameter, ParameterRule } from '../../read/operations.ts';
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
+import type { Parameter } from '../../read/operations.ts';
 import type { TestContext, Values } from './test-case.ts';
 
 /** The parts of a test context that the validation of a request uses. */

@@ -31,8 +31,8 @@ const caseGenerators = [
 ];
 
 /**
- * Returns the contract tests of a section: a module with the cases and a Vitest file for each
- * operation, and an index of all cases.
+ * Returns the contract tests of a section: a module with the cases of each operation, and an index
+ * of all cases.
  *
  * @param repeated the operations that an earlier section also has; only the tests of that section
  *   include them
@@ -66,10 +66,7 @@ export function conformanceModules(
   });
   const used = suites.filter(({ cases }) => cases.length > 0);
   return new Map([
-    ...used.flatMap(({ name, cases }) => [
-      [`${name}.cases.gen.ts`, casesModule(name, cases)] as const,
-      [`${name}.gen.test.ts`, testModule(name)] as const,
-    ]),
+    ...used.map(({ name, cases }) => [`${name}.cases.gen.ts`, casesModule(name, cases)] as const),
     ['index.gen.ts', indexModule(section, used)] as const,
   ]);
 }
@@ -113,16 +110,6 @@ function casesModule(name: string, cases: readonly Json[]): string {
     `export const ${name}Cases: readonly Case[] = [`,
     ...cases.map((one) => `  ${literal(one)},`),
     '];',
-    '',
-  ].join('\n');
-}
-
-function testModule(name: string): string {
-  return [
-    "import { defineSuite } from '../../suite/define-suite.ts';",
-    `import { ${name}Cases } from './${name}.cases.gen.ts';`,
-    '',
-    `defineSuite(${name}Cases);`,
     '',
   ].join('\n');
 }

@@ -15,7 +15,8 @@ export function conformanceControl(
   const roots = called.flatMap(({ body, response }) => (body ? [body, response] : [response]));
   return [
     schemaDeclarations(reachable(roots, schemas)),
-    '/** The operations of the control plane of a sandbox. Each method throws if its call fails. */',
+    '/** The operations of the control plane of a sandbox. ' +
+      'Each method throws if its call fails. */',
     'export interface ControlPlane {',
     ...called.flatMap(methodLines),
     '}',

@@ -30,7 +30,9 @@ function success(context: TestContext, sample: Sample): TestCase {
   return {
     kind: 100,
     slug: sample.name,
-    title: `Returns status 200 and a body that matches the documented schema for the example "${sample.summary}"`,
+    title:
+      `Returns status 200 and a body that matches the documented schema for the ` +
+      `example "${sample.summary}"`,
     requirement: requirementOf(operation),
     ...(isOfSubAccount(operation, sample) && { caller: 'an API key of a sub-account' }),
     query: inQuery(operation, sample.values),
@@ -122,7 +124,9 @@ function lengths(context: TestContext): TestCase[] {
     return {
       kind: 101,
       slug: `limit-${value}`,
-      title: `Returns lists of at most ${value} ${value === '1' ? 'entry' : 'entries'} if limit is ${value}`,
+      title:
+        `Returns lists of at most ${value} ${value === '1' ? 'entry' : 'entries'} ` +
+        `if limit is ${value}`,
       requirement: requirementOfParameter(operation, 'limit'),
       query: inQuery(operation, values),
       expect: { ok: true, ...(schema && { schema }), maxItems: Number(value) },

@@ -38,7 +38,6 @@ interface ValueCase {
   readonly rejects?: string;
   /** The end of the title, if the broker rejects the value. */
   readonly condition?: string;
-  /** The name of the parameter. */
   readonly name: string;
   readonly values: Values;
 }

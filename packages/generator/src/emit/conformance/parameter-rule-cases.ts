@@ -1,4 +1,5 @@
-import type { ParameterRule } from '../../read/operations.ts';
+import type { ParameterRule } from '@broker-api/spec/parameter-rules';
+
 import { applicableCodes } from './applicable-codes.ts';
 import { changed, completed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';

@@ -77,7 +77,10 @@ function altered(context: TestContext, pairs: readonly Pair[]): TestCase[] {
     },
     ...invalidVariants.map(([kind, variant, signature, condition]) => ({
       ...common,
-      ...{ kind, slug: variant.replaceAll(' ', '-'), signature: variant, query },
+      kind,
+      slug: variant.replaceAll(' ', '-'),
+      signature: variant,
+      query,
       title: rejectionTitle(signature, expect, condition),
     })),
     {

@@ -1,7 +1,7 @@
+import type { StreamTestsDocument } from '../../model.ts';
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
-import type { StreamTestsDocument } from '../../read/specification.ts';
 import { literal } from '../typescript-text.ts';
 import { marketStreamCases } from './market-stream-cases.ts';
 import { readStreamDocument } from './stream-document.ts';
@@ -9,8 +9,8 @@ import type { StreamTestCase } from './test-case.ts';
 import { userStreamCases } from './user-stream-cases.ts';
 
 /**
- * Generates the contract tests of a section's streams: a module with the cases and a Vitest file
- * for each channel, and a list of all cases.
+ * Generates the contract tests of a section's streams: a module with the cases of each channel, and
+ * a list of all cases.
  */
 export function streamTestFiles(input: StreamTestsDocument): Files {
   const { section, source, bundle, schemas, operations, repeatedChannels } = input;
@@ -23,10 +23,10 @@ export function streamTestFiles(input: StreamTestsDocument): Files {
   };
   const used = Object.entries(suites).filter(([, cases]) => cases.length > 0);
   const modules = [
-    ...used.flatMap(([channel, cases]) => [
-      [`${channel}.cases.gen.ts`, casesModule(section, channel, cases)] as const,
-      [`${channel}.gen.test.ts`, testModule(channel)] as const,
-    ]),
+    ...used.map(
+      ([channel, cases]) =>
+        [`${channel}.cases.gen.ts`, casesModule(section, channel, cases)] as const,
+    ),
     ['streams.gen.ts', indexModule(section, Object.fromEntries(used))] as const,
   ];
   const folder = `packages/conformance/src/generated/${section}`;
@@ -59,16 +59,6 @@ function casesModule(section: string, channel: string, cases: readonly StreamTes
     `export const ${channel}Cases: readonly StreamCase[] = [`,
     ...rows.map((one) => `  ${literal(one)},`),
     '];',
-    '',
-  ].join('\n');
-}
-
-function testModule(channel: string): string {
-  return [
-    "import { defineStreamSuite } from '../../suite/define-stream-suite.ts';",
-    `import { ${channel}Cases } from './${channel}.cases.gen.ts';`,
-    '',
-    `defineStreamSuite(${channel}Cases);`,
     '',
   ].join('\n');
 }

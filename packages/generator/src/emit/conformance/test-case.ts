@@ -117,8 +117,8 @@ export function errorOfCode(
 }
 
 /**
- * Returns whether an error code has this name. Unlike `errorNamed`, accepts a name that the catalogue
- * does not contain.
+ * Returns whether an error code has this name. Unlike `errorNamed`, accepts a name that the
+ * catalogue does not contain.
  */
 export function isNamed(
   { catalogue }: Pick<TestContext, 'catalogue'>,

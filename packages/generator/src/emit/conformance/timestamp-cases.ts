@@ -25,7 +25,11 @@ function edges(context: TestContext, success: JsonObject): TestCase[] {
   const { operation, base } = context;
   const late = errorNamed(context, 'INVALID_TIMESTAMP');
   const one = (slug: string, title: string, timestamp: string, expect: JsonObject): TestCase => ({
-    ...{ kind: 340, slug, title, requirement: requirements.timestamp, expect },
+    kind: 340,
+    slug,
+    title,
+    requirement: requirements.timestamp,
+    expect,
     query: inQuery(operation, base.values, timestamp),
   });
   return [

@@ -60,7 +60,9 @@ function balanceCase({ name, requirement }: StreamMessage): StreamTestCase {
   return {
     kind: 511,
     slug: `${name}-equals-REST`,
-    title: `Sends the changed balances and the permissions in ${name}, with the values that getAccount returns`,
+    title:
+      `Sends the changed balances and the permissions in ${name}, ` +
+      `with the values that getAccount returns`,
     requirement,
     check: { name: 'balances', message: name },
   };
@@ -76,7 +78,9 @@ function orderEventCases({ name, payload, requirement }: StreamMessage): StreamT
       .map((status) => ({
         kind: 510,
         slug: `${name}-${status.replaceAll('_', '-')}`,
-        title: `Sends ${name} after an order ${causes[status]}, with the values that getOrder and listMyTrades return`,
+        title:
+          `Sends ${name} after an order ${causes[status]}, ` +
+          `with the values that getOrder and listMyTrades return`,
         requirement,
         check: { name: 'order event', ...check, status },
       })),
@@ -97,14 +101,18 @@ function orderEventCases({ name, payload, requirement }: StreamMessage): StreamT
     {
       kind: 522,
       slug: `${name}-order`,
-      title: `Sends events in ascending order of their event times, in a sequence that includes ${name}`,
+      title:
+        `Sends events in ascending order of their event times, ` +
+        `in a sequence that includes ${name}`,
       requirement: sources.behaviour,
       check: { name: 'event order', ...check },
     },
     {
       kind: 523,
       slug: `${name}-encoding`,
-      title: `Encodes all LONG values in the same way in a sequence of events that includes ${name}`,
+      title:
+        `Encodes all LONG values in the same way ` +
+        `in a sequence of events that includes ${name}`,
       requirement: sources.stream,
       check: { name: 'encoding', ...check },
     },

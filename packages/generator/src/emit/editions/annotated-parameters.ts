@@ -1,7 +1,7 @@
-import { code, joinList } from '../../markdown.ts';
 import type { Example } from '../../read/examples.ts';
 import type { Operation, Parameter } from '../../read/operations.ts';
 import type { Json, JsonObject, Schema } from '../../read/schema.ts';
+import { parameterTexts } from '../operation-texts.ts';
 import { annotatedSchema } from './annotated-schemas.ts';
 import { factNotes, withNotes } from './notes.ts';
 
@@ -33,18 +33,9 @@ export function annotatedParameters(
 }
 
 function parameterNotes(parameter: Parameter, item: JsonObject): string[] {
-  const { clamped, ignored, ignoredWhen, resolved } = parameter;
-  const conditions = Object.entries(ignoredWhen ?? {}).map(
-    ([name, values]) => `${code(name)} is ${joinList(values.map(code), 'or')}`,
-  );
+  const { resolved } = parameter;
   return [
-    ...(ignored ? ['The parameter is accepted but ignored.'] : []),
-    ...(conditions.length > 0
-      ? [
-          `If ${joinList(conditions)}, the parameter is ignored; a deployment in strict mode rejects it.`,
-        ]
-      : []),
-    ...(clamped ? [`A value above ${resolved.maximum} is reduced to ${resolved.maximum}.`] : []),
+    ...parameterTexts({ ...parameter, maximum: resolved.maximum }),
     // Repeats the unavailable values of a referenced schema, because most tools do not display the
     // notes of the schema beside the parameter.
     ...factNotes({ ...item, 'x-unavailable': item['x-unavailable'] ?? resolved['x-unavailable'] }),

@@ -1,10 +1,10 @@
 import { code } from '../../markdown.ts';
+import type { SectionDocument } from '../../model.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
-import type { SectionDocument } from '../../read/specification.ts';
-import { retryText, ruleText, securityText } from '../operation-texts.ts';
+import { replayText, retryText, ruleText, securityText } from '../operation-texts.ts';
 import { weightText } from '../weight-text.ts';
 import { annotatedParameters } from './annotated-parameters.ts';
 import { annotatedResponses } from './annotated-responses.ts';
@@ -74,12 +74,11 @@ function operationDescription(operation: Operation): string {
     `**Weight**: ${weightText(weight).replace(/^weight /, '')}`,
     `**Security**: ${securityText(operation)}`,
     `**Retry**: ${retryText(retry)}`,
-    ...(rejectsReplays
-      ? ['**Replay**: The broker rejects a signature that it has already received.']
-      : []),
+    ...(rejectsReplays ? [`**Replay**: ${replayText}`] : []),
     ...(responseBy
       ? [
-          `**Response**: ${code(responseBy.sent)} if ${code(responseBy.parameter)} is sent, otherwise ${code(responseBy.absent)}`,
+          `**Response**: ${code(responseBy.sent)} if ${code(responseBy.parameter)} is sent, ` +
+            `otherwise ${code(responseBy.absent)}`,
         ]
       : []),
     ...aliases.map(

@@ -1,41 +1,67 @@
-import { type Files, hashOf, jsonWithHeader } from '../../output.ts';
-import type { JsonObject } from '../../read/schema.ts';
-import type { ControlDocument, SectionDocument } from '../../read/specification.ts';
+import { createHash } from 'node:crypto';
+import { hashOf, jsonWithHeader } from '../../output.ts';
+import type { CatalogueEntry } from '../../read/error-catalogue.ts';
+import type { Example } from '../../read/examples.ts';
+import { readOperations } from '../../read/operations.ts';
+import type { JsonObject, Schemas } from '../../read/schema.ts';
+import { withValueMeanings } from '../../read/value-meanings.ts';
+import type { RestOwner } from '../../sections.ts';
 import { annotatedControl } from './annotated-control.ts';
 import { annotatedSection } from './annotated-section.ts';
 import { completeEdition } from './complete.ts';
 import { portableEdition } from './portable.ts';
 
-/** The published editions of a document, by file name without its extension. */
-type Editions = Readonly<Record<string, JsonObject>>;
+/** What the editions of a document are made from. packages/spec contains it as committed files. */
+export interface EditionSource {
+  readonly owner: RestOwner;
+  /** The bundled document without examples. */
+  readonly bundle: JsonObject;
+  /** The examples of each operation, by operationId and case name. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
+  readonly catalogue: readonly CatalogueEntry[];
+}
 
-/** Returns the published editions of a section's OpenAPI document. */
-export function sectionEditions(input: SectionDocument): Editions {
-  const annotated = annotatedSection(input);
+/** Returns the text of each edition, by file name, such as `openapi.portable.json`. */
+export function editionTexts(input: EditionSource): ReadonlyMap<string, string> {
+  const from = `spec/${input.owner}/openapi.yaml`;
+  return new Map(
+    Object.entries(editionsOf(input)).map(([name, document]) => [
+      `${name}.json`,
+      jsonWithHeader(from, hashOf(JSON.stringify(document)), document),
+    ]),
+  );
+}
+
+/** Returns the editions of a document, by file name without its extension. */
+function editionsOf({ owner, bundle, examples, catalogue }: EditionSource) {
+  const described = withValueMeanings(bundle);
+  const { schemas } = described.components as { schemas: Schemas };
+  if (owner === 'control') {
+    const annotated = annotatedControl({ bundle, schemas, examples });
+    return { openapi: annotated, 'openapi.portable': portableEdition(annotated, 'reference') };
+  }
+  const operations = readOperations(owner, described, catalogue);
+  const annotated = annotatedSection({ bundle, operations, schemas, examples, catalogue });
   return {
-    openapi: completeEdition(annotated, input.examples),
+    openapi: completeEdition(annotated, examples),
     'openapi.portable': portableEdition(annotated, 'reference'),
     'openapi.portable-observed': portableEdition(annotated, 'observed'),
   };
 }
 
-/** Returns the published editions of the control plane's OpenAPI document. */
-export function controlEditions(input: ControlDocument): Editions {
-  const annotated = annotatedControl(input);
-  return { openapi: annotated, 'openapi.portable': portableEdition(annotated, 'reference') };
-}
-
 /**
- * Returns the files of editions in packages/spec.
- *
- * @param owner the section, or `control`
- * @param source the path of the document, relative to the root of the repository
+ * Returns a text with one line for each edition: its SHA-256 and its file name, in the format of
+ * the command `sha256sum`. The text is committed in place of the editions, which a build writes.
  */
-export function editionFiles(owner: string, source: string, editions: Editions): Files {
-  return new Map(
-    Object.entries(editions).map(([name, document]) => [
-      `packages/spec/src/generated/${owner}/${name}.gen.json`,
-      jsonWithHeader(source, hashOf(JSON.stringify(document)), document),
-    ]),
-  );
+export function editionHashes(owner: RestOwner, texts: ReadonlyMap<string, string>): string {
+  const lines = [...texts].map(([name, text]) => {
+    const hash = createHash('sha256').update(text).digest('hex');
+    return `${hash}  ${name}`;
+  });
+  return [
+    `# Generated from spec/${owner}/openapi.yaml by scripts/generate.ts.`,
+    `# Do not edit: run \`pnpm generate\`. A build writes them to packages/spec/dist/${owner}.`,
+    ...lines,
+    '',
+  ].join('\n');
 }

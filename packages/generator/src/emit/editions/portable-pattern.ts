@@ -17,7 +17,8 @@ export function portablePattern(pattern: string): string {
       const set = insideClass[part] ?? (/\\[.+*?$()[\]{}|/]/.test(part) ? part[1] : undefined);
       if (set === undefined) {
         throw new Error(
-          `The pattern ${pattern} contains ${part}, which has no form without a backslash. Write it as a character class.`,
+          `The pattern ${pattern} contains ${part}, which has no form without a backslash. ` +
+            `Write it as a character class.`,
         );
       }
       return inClass ? set : `[${set}]`;

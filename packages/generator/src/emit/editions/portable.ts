@@ -85,7 +85,10 @@ function longTypes(
       if (known === long) continue;
       if (known !== undefined && hasLong(schemas[name], schemas)) {
         throw new Error(
-          `The schema ${name} contains LONG values. Operations with an API key and operations without one use this schema, but LONG values have a different type in each of the two groups. Define one schema for operations with an API key, and another for those without.`,
+          `The schema ${name} contains LONG values. ` +
+            `Operations with an API key and operations without one use this schema, ` +
+            `but LONG values have a different type in each of the two groups. ` +
+            `Define one schema for operations with an API key, and another for those without.`,
         );
       }
       types.set(name, long);

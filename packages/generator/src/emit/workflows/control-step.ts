@@ -27,7 +27,8 @@ export function controlStep(
   if (step['x-account'] !== undefined || expected.status !== 200 || expected.code !== undefined) {
     scope.addProblem(
       path,
-      'A call to the control plane has no account, and must succeed. Remove the account or the criterion.',
+      'A call to the control plane has no account, and must succeed. ' +
+        'Remove the account or the criterion.',
     );
   }
   scope.response = { code: step.stepId, schema: operation.response, schemas: control.schemas };

@@ -74,7 +74,8 @@ export function conditionCode(
     if (!actual.optional) {
       return scope.addProblem(
         path,
-        'This value is always present, so it cannot be null. Compare it with a value other than null.',
+        'This value is always present, so it cannot be null. ' +
+          'Compare it with a value other than null.',
       );
     }
     return callText(`workflow.${operator === '==' ? 'expectAbsent' : 'expectPresent'}`, start);

@@ -18,7 +18,8 @@ export interface Condition {
 
 /** Lists the supported expressions, for error messages. */
 export const subset =
-  "Write $statusCode, $response.body#/a/pointer, $inputs.name, $steps.step.outputs.name, a number, 'text', true, false or null.";
+  'Write $statusCode, $response.body#/a/pointer, $inputs.name, $steps.step.outputs.name, ' +
+  "a number, 'text', true, false or null.";
 
 /** Parses an expression. Returns undefined if the expression is not supported. */
 export function parseExpression(text: string): Expression | undefined {
@@ -64,7 +65,7 @@ export interface TimeSum {
   readonly milliseconds: number;
 }
 
-/** Parses a sum such as `$steps.clock.outputs.time + 60000`. Returns undefined for any other string. */
+/** Parses a sum such as `$steps.clock.outputs.time + 60000`; returns undefined for other text. */
 export function parseTimeSum(text: string): TimeSum | undefined {
   const [, time, milliseconds] = /^(\$\S+) \+ (\d+)$/.exec(text) ?? [];
   return time && milliseconds ? { time, milliseconds: Number(milliseconds) } : undefined;

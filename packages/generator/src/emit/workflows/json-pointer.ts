@@ -76,9 +76,8 @@ function next(current: Position, token: string, schemas: Schemas, rowValue: RowV
   if (known.length === 0)
     throw new PointerProblem(`the value before "${token}" has no fields. Remove "${token}".`);
   const [nearest] = nearestNames(token, known);
-  throw new PointerProblem(
-    `expected ${orList(known)}, got "${token}".${nearest ? ` Did you mean ${nearest}?` : ' Fix the pointer.'}`,
-  );
+  const advice = nearest ? `Did you mean ${nearest}?` : 'Fix the pointer.';
+  throw new PointerProblem(`expected ${orList(known)}, got "${token}". ${advice}`);
 }
 
 function member(current: Position, name: string, schema: Schema, maybe: boolean): Position {
@@ -100,7 +99,8 @@ function inList(current: Position, token: string, schemas: Schemas, rowValue: Ro
     const fixed = minItems === maxItems && Number(token) < minItems;
     if (maxItems !== undefined && Number(token) >= maxItems) {
       throw new PointerProblem(
-        `the list has at most ${maxItems} entries, and the first has the index 0; got the index ${token}.`,
+        `the list has at most ${maxItems} entries, and the first has the index 0; ` +
+          `got the index ${token}.`,
       );
     }
     const code = `${current.code}${current.maybe ? '?.' : ''}[${Number(token)}]`;

@@ -92,7 +92,8 @@ export class Scope {
       return { code: propertyAccess('inputs', name), kind: 'text', optional: false };
     return this.addProblem(
       path,
-      `The workflow has no input \`${name}\`. Its inputs: ${known.join(', ') || 'none'}. Fix the name, or declare the input.`,
+      `The workflow has no input \`${name}\`. ` +
+        `Its inputs: ${known.join(', ') || 'none'}. Fix the name, or declare the input.`,
     );
   }
 

@@ -26,7 +26,8 @@ export function workflowStep(
   if (withCalledWorkflows(called, section).includes(scope.workflow)) {
     scope.addProblem(
       [...path, 'workflowId'],
-      `\`${workflowId}\` runs the workflow that contains this step, so neither would end. Remove the step.`,
+      `\`${workflowId}\` runs the workflow that contains this step, so neither would end. ` +
+        `Remove the step.`,
     );
     return [];
   }

@@ -1,7 +1,7 @@
+import type { SectionWorkflows } from '../../model.ts';
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
 import type { JsonObject, Schemas } from '../../read/schema.ts';
-import type { SectionWorkflows } from '../../read/specification.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { docComment, isVariableName, literal, quote } from '../typescript-text.ts';
 import { Scope } from './scope.ts';
@@ -17,7 +17,7 @@ import {
 } from './section.ts';
 import { stepCode } from './step.ts';
 
-/** Generates a module with the workflows of a section, and the Vitest file that runs them. */
+/** Generates a module with the workflows of a section. */
 export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
   const { section, documents, apis, control, catalogue, accounts } = input;
   if (documents.length === 0) return new Map();
@@ -26,15 +26,12 @@ export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
     name: section,
     apis: new Map(apis.map((api) => [api.section, apiOf(api)])),
     control: control && apiOf(control),
-    ...{ catalogue, accounts },
+    catalogue,
+    accounts,
   });
-  const suite = suiteModule(section);
-  const folder = `packages/conformance/src/generated/${section}`;
   const hash = hashOf(...documents.map(({ text }) => text));
-  return new Map([
-    [`${folder}/workflows.gen.ts`, withHeader(source, hash, code)],
-    [`${folder}/workflows.gen.test.ts`, withHeader(source, hashOf(suite), suite)],
-  ]);
+  const path = `packages/conformance/src/generated/${section}/workflows.gen.ts`;
+  return new Map([[path, withHeader(source, hash, code)]]);
 }
 
 function apiOf<Kind extends { readonly operationId: string }>({
@@ -45,17 +42,6 @@ function apiOf<Kind extends { readonly operationId: string }>({
   readonly schemas: Schemas;
 }): Api<Kind> {
   return { operations: new Map(operations.map((one) => [one.operationId, one])), schemas };
-}
-
-function suiteModule(section: string): string {
-  const list = `${section}Workflows`;
-  return [
-    "import { defineWorkflows } from '../../suite/define-workflows.ts';",
-    `import { ${list} } from './workflows.gen.ts';`,
-    '',
-    `defineWorkflows(${list});`,
-    '',
-  ].join('\n');
 }
 
 /**
@@ -93,7 +79,7 @@ export function workflowsModule(
   const usesInputs = workflows.some((text) => text.includes('newInputs()'));
   const usesControl = nodes.some((workflow) => callsControl(workflow, section));
   return [
-    ...(usesDecimals ? ["import { sameDecimal } from '../../workflows/decimal.ts';"] : []),
+    ...(usesDecimals ? ["import { sameDecimal } from '../../decimal.ts';"] : []),
     ...(usesInputs
       ? ["import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';"]
       : []),
@@ -118,11 +104,12 @@ interface Found {
 }
 
 function duplicate(one: Found, earlier: Found): Problem {
-  const [at, other] = [one, earlier].map(({ document, index }) =>
-    document.at(['workflows', index, 'workflowId']),
-  );
-  const message = `The workflowId \`${one.workflow.workflowId}\` is also used at ${other}. Rename one of the two workflows.`;
-  return { at: at ?? '', message };
+  const locationOf = ({ document, index }: Found): string =>
+    document.at(['workflows', index, 'workflowId']);
+  const message =
+    `The workflowId \`${one.workflow.workflowId}\` is also used at ${locationOf(earlier)}. ` +
+    `Rename one of the two workflows.`;
+  return { at: locationOf(one), message };
 }
 
 function workflowFunction(
@@ -138,7 +125,8 @@ function workflowFunction(
   ) {
     scope.addProblem(
       [...path, 'workflowId'],
-      `The workflowId must be in kebab case, such as partial-fill, and must not be a reserved word; got ${JSON.stringify(workflow.workflowId)}.`,
+      `The workflowId must be in kebab case, such as partial-fill, ` +
+        `and must not be a reserved word; got ${JSON.stringify(workflow.workflowId)}.`,
     );
   }
   if (!workflow.summary) {

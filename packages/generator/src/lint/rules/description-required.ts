@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import type { JsonObject } from '../../read/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { hasOwnName, ownName } from '../location.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';

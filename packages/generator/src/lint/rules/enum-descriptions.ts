@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import type { JsonObject } from '../../read/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { isInCondition, resolveRef } from '../location.ts';
@@ -38,7 +38,9 @@ function checkMeanings(
   const unknown = Object.keys(meanings).filter((value) => !values.includes(value));
   for (const value of unknown) {
     ctx.report({
-      message: `\`${key}\` describes \`${value}\`, which the enum does not contain. Correct the value, or remove the line.`,
+      message:
+        `\`${key}\` describes \`${value}\`, which the enum does not contain. ` +
+        `Correct the value, or remove the line.`,
       location: location.child(key).key(),
       suggest: nearestNames(value, values),
     });

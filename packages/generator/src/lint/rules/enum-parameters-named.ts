@@ -1,4 +1,4 @@
-import { isObject, isRef, type JsonObject } from '../../read/json.ts';
+import { isObject, isRef, type JsonObject } from '../../json.ts';
 import { formatValue, joinSentences } from '../../validation/message-text.ts';
 import { hasOwnName, ownName, resolveRef } from '../location.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

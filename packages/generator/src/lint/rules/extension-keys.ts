@@ -1,6 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { type JsonObject, objectOf } from '../../read/json.ts';
-import { specRoot } from '../../read/spec-files.ts';
+import { type JsonObject, objectOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { SchemaValidator, type Validate } from '../../validation/schema-validator.ts';
@@ -52,14 +51,15 @@ interface Extension {
 }
 
 function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
-  const schema = extensionSchema(specRoot(location.source.absoluteRef));
+  const schema = extensionSchema(location);
   const known = objectOf(schema.properties);
   if (!(key in known)) {
     ctx.report({
       message: joinSentences(
         `Unknown key \`${key}\`.`,
         `The keys of extensions.schema.json are ${formatNames(Object.keys(known))}.`,
-        'Correct the name, or add the key to extensions.schema.json with its allowed values and the elements that may contain it.',
+        'Correct the name, or add the key to extensions.schema.json with its allowed values and ' +
+          'the elements that may contain it.',
       ),
       location: location.key(),
       suggest: nearestNames(key, Object.keys(known)),
@@ -69,7 +69,9 @@ function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
   const allowed = allowedElements(known[key]);
   if (!allowed.some((element) => elements.includes(element))) {
     ctx.report({
-      message: `\`${key}\` is not allowed here. Move it to one of these elements: ${allowed.join(', ')}.`,
+      message:
+        `\`${key}\` is not allowed here. ` +
+        `Move it to one of these elements: ${allowed.join(', ')}.`,
       location: location.key(),
     });
   }

@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject, isRef, type JsonObject, objectOf } from '../../read/json.ts';
+import { isObject, isRef, type JsonObject, objectOf } from '../../json.ts';
 import { formatValue, joinSentences } from '../../validation/message-text.ts';
 import { ownName, resolveRef } from '../location.ts';
 import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';

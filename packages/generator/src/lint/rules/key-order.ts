@@ -1,7 +1,6 @@
 import { joinSentences } from '../../validation/message-text.ts';
 import { type Rule, visit } from '../rule.ts';
 
-/** The order of the keys of an operation file. */
 const operationKeyOrder: readonly string[] = [
   'operationId',
   'summary',
@@ -15,6 +14,7 @@ const operationKeyOrder: readonly string[] = [
   'x-weight',
   'x-retry',
   'x-replay',
+  'x-cancels',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',

@@ -1,14 +1,9 @@
-import { isObject, type JsonObject } from '../../read/json.ts';
+import { isObject, type JsonObject } from '../../json.ts';
+import { exampleFolder, examplesIn, unusedExampleFolders } from '../../read/example-files.ts';
 import { sectionOf, specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { SchemaValidator, type Validate } from '../../validation/schema-validator.ts';
-import {
-  exampleFolder,
-  examplesIn,
-  missingExamplesMessage,
-  reportExample,
-  unusedExampleFolders,
-} from '../examples.ts';
+import { missingExamplesMessage, reportExample } from '../examples.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
 /** Requires that every message has examples, which match its schema without unknown fields. */

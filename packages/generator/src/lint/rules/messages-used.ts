@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
-import { isRef, type JsonObject, listOf, objectOf } from '../../read/json.ts';
+import { isRef, type JsonObject, listOf, objectOf } from '../../json.ts';
 import { displayPath, pathsIn, sectionOf, specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -19,7 +19,8 @@ export const messagesUsed: Rule = () =>
         ctx.report({
           message: joinSentences(
             `No operation uses the message \`${name}\` of the channel \`${channel}\`.`,
-            `Add \`- { $ref: "${pointer}/messages/${name}" }\` to the operation that sends or receives it.`,
+            `Add \`- { $ref: "${pointer}/messages/${name}" }\` to the operation`,
+            'that sends or receives it.',
           ),
           location: location.child(['messages', name]).key(),
         });

@@ -8,8 +8,8 @@ export const moneyNotNumber: Rule = () =>
     ctx.report({
       message: joinSentences(
         `The type ${formatValue(type)} makes the value a float.`,
-        'Use `$ref: ../../common/schemas/DecimalString.yaml` for money, prices, quantities and rates,',
-        'and `type: integer` for counts.',
+        'Use `$ref: ../../common/schemas/DecimalString.yaml`',
+        'for money, prices, quantities and rates, and `type: integer` for counts.',
       ),
       location: location.child('type'),
     });

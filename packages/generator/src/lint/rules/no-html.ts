@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject } from '../../read/json.ts';
+import { isObject } from '../../json.ts';
 import { markupProblem } from '../../read/markup.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type JsonObject, objectOf } from '../../read/json.ts';
+import { type JsonObject, objectOf } from '../../json.ts';
 import { isControlPlane, specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { resolveRef } from '../location.ts';

@@ -1,4 +1,3 @@
-import { specRoot } from '../../read/spec-files.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { errorCatalogue } from '../catalogue.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -11,7 +10,8 @@ export const operationErrorCodes: Rule = () =>
       ctx.report({
         message: joinSentences(
           'x-error-codes is missing.',
-          'List the codes that are specific to the operation, such as `x-error-codes: [-1121]`, or `[]`.',
+          'List the codes that are specific to the operation, ' +
+            'such as `x-error-codes: [-1121]`, or `[]`.',
         ),
         location: ctx.location.key(),
       });
@@ -19,7 +19,7 @@ export const operationErrorCodes: Rule = () =>
   });
 
 function checkCodes(codes: readonly unknown[], ctx: Context): void {
-  const catalogue = errorCatalogue(specRoot(ctx.location.source.absoluteRef));
+  const catalogue = errorCatalogue(ctx.location);
   const order = [...catalogue.keys()];
   const inOrder = order.filter((code) => codes.includes(code));
   for (const [index, code] of codes.entries()) {
@@ -37,7 +37,8 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
     } else if (entry.gateway !== undefined) {
       ctx.report({
         message: joinSentences(
-          `${code} (${entry.name}) is a gateway code, because it has \`gateway: ${entry.gateway}\` in errors.yaml.`,
+          `${code} (${entry.name}) is a gateway code,`,
+          `because it has \`gateway: ${entry.gateway}\` in errors.yaml.`,
           'Remove it: the generator adds gateway codes automatically.',
         ),
         location,

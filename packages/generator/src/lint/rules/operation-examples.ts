@@ -1,15 +1,14 @@
-import { objectOf } from '../../read/json.ts';
-import { displayPath, sectionOf, specRoot } from '../../read/spec-files.ts';
-import { formatList, joinSentences } from '../../validation/message-text.ts';
-import { SchemaValidator } from '../../validation/schema-validator.ts';
+import { objectOf } from '../../json.ts';
 import {
   type ExampleFile,
   exampleFolder,
   examplesIn,
-  missingExamplesMessage,
-  reportExample,
   unusedExampleFolders,
-} from '../examples.ts';
+} from '../../read/example-files.ts';
+import { displayPath, sectionOf, specRoot } from '../../read/spec-files.ts';
+import { formatList, joinSentences } from '../../validation/message-text.ts';
+import { SchemaValidator } from '../../validation/schema-validator.ts';
+import { missingExamplesMessage, reportExample } from '../examples.ts';
 import { isOperationFile } from '../operation.ts';
 import { isSuccess, operationExampleValidator } from '../operation-example.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -62,7 +61,8 @@ function checkMainExample(
   const files = formatList(main.map(({ path }) => displayPath(path)));
   ctx.report({
     message: joinSentences(
-      `\`${operationId}\` must have at most one main example, with a successful response; got ${files}.`,
+      `\`${operationId}\` must have at most one main example, ` +
+        `with a successful response; got ${files}.`,
       'Keep `"main": true` only in the example that a newcomer needs first.',
     ),
     location: ctx.location.child('operationId'),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isRef, type JsonObject, objectOf } from '../../read/json.ts';
+import { isRef, type JsonObject, objectOf } from '../../json.ts';
+import { exampleFolder } from '../../read/example-files.ts';
 import {
   baseName,
   displayPath,
@@ -11,7 +12,6 @@ import {
   specRoot,
 } from '../../read/spec-files.ts';
 import { formatAlternatives, formatList, joinSentences } from '../../validation/message-text.ts';
-import { exampleFolder } from '../examples.ts';
 import { isOperationFile } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
@@ -75,7 +75,8 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
         ctx.report({
           message: joinSentences(
             `\`${operation.$ref}\` is already the operation of ${first}.`,
-            'Add an older path to the x-aliases of the operation, or create another operation file.',
+            'Add an older path to the x-aliases of the operation,',
+            'or create another operation file.',
           ),
           location: ctx.location.child([path, method]),
         });

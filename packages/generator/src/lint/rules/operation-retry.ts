@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../read/json.ts';
+import type { JsonObject } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf } from '../../json.ts';
 import { formatValue, joinSentences } from '../../validation/message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -27,7 +27,8 @@ export const operationSecurityType: Rule = () =>
     if (typeof type !== 'string') {
       ctx.report({
         message:
-          'x-security-type is missing. Add the security type of the operation, such as `x-security-type: TRADE`.',
+          'x-security-type is missing. ' +
+          'Add the security type of the operation, such as `x-security-type: TRADE`.',
         location: ctx.location.key(),
       });
       return;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf } from '../../json.ts';
 import { formatNames, formatValue, joinSentences } from '../../validation/message-text.ts';
 import { type Parameter, parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -72,7 +72,8 @@ function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
   if (weight.value !== expected) {
     ctx.report({
       message: joinSentences(
-        `x-weight.value must be ${expected}, the weight at the default ${byDefault} of \`${by.name}\`;`,
+        `x-weight.value must be ${expected}, ` +
+          `the weight at the default ${byDefault} of \`${by.name}\`;`,
         `got ${formatValue(weight.value)}.`,
         `Use \`value: ${expected}\`.`,
       ),

@@ -1,4 +1,4 @@
-import { isObject, isRef, type JsonObject, objectOf } from '../../read/json.ts';
+import { isObject, isRef, type JsonObject, objectOf } from '../../json.ts';
 import { SchemaValidator } from '../../validation/schema-validator.ts';
 import { resolveRef } from '../location.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

@@ -1,5 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../../json.ts';
 import {
   formatAlternatives,
   formatNames,

@@ -1,4 +1,4 @@
-import { isRef, type JsonObject, listOf } from '../../read/json.ts';
+import { isRef, type JsonObject, listOf } from '../../json.ts';
 import { formatAlternatives, formatValue, joinSentences } from '../../validation/message-text.ts';
 import { resolveRef } from '../location.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -56,7 +56,8 @@ function checkIn({ name, in: location }: JsonObject, ctx: Context): void {
   if (location === 'query') return;
   ctx.report({
     message: joinSentences(
-      `\`${name}\` must be in the query, because clients send parameters in the query or form body;`,
+      `\`${name}\` must be in the query,`,
+      'because clients send parameters in the query or form body;',
       `got ${formatValue(location)}.`,
       'Use `in: query`.',
     ),

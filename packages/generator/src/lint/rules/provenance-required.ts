@@ -1,10 +1,11 @@
 import type { Location } from '@redocly/openapi-core';
-import { isObject, type JsonObject, listOf, textsOf } from '../../read/json.ts';
+import { isObject, type JsonObject, listOf, textsOf } from '../../json.ts';
 import { locatorProblem } from '../../read/locator.ts';
+import type { Source } from '../../read/sources.ts';
 import { displayPath, specRoot } from '../../read/spec-files.ts';
 import { formatAlternatives, formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
-import { findingExists, findingPath, type Source, sources } from '../catalogue.ts';
+import { findingExists, findingPath, sources } from '../catalogue.ts';
 import { hasOwnName, ownName } from '../location.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 
@@ -44,11 +45,12 @@ function elementName(node: JsonObject, location: Location, ctx: Context): string
 function checkEntry(entry: JsonObject, location: Location, ctx: Context): void {
   const { source, locator, kind } = entry;
   if (typeof source !== 'string' || typeof kind !== 'string') return;
-  const known = sources(specRoot(location.source.absoluteRef));
+  const known = sources(location);
   const cited = known.get(source);
   if (cited === undefined) {
+    const names = formatNames(known.keys());
     ctx.report({
-      message: `sources.yaml has no source \`${source}\`. Its sources: ${formatNames(known.keys())}.`,
+      message: `sources.yaml has no source \`${source}\`. Its sources: ${names}.`,
       location: location.child('source'),
       suggest: nearestNames(source, known.keys()),
     });

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, textsOf } from '../../read/json.ts';
+import { isObject, type JsonObject, objectOf, textsOf } from '../../json.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { isInCondition } from '../location.ts';

@@ -18,7 +18,8 @@ export function checkFaultFields<Fault extends FaultFields>(
   const { effect, delayMs } = fault;
   if (effect === 'delay' && delayMs === undefined) {
     const message =
-      'A fault with the effect delay requires delayMs. Add the delay in milliseconds, such as 1000.';
+      'A fault with the effect delay requires delayMs. ' +
+      'Add the delay in milliseconds, such as 1000.';
     throw new ControlPlaneError('INVALID_REQUEST', message);
   }
   const unexpected = Object.entries(effectOf)

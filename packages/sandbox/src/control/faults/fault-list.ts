@@ -1,4 +1,3 @@
-/** The effect counts of a fault. */
 interface Counts {
   /** How many more times the fault takes effect; absent if it stays active until it is cleared. */
   readonly remaining?: number;

@@ -87,7 +87,6 @@ export class FaultPlan {
   }
 }
 
-/** The default error code of a fault. */
 const defaultCode = codeOf('UNKNOWN');
 
 function errorOf({ status = 500, code = defaultCode }: Pick<NewFault, 'status' | 'code'>) {
@@ -106,7 +105,6 @@ function matches(
   );
 }
 
-/** Returns the error that ends a call. */
 function errorFor({ effect, status, code = defaultCode }: CallFault): Error {
   if (effect === 'drop') {
     return new DroppedConnection('The control plane injected a dropped connection.');

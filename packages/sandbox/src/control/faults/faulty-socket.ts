@@ -4,7 +4,6 @@ import type { Closing } from '../../streams/stream-bounds.ts';
 import type { StreamTarget } from '../../streams/streams.ts';
 import type { MessageFault, StreamFaultPlan } from './stream-fault-plan.ts';
 
-/** A message that a fault delays. */
 interface DelayedMessage {
   readonly message: StreamMessage;
   /** The earliest time at which the message is sent, in milliseconds since the epoch. */

@@ -61,7 +61,9 @@ function rejectInvalidNetworks(allowed: readonly string[] = []): void {
   const index = allowed.findIndex((one) => !isNetwork(one));
   if (index < 0) return;
   const found = JSON.stringify(allowed[index]);
-  const message = `The body at /allowedIps/${index} must be an IP address such as 192.0.2.1 or a network such as 10.0.0.0/8; got ${found}.`;
+  const message =
+    `The body at /allowedIps/${index} must be an IP address such as 192.0.2.1 or a network such ` +
+    `as 10.0.0.0/8; got ${found}.`;
   throw new ControlPlaneError('INVALID_REQUEST', message);
 }
 

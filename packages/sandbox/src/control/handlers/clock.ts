@@ -1,5 +1,5 @@
 import { latestTime } from '@broker-api/engine';
-import type { Clock } from '../broker-clock.ts';
+import type { Clock } from '../../state/broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Clock as ClockView } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
@@ -52,8 +52,10 @@ function assertWithinLimit(next: Clock): void {
   const time = next.now();
   if (time <= latestTime) return;
   const limit = `${new Date(latestTime).toISOString()} (${latestTime})`;
-  const message = `The clock cannot pass ${limit}; the requested time is ${time}. Choose an earlier time.`;
-  throw new ControlPlaneError('CONFLICT', message);
+  throw new ControlPlaneError(
+    'CONFLICT',
+    `The clock cannot pass ${limit}; the requested time is ${time}. Choose an earlier time.`,
+  );
 }
 
 function clockView(clock: Clock): ClockView {

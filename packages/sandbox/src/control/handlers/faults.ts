@@ -12,14 +12,18 @@ export const faultHandlers = {
     rejectInvalidFault(fault);
     const injected = faults.inject(fault);
     if (injected !== undefined) return injected;
-    const message = `The maximum of ${faults.maximum} faults is reached. Clear faults with clearFaults, or use the field times.`;
+    const message =
+      `The maximum of ${faults.maximum} faults is reached. ` +
+      `Clear faults with clearFaults, or use the field times.`;
     throw new ControlPlaneError('CONFLICT', message);
   },
 
   clearFaults: ({ faults }, { faultId }) => {
     const cleared = faults.clear(faultId);
     if (faultId !== undefined && cleared === 0) {
-      const message = `The fault ${JSON.stringify(faultId)} does not exist. List the faults with listFaults.`;
+      const message =
+        `The fault ${JSON.stringify(faultId)} does not exist. ` +
+        `List the faults with listFaults.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
     return { cleared };

@@ -1,7 +1,7 @@
 import type { Slices } from '@broker-api/engine';
 import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
 import { runInSlices } from '../../slices.ts';
-import type { Clock } from '../broker-clock.ts';
+import type { Clock } from '../../state/broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers } from '../handler.ts';
@@ -18,14 +18,18 @@ export const stateHandlers = {
     const lines = [...state.encodeLines()];
     const snapshot = { name, hash: stateHashOf(lines), time: state.engine.time };
     if (snapshots.save(snapshot, lines)) return snapshot;
-    const message = `The maximum of ${snapshots.maximum} snapshots is reached. Use the name of an existing snapshot to replace it.`;
+    const message =
+      `The maximum of ${snapshots.maximum} snapshots is reached. ` +
+      `Use the name of an existing snapshot to replace it.`;
     throw new ControlPlaneError('CONFLICT', message);
   },
 
   restoreSnapshot: async (context, { name }) => {
     const lines = context.snapshots.linesOf(name);
     if (lines === undefined) {
-      const message = `The snapshot ${JSON.stringify(name)} does not exist. List the snapshots with listSnapshots.`;
+      const message =
+        `The snapshot ${JSON.stringify(name)} does not exist. ` +
+        `List the snapshots with listSnapshots.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
@@ -99,7 +103,9 @@ async function stateInSlices(context: ControlContext): Promise<State> {
   } finally {
     stopListening();
   }
-  const message = `The state changed during each of ${maximumAttempts} attempts to read it. Stop the clients that change it, and try again.`;
+  const message =
+    `The state changed during each of ${maximumAttempts} attempts to read it. ` +
+    `Stop the clients that change it, and try again.`;
   throw new ControlPlaneError('CONFLICT', message);
 }
 

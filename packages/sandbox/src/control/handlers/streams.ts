@@ -20,14 +20,18 @@ export const streamHandlers = {
     rejectUserOfMarketData(fault);
     const injected = streamFaults.inject(fault);
     if (injected !== undefined) return injected;
-    const message = `The maximum of ${streamFaults.maximum} faults is reached. Clear faults with clearStreamFaults, or use the field times.`;
+    const message =
+      `The maximum of ${streamFaults.maximum} faults is reached. ` +
+      `Clear faults with clearStreamFaults, or use the field times.`;
     throw new ControlPlaneError('CONFLICT', message);
   },
 
   clearStreamFaults: ({ streamFaults }, { faultId }) => {
     const cleared = streamFaults.clear(faultId);
     if (faultId !== undefined && cleared === 0) {
-      const message = `The fault ${JSON.stringify(faultId)} does not exist. List the faults with listStreamFaults.`;
+      const message =
+        `The fault ${JSON.stringify(faultId)} does not exist. ` +
+        `List the faults with listStreamFaults.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
     return { cleared };
@@ -57,6 +61,8 @@ function rejectUserOfMarketData({ stream, user }: NewStreamFault): void {
 function rejectForbiddenCode(code = 1000): void {
   const isForbidden = (code > 1003 && code < 1007) || (code > 1014 && code < 3000);
   if (!isForbidden) return;
-  const message = `code must be a code that a server may send: 1000 to 1003, 1007 to 1014, or 3000 to 4999; got ${code}.`;
+  const message =
+    `code must be a code that a server may send: ` +
+    `1000 to 1003, 1007 to 1014, or 3000 to 4999; got ${code}.`;
   throw new ControlPlaneError('INVALID_REQUEST', message);
 }

@@ -1,6 +1,6 @@
+import type { Clock } from '../../state/broker-clock.ts';
 import type { Executor } from '../../state/executor.ts';
 import type { ScheduledTask, Scheduler } from '../../state/scheduler.ts';
-import type { Clock } from '../broker-clock.ts';
 import type { MarketMakers } from '../market-maker/market-makers.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { setIndexPrice } from '../set-index-price.ts';
@@ -92,7 +92,9 @@ export class IndexMover {
   stopAfter(error: unknown): void {
     this.stop();
     const reason = error instanceof Error ? error.message : String(error);
-    this.#problem = `The index mover stopped: ${reason.replace(/\.?$/, '.')} Remove the cause, then start it again with setIndexMover.`;
+    this.#problem =
+      `The index mover stopped: ${reason.replace(/\.?$/, '.')} ` +
+      `Remove the cause, then start it again with setIndexMover.`;
   }
 
   async #moveOnce(): Promise<void> {

@@ -63,7 +63,11 @@ export const contractQuoting: SectionQuoting = {
   },
 
   cancelOrder: ({ orderId }, time) => ({
-    ...{ kind: 'contract.cancelOrder', time, account, orderId, orderType: 'LIMIT' },
+    kind: 'contract.cancelOrder',
+    time,
+    account,
+    orderId,
+    orderType: 'LIMIT',
   }),
 
   placeOrder: (engine, order) => {
@@ -119,7 +123,8 @@ function marginCommands(
 ): Command[] {
   const { reply = [] } = engine.contract.account.listPositions({ account, symbol });
   return reply.flatMap(({ side, positionValue, margin }): Command[] => {
-    const [value, present] = [unitsOf(positionValue), unitsOf(margin)];
+    const value = unitsOf(positionValue);
+    const present = unitsOf(margin);
     if (present >= value * marginMultiple.low) return [];
     const whole = ceilDivide(value * marginMultiple.high - present, one);
     return [

@@ -119,7 +119,10 @@ export class MarketMaker {
   stopAfter(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     this.#hasStopped = true;
-    this.#problem = `The market maker stopped: ${reason.replace(/\.?$/, '.')} Its open orders stay in the book. Remove the cause, then start it again with setMarketMaker.`;
+    this.#problem =
+      `The market maker stopped: ${reason.replace(/\.?$/, '.')} ` +
+      `Its open orders stay in the book. ` +
+      `Remove the cause, then start it again with setMarketMaker.`;
   }
 
   /** Cancels all open orders of the market maker. */

@@ -56,8 +56,8 @@ export class MarketMakers {
     this.#executor = executor;
     this.#now = now;
     this.#onProblem = onProblem;
-    // Uses `onApplied`, not `onDurable`, so that a query after a fill sees the new quotes even if the
-    // fill is not durable yet.
+    // Uses `onApplied`, not `onDurable`, so that a query after a fill sees the new quotes even if
+    // the fill is not durable yet.
     executor.onApplied((change) => this.#refreshAfter(change));
   }
 
@@ -237,7 +237,9 @@ export class MarketMakers {
     );
     if (found !== undefined) return found;
     const subject = section === undefined ? 'The symbol' : `The ${section} symbol`;
-    const message = `${subject} ${JSON.stringify(symbol)} does not exist. Add it with addSymbol, addContract or addOption first.`;
+    const message =
+      `${subject} ${JSON.stringify(symbol)} does not exist. ` +
+      `Add it with addSymbol, addContract or addOption first.`;
     throw new ControlPlaneError('NOT_FOUND', message);
   }
 

@@ -31,11 +31,9 @@ export interface QuoteTerms {
  */
 export function quotesOf(terms: QuoteTerms): Quote[] {
   const { rules, fairPrice, spread, levels, bestBid, bestAsk } = terms;
-  const [lowest, highest, tick] = [rules.minPrice, rules.maxPrice, rules.tickSize].map(unitsOf) as [
-    bigint,
-    bigint,
-    bigint,
-  ];
+  const lowest = unitsOf(rules.minPrice);
+  const highest = unitsOf(rules.maxPrice);
+  const tick = unitsOf(rules.tickSize);
   // Prices are counted in ticks from the lowest price, as in the price filter.
   const last = (highest - lowest) / tick;
   let bid = bestAsk === undefined ? last + 1n : ceilDivide(bestAsk - lowest, tick);
@@ -60,9 +58,9 @@ export function quotesOf(terms: QuoteTerms): Quote[] {
  * quote size, but at most the maximum quantity. The price and the quantity are in units of 10⁻¹⁸.
  */
 export function quantityAt(price: bigint, rules: QuotedSymbol, random: Random): bigint {
-  const [least, most, step] = [rules.minQuantity, rules.maxQuantity, rules.stepSize].map(
-    unitsOf,
-  ) as [bigint, bigint, bigint];
+  const least = unitsOf(rules.minQuantity);
+  const most = unitsOf(rules.maxQuantity);
+  const step = unitsOf(rules.stepSize);
   const steps = ceilDivide(rules.quoteSize(price) * BigInt(100 + random(900)), 100n * step);
   const found = least + steps * step;
   return found <= most ? found : least + ((most - least) / step) * step;

@@ -44,7 +44,8 @@ export const spotQuoting: SectionQuoting = {
   placeOrder: (engine, { clientOrderId, time, ...order }) => {
     const { baseAsset = '', quoteAsset = '' } =
       engine.admin.listSymbols().find(({ symbol }) => symbol === order.symbol) ?? {};
-    const [price, quantity] = [unitsOf(order.price), unitsOf(order.quantity)];
+    const price = unitsOf(order.price);
+    const quantity = unitsOf(order.quantity);
     const [token, amount] =
       order.side === 'SELL' ? [baseAsset, quantity] : [quoteAsset, (quantity * price) / one + 1n];
     return [

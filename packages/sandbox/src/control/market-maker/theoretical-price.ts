@@ -21,7 +21,8 @@ const day = 24n * 60n * 60_000n;
  * @param time milliseconds since the epoch
  */
 export function theoreticalPrice(option: OptionDefinition, index: bigint, time: number): bigint {
-  const [strike, maxPayOff] = [unitsOf(option.strike), unitsOf(option.maxPayOff)];
+  const strike = unitsOf(option.strike);
+  const maxPayOff = unitsOf(option.maxPayOff);
   const timeLeft = BigInt(Math.max(0, option.expiration - time));
   const { numerator, denominator } = rangePerDay;
   const deviation = (index * timeLeft * numerator) / (day * denominator);

@@ -52,7 +52,8 @@ export class RateLimits {
     const end = new Date(now + remaining).toISOString();
     throw new ApiError(
       'TOO_MANY_REQUESTS',
-      `Your IP address is banned until ${end}, because it kept sending requests after responses with status 429; send no requests until then.`,
+      `Your IP address is banned until ${end}, because it kept sending requests after responses ` +
+        `with status 429; send no requests until then.`,
       { status: 418, headers: retryAfter(remaining) },
     );
   }
@@ -66,7 +67,10 @@ export class RateLimits {
   chargeWeight(ip: string, weight: number, now: number): void {
     const full = this.enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
     if (full) {
-      const message = `This request has weight ${weight}, which would exceed the limit of ${limitText(full, 'request weight')}; wait the number of seconds in the header Retry-After.`;
+      const message =
+        `This request has weight ${weight}, ` +
+        `which would exceed the limit of ${limitText(full, 'request weight')}; ` +
+        `wait the number of seconds in the header Retry-After.`;
       this.#reject('TOO_MANY_REQUESTS', message, full, ip, now);
     }
     for (const window of this.#weights) window.add(ip, weight, now);
@@ -82,7 +86,9 @@ export class RateLimits {
   countOrder(account: string, ip: string, now: number): void {
     const full = this.enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));
     if (full) {
-      const message = `The account has reached the limit of ${limitText(full, 'orders')}; wait the number of seconds in the header Retry-After.`;
+      const message =
+        `The account has reached the limit of ${limitText(full, 'orders')}; ` +
+        `wait the number of seconds in the header Retry-After.`;
       this.#reject('TOO_MANY_ORDERS', message, full, ip, now);
     }
     for (const window of this.#orders) window.add(account, 1, now);

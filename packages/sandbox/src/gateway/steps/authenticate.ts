@@ -25,16 +25,22 @@ export function authenticate(
   }
   const key = keys.find(apiKey);
   if (key === undefined || key.enabled === false) {
-    const message = `The API key in the header ${apiKeyHeader} is unknown or disabled; send an enabled key.`;
-    throw new ApiError('REJECTED_MBX_KEY', message);
+    throw new ApiError(
+      'REJECTED_MBX_KEY',
+      `The API key in the header ${apiKeyHeader} is unknown or disabled; send an enabled key.`,
+    );
   }
   const { permissions, allowedIps } = key;
   if (allowedIps && !allowedIps.some((network) => isInNetwork(ip, network))) {
-    const message = `The API key does not allow requests from ${ip}; send them from an address that it allows.`;
+    const message =
+      `The API key does not allow requests from ${ip}; ` +
+      `send them from an address that it allows.`;
     throw new ApiError('REJECTED_MBX_KEY', message);
   }
   if (permissions && !permissions.includes(securityType)) {
-    const message = `${operationId} requires the permission ${securityType}, which this API key does not have; use another key.`;
+    const message =
+      `${operationId} requires the permission ${securityType}, ` +
+      `which this API key does not have; use another key.`;
     throw new ApiError('REJECTED_MBX_KEY', message);
   }
   return key;

@@ -1,4 +1,12 @@
-import type { OperationRecord, ParameterRecord, RuleRecord } from '@broker-api/spec';
+import {
+  describeCondition,
+  meetsCondition,
+  type OperationRecord,
+  type ParameterRecord,
+  type ParameterRule,
+  type RequestParameters,
+  ruleViolation,
+} from '@broker-api/spec';
 import { formatAlternatives, quote } from '../../http/format.ts';
 import { ApiError, codeOf, rankOf } from '../api-error.ts';
 import type { GatewayRules } from '../gateway-rules.ts';
@@ -38,13 +46,10 @@ export function createParameterCheck(operation: OperationRecord): CheckParameter
   const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
   const readers = checked.map((parameter) => ({ parameter, read: createValueReader(parameter) }));
   const defined = new Set(checked.map(({ name }) => name));
-  const rules = operation.rules.map((rule) => ({
-    ...rule,
-    conditions: Object.entries(rule.when ?? {}),
-    allowed: Object.entries(rule.allow ?? {}),
-  }));
+  const byName = new Map(checked.map((parameter) => [parameter.name, parameter]));
+  const withoutTimeInForce = operation.rules.map((rule) => withOptional(rule, 'timeInForce'));
   return (sent, { strict, requireTimeInForce }) => {
-    const optional = requireTimeInForce ? undefined : 'timeInForce';
+    const rules = requireTimeInForce ? operation.rules : withoutTimeInForce;
     const values: Record<string, ParameterValue | undefined> = {};
     const problems = new Map<string, ParameterProblem>();
     for (const { parameter, read } of readers) {
@@ -60,11 +65,12 @@ export function createParameterCheck(operation: OperationRecord): CheckParameter
       else problems.set(name, result);
     }
     const all = [...problems.values()];
+    const request = requestParameters(sent, byName, problems);
     for (const rule of rules) {
-      const problem = checkRule(rule, operation, sent, problems, optional);
+      const problem = ruleProblem(rule, operation, request, sent);
       if (problem) all.push(problem);
     }
-    if (strict) all.push(...strictProblems(operation, sent, defined, problems));
+    if (strict) all.push(...strictProblems(operation, sent, defined, request));
     throwFirst(all);
     return values;
   };
@@ -83,15 +89,54 @@ function throwFirst(problems: readonly ParameterProblem[]): void {
   if (first) throw new ApiError(first.code, first.message);
 }
 
+/** Returns a rule that does not require the given parameter. */
+function withOptional({ require, ...rule }: ParameterRule, optional: string): ParameterRule {
+  if (require === undefined) return rule;
+  return { ...rule, require: require.filter((name) => name !== optional) };
+}
+
+/** Returns the view of a request that the conditional rules read. */
+function requestParameters(
+  sent: ReadonlyMap<string, string>,
+  byName: ReadonlyMap<string, ParameterRecord>,
+  problems: ReadonlyMap<string, ParameterProblem>,
+): RequestParameters {
+  return {
+    isSent: (name) => (sent.get(name) ?? '') !== '',
+    effectiveValue: (name) => {
+      if (problems.has(name)) return undefined;
+      return sent.get(name) || String(byName.get(name)?.default ?? '');
+    },
+  };
+}
+
+/** Returns the problem of a request that violates a conditional rule. */
+function ruleProblem(
+  rule: ParameterRule,
+  operation: OperationRecord,
+  request: RequestParameters,
+  sent: ReadonlyMap<string, string>,
+): ParameterProblem | undefined {
+  const violation = ruleViolation(rule, request);
+  if (violation === undefined) return undefined;
+  const code = violation.kind === 'value' ? badCombination : missing;
+  const advice = rule.atLeastOne ? renameAdvice(rule.atLeastOne, operation, sent) : '';
+  return { code, message: `${capitalized(violation.message)}.${advice}` };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Returns the problems that only strict mode reports. */
 function strictProblems(
   operation: OperationRecord,
   sent: ReadonlyMap<string, string>,
   defined: ReadonlySet<string>,
-  problems: ReadonlyMap<string, ParameterProblem>,
+  request: RequestParameters,
 ): ParameterProblem[] {
   const unknown = unknownParameters(operation, sent, defined);
-  return [...unknown, ...inapplicableParameters(operation, sent, problems)];
+  return [...unknown, ...inapplicableParameters(operation, request)];
 }
 
 function unknownParameters(
@@ -114,101 +159,17 @@ function unknownParameters(
  */
 function inapplicableParameters(
   { parameters, rules }: OperationRecord,
-  sent: ReadonlyMap<string, string>,
-  problems: ReadonlyMap<string, ParameterProblem>,
+  request: RequestParameters,
 ): ParameterProblem[] {
-  const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
-  const applying = rules.filter(({ whenSent }) => whenSent?.every(isSent));
+  const applying = rules.filter(({ whenSent }) => whenSent?.every(request.isSent));
   return parameters.flatMap(({ name, ignoredWhen }) => {
-    if (ignoredWhen === undefined || !isSent(name)) return [];
+    if (ignoredWhen === undefined || !request.isSent(name)) return [];
     if (applying.some(({ whenSent }) => whenSent?.includes(name))) return [];
-    const condition = describeIfMet(Object.entries(ignoredWhen), parameters, sent, problems);
-    if (condition === undefined) return [];
+    if (!meetsCondition(ignoredWhen, request)) return [];
     const code = codeOf(name === 'timeInForce' ? 'TIF_NOT_REQUIRED' : 'PARAM_NOT_REQUIRED');
+    const condition = describeCondition(ignoredWhen, request);
     return [{ code, message: `\`${name}\` does not apply when ${condition}; remove it.` }];
   });
-}
-
-/**
- * Describes a condition if the parameters meet it; returns undefined otherwise. A condition on an
- * invalid parameter is not met.
- */
-function describeIfMet(
-  condition: Condition,
-  parameters: OperationRecord['parameters'],
-  sent: ReadonlyMap<string, string>,
-  problems: ReadonlyMap<string, ParameterProblem>,
-): string | undefined {
-  if (condition.some(([name]) => problems.has(name))) return undefined;
-  const effective = (name: string): string => effectiveText(name, parameters, sent);
-  if (!condition.every(([name, values]) => values.includes(effective(name)))) return undefined;
-  return condition.map(([name]) => `\`${name}\` is ${effective(name)}`).join(' and ');
-}
-
-/** Returns the text of a parameter, or its default if it was not sent. */
-function effectiveText(
-  name: string,
-  parameters: OperationRecord['parameters'],
-  sent: ReadonlyMap<string, string>,
-): string {
-  const byDefault = parameters.find((one) => one.name === name)?.default ?? '';
-  return sent.get(name) || String(byDefault);
-}
-
-/** Names of parameters, each with the values that meet the condition. */
-type Condition = readonly (readonly [name: string, values: readonly string[]])[];
-
-/** A rule that involves several parameters, with its conditions as lists. */
-interface PreparedRule extends RuleRecord {
-  readonly conditions: Condition;
-  readonly allowed: Condition;
-}
-
-/**
- * Checks a rule. Skips a rule that depends on the value of an invalid parameter.
- *
- * @param optional a parameter that may be missing even if the rule requires it
- */
-function checkRule(
-  rule: PreparedRule,
-  operation: OperationRecord,
-  sent: ReadonlyMap<string, string>,
-  problems: ReadonlyMap<string, ParameterProblem>,
-  optional: string | undefined,
-): ParameterProblem | undefined {
-  const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
-  const { atLeastOne, allOrNone, when, require: required, whenSent, allow } = rule;
-  const { conditions, allowed } = rule;
-  const { parameters } = operation;
-  if (atLeastOne && !atLeastOne.some(isSent)) {
-    const message = `Send at least one of ${formatNames(atLeastOne)}.`;
-    return { code: missing, message: message + renameAdvice(atLeastOne, operation, sent) };
-  }
-  if (allOrNone) {
-    const without = allOrNone.filter((name) => !isSent(name));
-    if (without.length > 0 && without.length < allOrNone.length) {
-      const message = `Send all or none of ${formatNames(allOrNone)}; missing: ${formatNames(without)}.`;
-      return { code: missing, message };
-    }
-  }
-  if (when && required) {
-    const absent = required.find((name) => !isSent(name) && name !== optional);
-    if (absent === undefined) return undefined;
-    const condition = describeIfMet(conditions, parameters, sent, problems);
-    if (condition === undefined) return undefined;
-    return { code: missing, message: `\`${absent}\` is required when ${condition}.` };
-  }
-  if (whenSent && allow && whenSent.every(isSent)) {
-    if (whenSent.some((name) => problems.has(name))) return undefined;
-    const wrong = allowed.find(
-      ([name, values]) => !values.includes(effectiveText(name, parameters, sent)),
-    );
-    if (wrong === undefined || problems.has(wrong[0])) return undefined;
-    const [name, values] = wrong;
-    const message = `When ${formatNames(whenSent)} is sent, \`${name}\` must be ${formatAlternatives(values)}.`;
-    return { code: badCombination, message };
-  }
-  return undefined;
 }
 
 /** Returns advice if the caller sent a parameter under the name that another operation uses. */
@@ -226,8 +187,4 @@ function renameAdvice(
     return ` ${operationId} does not read ${quote(misnamed)}; send its value as \`${name}\`.`;
   }
   return '';
-}
-
-function formatNames(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ');
 }

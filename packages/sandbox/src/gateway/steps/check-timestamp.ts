@@ -34,8 +34,10 @@ export function checkTimestamp(
     throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   if (!isLong(sent)) {
-    const message = `\`timestamp\` must be an integer, in milliseconds since the epoch; got ${quote(sent)}.`;
-    throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+    throw new ApiError(
+      'MANDATORY_PARAM_EMPTY_OR_MALFORMED',
+      `\`timestamp\` must be an integer, in milliseconds since the epoch; got ${quote(sent)}.`,
+    );
   }
   const timestamp = Number(sent);
   const window = parameters.find(({ name }) => name === 'recvWindow');
@@ -43,11 +45,16 @@ export function checkTimestamp(
   // The parameter check, which runs later, rejects a malformed window.
   const recvWindowMs = isLong(sentWindow) ? Number(sentWindow) : Number(window?.default ?? 0);
   if (timestamp >= now + aheadLimitMs) {
-    const message = `\`timestamp\` must be less than ${aheadLimitMs} ms ahead of the broker's clock; it is ${timestamp - now} ms ahead. Synchronize your clock with getServerTime.`;
+    const message =
+      `\`timestamp\` must be less than ${aheadLimitMs} ms ahead of the broker's clock; ` +
+      `it is ${timestamp - now} ms ahead. Synchronize your clock with getServerTime.`;
     throw new ApiError('INVALID_TIMESTAMP', message);
   }
   if (now - timestamp > recvWindowMs) {
-    const message = `\`timestamp\` must be within the receive window of ${recvWindowMs} ms; it is ${now - timestamp} ms old. Sign a new request, and synchronize your clock with getServerTime.`;
+    const message =
+      `\`timestamp\` must be within the receive window of ${recvWindowMs} ms; ` +
+      `it is ${now - timestamp} ms old. ` +
+      `Sign a new request, and synchronize your clock with getServerTime.`;
     throw new ApiError('INVALID_TIMESTAMP', message);
   }
   return { timestamp, recvWindowMs };

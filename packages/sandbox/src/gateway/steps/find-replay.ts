@@ -25,8 +25,16 @@ export function findReplay(
 
 function messageFor(receipt: 'repeated' | 'unknown', { knownFrom }: ReplayGuard): string {
   if (receipt === 'repeated') {
-    return 'This signed request was already received; sign a new request with the current time as `timestamp`.';
+    return (
+      'This signed request was already received; ' +
+      'sign a new request with the current time as `timestamp`.'
+    );
   }
   const from = new Date(knownFrom).toISOString();
-  return `The broker may have received this signed request before: the broker was restarted, its clock went back, or it stores too many signatures. Sign a new request when the broker's clock is at ${from} or later, or switch off \`rejectReplays\` in the control plane.`;
+  return (
+    `The broker may have received this signed request before: ` +
+    `the broker was restarted, its clock went back, or it stores too many signatures. ` +
+    `Sign a new request when the broker's clock is at ${from} or later, ` +
+    `or switch off \`rejectReplays\` in the control plane.`
+  );
 }

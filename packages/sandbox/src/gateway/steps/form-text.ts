@@ -75,8 +75,10 @@ export function assertWellFormedText(text: string, part: RequestPart): void {
   const found = illegal.exec(text);
   if (found) {
     const byte = found[0].charCodeAt(0).toString(16).padStart(2, '0');
-    const message = `The ${part} contains the byte 0x${byte} at offset ${found.index}; percent-encode it.`;
-    throw new ApiError('ILLEGAL_CHARS', message);
+    throw new ApiError(
+      'ILLEGAL_CHARS',
+      `The ${part} contains the byte 0x${byte} at offset ${found.index}; percent-encode it.`,
+    );
   }
   if (!text.includes('%')) return;
   for (const piece of text.split(/[&=]/)) decode(piece, part);
@@ -92,7 +94,9 @@ function decode(text: string, part: RequestPart): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    const message = `The ${part} has malformed percent-encoding in ${quote(text)}; encode UTF-8 bytes as %XX.`;
+    const message =
+      `The ${part} has malformed percent-encoding in ${quote(text)}; ` +
+      `encode UTF-8 bytes as %XX.`;
     throw new ApiError('ILLEGAL_CHARS', message);
   }
 }

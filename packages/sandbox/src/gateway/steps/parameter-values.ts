@@ -48,7 +48,10 @@ function textReader(parameter: ParameterRecord): ReadValue {
     }
     if (values) return `\`${name}\` must be ${formatAlternatives(allowed)}; got ${quote(text)}.`;
     const form = pattern === undefined ? '' : ` and match ${pattern}`;
-    return `\`${name}\` must have ${minLength} to ${maxLength} characters${form}; got ${quote(text)}.`;
+    return (
+      `\`${name}\` must have ${minLength} to ${maxLength} characters${form}; ` +
+      `got ${quote(text)}.`
+    );
   };
   return (text) => {
     const isValid = values
@@ -63,7 +66,9 @@ function textReader(parameter: ParameterRecord): ReadValue {
 function decimalReader({ name }: ParameterRecord): ReadValue {
   return (text) => {
     if (text.length <= longestDecimal && decimalText.test(text)) return { value: text };
-    const message = `\`${name}\` must be a decimal such as 0.25, without an exponent and with at most ${longestDecimal} characters; got ${quote(text)}.`;
+    const message =
+      `\`${name}\` must be a decimal such as 0.25, ` +
+      `without an exponent and with at most ${longestDecimal} characters; got ${quote(text)}.`;
     return { code: malformed, message };
   };
 }

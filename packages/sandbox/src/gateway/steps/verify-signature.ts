@@ -30,7 +30,8 @@ export function verifySignature(
   inspector.record({ time: now, operationId, key, signature, query, body });
   throw new ApiError(
     'INVALID_SIGNATURE',
-    'The signature does not match the received request; sign exactly the query followed directly by the body, without the parameter `signature`.',
+    'The signature does not match the received request; ' +
+      'sign exactly the query followed directly by the body, without the parameter `signature`.',
   );
 }
 

@@ -18,7 +18,8 @@ export function redactUrl(url: URL): string {
   // An unescaped @ or # ends the password early, and messages would print the rest of it.
   if (url.hash !== '' || /[@#]/.test(url.pathname + url.search)) {
     throw new JournalError(
-      'The database URL contains an unescaped @ or #. In a user name or password, write %40 and %23 instead.',
+      'The database URL contains an unescaped @ or #. ' +
+        'In a user name or password, write %40 and %23 instead.',
     );
   }
   return `${url.protocol}//${url.host}${url.pathname}`;

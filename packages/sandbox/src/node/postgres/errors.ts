@@ -79,7 +79,8 @@ const causes: readonly Cause[] = [
     ],
     reason: 'the certificate of the server cannot be verified',
     advice:
-      'Set sslrootcert in the URL to the certificate authority of the server, and use the host name in its certificate',
+      'Set sslrootcert in the URL to the certificate authority of the server, ' +
+      'and use the host name in its certificate',
   },
   {
     matches: ['error establishing an SSL connection', 'EPROTO', 'ERR_SSL_'],

@@ -20,7 +20,8 @@ const definitions = `
 
 /** The descriptions that the query `tableDescriptions` must return, one for each table. */
 const expectedTables = [
-  'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; PRIMARY KEY (format)',
+  'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; ' +
+    'PRIMARY KEY (format)',
   'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
   'snapshot_parts: sequence bigint, part bigint, lines text; PRIMARY KEY (sequence, part)',
   'snapshots: sequence bigint, head text, state text, hash text; PRIMARY KEY (sequence)',
@@ -88,7 +89,9 @@ export async function createTables(client: Client): Promise<void> {
   // A user who lacks the privilege to create schemas can use an empty schema that was created for
   // them.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
-  const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
+  const first =
+    `INSERT INTO broker_sandbox.high_water_mark ` +
+    `VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
   await client.query(`BEGIN; ${schema} ${definitions} ${first} COMMIT;`);
 }
 

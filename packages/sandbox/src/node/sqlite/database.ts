@@ -10,11 +10,14 @@ const applicationId = 0x62726b72;
 /** The definitions of all objects in the database, exactly as SQLite returns them. */
 const tables: Readonly<Record<string, string>> = {
   records:
-    'CREATE TABLE records (sequence INTEGER PRIMARY KEY, record TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
+    'CREATE TABLE records ' +
+    '(sequence INTEGER PRIMARY KEY, record TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
   snapshots:
-    'CREATE TABLE snapshots (sequence INTEGER PRIMARY KEY, head TEXT NOT NULL, state TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
+    'CREATE TABLE snapshots (sequence INTEGER PRIMARY KEY, head TEXT NOT NULL, ' +
+    'state TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
   snapshot_parts:
-    'CREATE TABLE snapshot_parts (sequence INTEGER NOT NULL, part INTEGER NOT NULL, lines TEXT NOT NULL, PRIMARY KEY (sequence, part)) STRICT',
+    'CREATE TABLE snapshot_parts (sequence INTEGER NOT NULL, part INTEGER NOT NULL, ' +
+    'lines TEXT NOT NULL, PRIMARY KEY (sequence, part)) STRICT',
 };
 
 /**

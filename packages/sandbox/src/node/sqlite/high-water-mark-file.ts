@@ -71,6 +71,7 @@ export function readHighWaterMark({ highWaterMark }: JournalPaths): HighWaterMar
  * text.
  */
 function serialize({ sequence, head, snapshot }: HighWaterMark): string {
-  const text = `${String(sequence).padStart(16, '0')} ${head} ${String(snapshot).padStart(16, '0')}`;
+  const padded = (value: number): string => String(value).padStart(16, '0');
+  const text = `${padded(sequence)} ${head} ${padded(snapshot)}`;
   return `${text} ${sha256Hex(text)}\n`;
 }

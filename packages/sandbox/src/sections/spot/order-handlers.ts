@@ -5,7 +5,6 @@ import { defineHandlers } from './define-handlers.ts';
 
 const orders = ({ services }: Call<unknown>) => services.executor.state.engine.spot.orders;
 
-/** Reads an order from the parameters of a call. */
 function orderOf({
   services,
   account,

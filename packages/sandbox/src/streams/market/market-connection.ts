@@ -109,7 +109,9 @@ export class MarketConnection extends Connection {
     const added = symbols.filter((symbol) => !this.#subscriptions.has(keyOf(topic, symbol)));
     const count = this.#subscriptions.size + added.length;
     if (count > maximumSubscriptions) {
-      const desc = `A connection can have at most ${maximumSubscriptions} subscriptions; got ${count}. Cancel some, or open another connection.`;
+      const desc =
+        `A connection can have at most ${maximumSubscriptions} subscriptions; got ${count}. ` +
+        `Cancel some, or open another connection.`;
       throw new StreamRequestError('invalidRequest', desc);
     }
     const begun = symbols.map((symbol) => {

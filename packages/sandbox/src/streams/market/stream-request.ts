@@ -2,7 +2,6 @@ import { operations, type Section } from '@broker-api/spec';
 import type { contract } from '@broker-api/streams';
 import { formatAlternatives, quote, shorten } from '../../http/format.ts';
 
-/** A topic without a period. */
 type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`>;
 
 /** A topic of the market data stream: what a subscription for one symbol receives. */
@@ -62,9 +61,8 @@ const events: Readonly<Record<contract.SubscriptionEvent | 'cancel_all', true>> 
   cancel: true,
   cancel_all: true,
 };
-const [topicTexts, eventTexts] = [plainTopics, events].map((all) =>
-  formatAlternatives(Object.keys(all)),
-);
+const topicTexts = formatAlternatives(Object.keys(plainTopics));
+const eventTexts = formatAlternatives(Object.keys(events));
 
 /** Parses a message. @throws StreamRequestError if it is not JSON */
 export function parseMessage(text: string): unknown {
@@ -131,7 +129,9 @@ function isBinary({ params }: Readonly<Record<string, unknown>>): boolean {
   }
   const { binary } = (params ?? {}) as { readonly binary?: unknown };
   if (typeof params === 'object' && typeof binary === 'boolean') return binary;
-  const desc = `The field params must be an object with the field binary, ${expected}; got ${textOf(params)}.`;
+  const desc =
+    `The field params must be an object with the field binary, ${expected}; ` +
+    `got ${textOf(params)}.`;
   throw new StreamRequestError('invalidRequest', desc);
 }
 
@@ -146,8 +146,10 @@ function symbolsOf(
   if (symbols.length === 0 || unknown !== undefined) {
     const kind = isIndex ? 'index symbols' : 'symbols';
     const found = unknown === undefined ? textOf(symbol) : quote(unknown);
-    const desc = `The field symbol must contain existing ${kind}, separated by commas; got ${found}.`;
-    throw new StreamRequestError('invalidSymbols', desc);
+    throw new StreamRequestError(
+      'invalidSymbols',
+      `The field symbol must contain existing ${kind}, separated by commas; got ${found}.`,
+    );
   }
   if (typeof topic === 'object') {
     for (const one of symbols) checkPeriod(topic.klineType, one, findSymbol);

@@ -8,7 +8,6 @@ type Row = spot.TradeTopicRow;
 const { shapes } = spotStreams;
 const convert = createConverter(['#TradeTopicRow'], shapes, 'integer');
 
-/** The number of trades in the first message. */
 const firstTrades = 60;
 
 /** The trades of a symbol as they happen. The position of a message is the id of its last trade. */

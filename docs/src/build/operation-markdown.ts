@@ -1,0 +1,76 @@
+import { retryText, securityText } from '@broker-api/generator/operation-texts';
+import { weightText } from '@broker-api/generator/weight-text';
+import { samplesOf } from '../samples/samples.ts';
+import { errorByCode } from '../spec/catalogue.ts';
+import type { Field } from '../spec/fields.ts';
+import type { OperationPage, Parameter } from '../spec/operations.ts';
+
+/** Returns an operation's reference page as Markdown, for programs that read text. */
+export function operationMarkdown(page: OperationPage): string {
+  const { record, keyHeader, parameters, response, responseFields, examples } = page;
+  const main = examples.find(({ status }) => status === 200);
+  const request = main?.request ?? {};
+  const samples = samplesOf(page, request);
+  return `${[
+    `# ${record.summary}`,
+    `\`${record.method} ${record.path}\` (${record.section} \`${record.operationId}\`)`,
+    page.description,
+    [
+      `- ${weightText(record.weight)}`,
+      `- ${securityText({ ...record, keyHeader })}`,
+      `- ${retryText(record.retry)}`,
+    ].join('\n'),
+    ...(parameters.length > 0 ? ['## Parameters', fieldLines(parameters, true)] : []),
+    '## Samples',
+    ...samples.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``),
+    '## Response',
+    `${response.type}. ${response.description}`.trim(),
+    fieldLines(responseFields, false),
+    ...examples.map(({ summary, status, response: body }) =>
+      [`HTTP ${status}: ${summary}`, `\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``].join(
+        '\n\n',
+      ),
+    ),
+    '## Errors',
+    [...page.ownErrors, ...page.sharedErrors].map(errorLine).join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+function fieldLines(fields: readonly (Field | Parameter)[], input: boolean, indent = ''): string {
+  return fields
+    .map((field) => {
+      const {
+        name,
+        type,
+        required,
+        description,
+        schemaDescription,
+        values,
+        limits,
+        absence,
+        notes,
+        children,
+      } = field;
+      const facts = [type, ...(input && required ? ['required'] : []), ...limits].join(', ');
+      const allowed = values.map(({ value, meaning }) =>
+        meaning === '' ? `\`${value}\`` : `\`${value}\` (${meaning})`,
+      );
+      const rules = 'rules' in field ? field.rules : [];
+      const texts = [
+        ...[description, allowed.join(', '), schemaDescription],
+        ...[...rules, ...notes, absence],
+      ].filter((text) => text !== '');
+      const line = `${indent}- \`${name}\` (${facts}): ${texts.join(' ').replaceAll(/\s+/g, ' ')}`;
+      return children.length === 0
+        ? line
+        : `${line}\n${fieldLines(children, input, `${indent}  `)}`;
+    })
+    .join('\n');
+}
+
+function errorLine(code: number): string {
+  const entry = errorByCode.get(code);
+  return `- [${code} ${entry?.name}](../../errors/${entry?.name}.md): ${entry?.meaning}`;
+}

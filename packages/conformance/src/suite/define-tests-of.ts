@@ -1,0 +1,44 @@
+import { operationOf } from '../cases/case.ts';
+
+/** The kinds of tests. They are loaded on demand, because loading all of them takes a second. */
+const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
+  async () => {
+    const { allCases } = await import('./all-cases.ts');
+    return among(allCases, (await import('./define-suite.ts')).defineSuite);
+  },
+  async () => {
+    const { allStreamCases } = await import('./all-stream-cases.ts');
+    return among(allStreamCases, (await import('./define-stream-suite.ts')).defineStreamSuite);
+  },
+  async () => {
+    const { workflows } = await import('./all-workflows.ts');
+    return among(workflows, (await import('./define-workflows.ts')).defineWorkflows);
+  },
+];
+
+/** Defines the tests of a suite, and returns whether there are any. */
+type DefineTestsOf = (name: string) => boolean;
+
+function among<Test extends { readonly id: string }>(
+  tests: readonly Test[],
+  define: (tests: readonly Test[]) => void,
+): DefineTestsOf {
+  return (name) => {
+    const own = tests.filter((one) => operationOf(one) === name);
+    if (own.length > 0) define(own);
+    return own.length > 0;
+  };
+}
+
+/**
+ * Defines the Vitest tests of an operation, a channel, or a section's workflows.
+ *
+ * @param name such as `spot/getDepth`, `spot/userData` or `spot/workflows`
+ */
+export async function defineTestsOf(name: string): Promise<void> {
+  for (const load of kinds) {
+    const defineTests = await load();
+    if (defineTests(name)) return;
+  }
+  throw new Error(`There are no contract tests of ${name}.`);
+}

@@ -1,0 +1,172 @@
+import { type Account, accountTypes } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { type FlowType, flowTypes } from '../ledger/balance-flow.ts';
+import type { LedgerAccount } from '../ledger/ledger-account.ts';
+import type { Token, Tokens } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
+import {
+  amount,
+  boolean,
+  type Field,
+  group,
+  integer,
+  oneOf,
+  reference,
+  text,
+  time,
+} from '../snapshot/fields.ts';
+import { type RecordKind, record } from '../snapshot/record.ts';
+import type { BrokerState } from './broker-state.ts';
+
+const accountRef = group({
+  user: text,
+  accountType: oneOf(accountTypes),
+  accountIndex: integer,
+});
+const permissions = group({ canTrade: boolean, canWithdraw: boolean, canDeposit: boolean });
+const feeRates = group({ maker: integer, taker: integer });
+const amounts = { free: amount, locked: amount, margin: amount };
+const addresses = { address: text, addressTag: text, fromAddress: text, fromAddressTag: text };
+const types = Object.keys(flowTypes) as readonly FlowType[];
+
+interface AccountBalance<Owner> {
+  readonly account: Owner;
+  readonly token: Token;
+  readonly free: Amount;
+  readonly locked: Amount;
+  readonly margin: Amount;
+}
+
+/** Creates the field for a reference to an account, encoded as its sequence number. */
+export function accountReference(accounts: Accounts): Field<Account> {
+  return reference(
+    'account',
+    integer,
+    (account) => account.sequence,
+    (sequence) => accounts.bySequence(sequence),
+  );
+}
+
+/** Creates the field for a reference to a token, encoded as its name. */
+export function tokenReference(tokens: Tokens): Field<Token> {
+  return reference(
+    'token',
+    text,
+    (token) => token.name,
+    (name) => tokens.get(name),
+  );
+}
+
+/** Returns the record kinds for tokens, accounts, balances, deposits and balance flows. */
+export function accountsRecords(state: BrokerState): readonly RecordKind[] {
+  return [...ledgerRecords(state), ...userRecords(state)];
+}
+
+function ledgerRecords({ accounts, ledger, tokens }: BrokerState): readonly RecordKind[] {
+  const houseAccount = reference(
+    'house account',
+    text,
+    (account: LedgerAccount) => account.name,
+    (name) => ledger.houseAccounts.get(name),
+  );
+  return [
+    record(
+      'accounts.sequences',
+      { deposits: integer, balanceFlows: integer },
+      {
+        all: () => [
+          { deposits: accounts.depositSequence, balanceFlows: ledger.balanceFlowSequence },
+        ],
+        add: ({ deposits, balanceFlows }) => {
+          accounts.depositSequence = deposits;
+          ledger.balanceFlowSequence = balanceFlows;
+        },
+      },
+    ),
+    record(
+      'accounts.token',
+      { name: text, scale: integer },
+      { all: () => tokens, add: ({ name, scale }) => tokens.add(name, scale) },
+    ),
+    record(
+      'accounts.houseAccount',
+      { name: text, mayBeNegative: boolean },
+      {
+        all: () => ledger.houseAccounts.values(),
+        add: ({ name, mayBeNegative }) => ledger.addHouseAccount(name, mayBeNegative),
+      },
+    ),
+    record(
+      'accounts.houseBalance',
+      { account: houseAccount, token: tokenReference(tokens), ...amounts },
+      { all: () => balancesOf(ledger.houseAccounts.values()), add: addBalance },
+    ),
+  ];
+}
+
+function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
+  const account = accountReference(accounts);
+  const token = tokenReference(tokens);
+  return [
+    record(
+      'accounts.account',
+      { ref: accountRef, accountName: text, permissions, feeRates, updateTime: time },
+      {
+        all: () => accounts,
+        add: ({ ref, accountName, updateTime, ...settings }) =>
+          Object.assign(accounts.add(ref, accountName, updateTime), settings),
+      },
+    ),
+    record(
+      'accounts.balance',
+      { account, token, ...amounts },
+      { all: () => balancesOf(accounts), add: addBalance },
+    ),
+    record(
+      'accounts.deposit',
+      { account, sequence: integer, token, amount, time, ...addresses },
+      {
+        all: () => rowsOf(accounts, ({ deposits }) => deposits),
+        add: ({ account: { deposits }, ...deposit }) => deposits.push(deposit),
+      },
+    ),
+    record(
+      'accounts.balanceFlow',
+      {
+        account,
+        sequence: integer,
+        token,
+        type: oneOf(types),
+        change: amount,
+        total: amount,
+        time,
+      },
+      {
+        all: () => rowsOf(accounts, ({ balanceFlows }) => balanceFlows),
+        add: ({ account: { balanceFlows }, ...flow }) => balanceFlows.push(flow),
+      },
+    ),
+  ];
+}
+
+function* balancesOf<Owner extends LedgerAccount>(
+  owners: Iterable<Owner>,
+): IterableIterator<AccountBalance<Owner>> {
+  for (const account of owners) {
+    for (const { token, free, locked, margin } of account.balances()) {
+      yield { account, token, free, locked, margin };
+    }
+  }
+}
+
+function addBalance({ account, token, ...parts }: AccountBalance<LedgerAccount>): void {
+  Object.assign(account.balance(token), parts);
+}
+
+/** Returns the rows of all accounts, each with its account. */
+function* rowsOf<Row>(
+  accounts: Accounts,
+  rows: (account: Account) => Iterable<Row>,
+): IterableIterator<Row & { readonly account: Account }> {
+  for (const account of accounts) for (const row of rows(account)) yield { ...row, account };
+}

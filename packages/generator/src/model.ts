@@ -1,0 +1,73 @@
+// The model of the specification: what the lint rules checked and bundled, and what the emitters
+// read. Its parts are defined beside the code that reads them.
+import type { ControlOperation } from './read/control-operations.ts';
+import type { CatalogueEntry } from './read/error-catalogue.ts';
+import type { Example } from './read/examples.ts';
+import type { InheritedStreams } from './read/inherited-streams.ts';
+import type { Operation } from './read/operations.ts';
+import type { JsonObject, Schemas } from './read/schema.ts';
+import type { WorkflowDocument } from './read/workflows.ts';
+import type { Section } from './sections.ts';
+
+/** An OpenAPI document with its examples, and its operations. */
+interface RestDocument<Kind> {
+  /** The path of the document, relative to the root of the repository. */
+  readonly source: string;
+  /** The bundled document without examples. */
+  readonly bundle: JsonObject;
+  /** The bundled document, with the examples of status 200 in its responses. */
+  readonly document: JsonObject;
+  /** The named schemas. Here and in `document`, descriptions list the meanings of enum values. */
+  readonly schemas: Schemas;
+  readonly operations: readonly Kind[];
+  /** The examples of each operation, by operationId and case name. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
+}
+
+/** The REST document of a section. */
+export interface SectionDocument extends RestDocument<Operation> {
+  readonly section: Section;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The ids of the operations that an earlier section also has. */
+  readonly repeated: ReadonlySet<string>;
+  readonly schemaPath: SchemaPath;
+}
+
+/** Returns the path of the file that defines a schema, relative to the root of the repository. */
+type SchemaPath = (name: string) => string;
+
+/** The REST document of the control plane. */
+export type ControlDocument = RestDocument<ControlOperation>;
+
+/** The AsyncAPI document of a section. */
+export interface StreamsDocument {
+  readonly section: Section;
+  readonly source: string;
+  /** The bundled document without examples. */
+  readonly bundle: JsonObject;
+  /** The bundled document, with the examples of its messages. */
+  readonly document: JsonObject;
+  readonly schemas: Schemas;
+  readonly schemaPath: SchemaPath;
+  readonly inherited: InheritedStreams;
+}
+
+/** The AsyncAPI document of a section, and the other inputs of its contract tests. */
+export interface StreamTestsDocument extends StreamsDocument {
+  readonly operations: readonly Operation[];
+  /** The ids of the channels that an earlier section also has. */
+  readonly repeatedChannels: ReadonlySet<string>;
+}
+
+/** The workflows of a section, and everything that their steps may reference. */
+export interface SectionWorkflows {
+  readonly section: Section;
+  readonly documents: readonly WorkflowDocument[];
+  /** The sections whose operations the steps call. */
+  readonly apis: readonly Pick<SectionDocument, 'section' | 'operations' | 'schemas'>[];
+  /** The control plane; absent if no step calls it. */
+  readonly control?: Pick<ControlDocument, 'operations' | 'schemas'> | undefined;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The values that x-account may have. */
+  readonly accounts: readonly string[];
+}
