@@ -60,7 +60,7 @@ export function describeConsole(openPage: OpenPage, siteUrl: () => string): void
   });
   test('the form of a page calls the sandbox that the settings select', () =>
     callOwnSandbox(openPage, siteUrl()));
-  test('a page at an insecure URL, without cryptography, says which URLs to use', () =>
+  test('an insecure page, without cryptography, says which URLs to use', () =>
     openInsecurePages(openPage, siteUrl()));
   describe('the playground', () => describePlayground(openPage));
 }

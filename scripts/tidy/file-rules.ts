@@ -51,10 +51,9 @@ export function fileProblems(
 }
 
 /** Returns the problems of the list of files with long lines: the files that do not exist. */
-export function longLineListProblems(paths: readonly string[]): string[] {
-  const existing = new Set(paths);
+export function longLineListProblems(exists: (path: string) => boolean): string[] {
   return filesWithLongLines
-    .filter((path) => !existing.has(path))
+    .filter((path) => !exists(path))
     .map((path) => `${path}:1: the file does not exist; ${removal}`);
 }
 
