@@ -121,10 +121,9 @@ test('every example of the specification conforms to its schema', () => {
 });
 
 const known = new Set(
-  `$ref type title description format enum const pattern minimum maximum minItems maxItems properties
-   required additionalProperties items prefixItems oneOf discriminator default examples`.split(
-    /\s+/,
-  ),
+  `$ref type title description format enum const pattern minimum maximum minItems maxItems
+   properties required additionalProperties items prefixItems oneOf discriminator default
+   examples`.split(/\s+/),
 );
 
 test('response schemas use only keywords that the check supports', () => {

@@ -126,99 +126,97 @@ const clockSteps = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(6000, -6000, -60_000, -hour) },
 );
 
-describe('with random clock changes', () => {
-  const limits: RateLimit[] = [
-    { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: 100 },
-    { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 3 },
-  ];
-  const uses = fc.array(
-    fc.record({
-      step: clockSteps,
-      kind: fc.constantFrom('weight' as const, 'order' as const, 'delayed response' as const),
-      weight: fc.integer({ min: 0, max: 60 }),
-      delayedMs: fc.integer({ min: 0, max: hour }),
-      ip: fc.constantFrom('a', 'b'),
+const limits: RateLimit[] = [
+  { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: 100 },
+  { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 3 },
+];
+const uses = fc.array(
+  fc.record({
+    step: clockSteps,
+    kind: fc.constantFrom('weight' as const, 'order' as const, 'delayed response' as const),
+    weight: fc.integer({ min: 0, max: 60 }),
+    delayedMs: fc.integer({ min: 0, max: hour }),
+    ip: fc.constantFrom('a', 'b'),
+  }),
+  { minLength: 20, maxLength: 200 },
+);
+
+test('with random clock changes, no rate limit window admits more than its limit', () => {
+  let admitted = 0;
+  let rejected = 0;
+  fc.assert(
+    fc.property(uses, (all) => {
+      const rateLimits = new RateLimits(limits, true);
+      const used = new Map<string, number>();
+      const latest = { order: 0, weight: 0 };
+      let now = noon;
+      for (const { step, kind, weight, delayedMs, ip } of all) {
+        now += step;
+        if (kind === 'delayed response') {
+          latest.weight = Math.max(latest.weight, now - delayedMs);
+          rateLimits.usedWeight(ip, now - delayedMs);
+          continue;
+        }
+        const isOrder = kind === 'order';
+        latest[kind] = Math.max(latest[kind], now);
+        const window = `${kind} ${ip} ${Math.floor(latest[kind] / (isOrder ? 1000 : 60_000))}`;
+        const amount = isOrder ? 1 : weight;
+        const total = (used.get(window) ?? 0) + amount;
+        const isAdmitted = admits(() =>
+          isOrder ? rateLimits.countOrder(ip, ip, now) : rateLimits.chargeWeight(ip, weight, now),
+        );
+        expect(isAdmitted).toBe(total <= (isOrder ? 3 : 100));
+        if (isAdmitted) used.set(window, total);
+        if (isAdmitted) admitted += 1;
+        else rejected += 1;
+      }
     }),
-    { minLength: 20, maxLength: 200 },
+    { numRuns: isExhaustive ? 15000 : 300 },
   );
+  expect(Math.min(admitted, rejected)).toBeGreaterThan(20);
+});
 
-  test('with random clock changes, no rate limit window admits more than its limit', () => {
-    let admitted = 0;
-    let rejected = 0;
-    fc.assert(
-      fc.property(uses, (all) => {
-        const rateLimits = new RateLimits(limits, true);
-        const used = new Map<string, number>();
-        const latest = { order: 0, weight: 0 };
-        let now = noon;
-        for (const { step, kind, weight, delayedMs, ip } of all) {
-          now += step;
-          if (kind === 'delayed response') {
-            latest.weight = Math.max(latest.weight, now - delayedMs);
-            rateLimits.usedWeight(ip, now - delayedMs);
-            continue;
-          }
-          const isOrder = kind === 'order';
-          latest[kind] = Math.max(latest[kind], now);
-          const window = `${kind} ${ip} ${Math.floor(latest[kind] / (isOrder ? 1000 : 60_000))}`;
-          const amount = isOrder ? 1 : weight;
-          const total = (used.get(window) ?? 0) + amount;
-          const isAdmitted = admits(() =>
-            isOrder ? rateLimits.countOrder(ip, ip, now) : rateLimits.chargeWeight(ip, weight, now),
-          );
-          expect(isAdmitted).toBe(total <= (isOrder ? 3 : 100));
-          if (isAdmitted) used.set(window, total);
-          if (isAdmitted) admitted += 1;
-          else rejected += 1;
-        }
+const events = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('step'), by: clockSteps }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('send'),
+        age: fc.integer({ min: -999, max: 1000 }),
+        windowMs: fc.constantFrom(1000, 5000, 3 * hour),
       }),
-      { numRuns: isExhaustive ? 15000 : 300 },
-    );
-    expect(Math.min(admitted, rejected)).toBeGreaterThan(20);
-  });
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('replay'), at: fc.nat(200) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart') }) },
+  ) as fc.Arbitrary<ReplayEvent>,
+  { minLength: 20, maxLength: 200 },
+);
 
-  const events = fc.array(
-    fc.oneof(
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('step'), by: clockSteps }) },
-      {
-        weight: 4,
-        arbitrary: fc.record({
-          kind: fc.constant('send'),
-          age: fc.integer({ min: -999, max: 1000 }),
-          windowMs: fc.constantFrom(1000, 5000, 3 * hour),
-        }),
-      },
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('replay'), at: fc.nat(200) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart') }) },
-    ) as fc.Arbitrary<ReplayEvent>,
-    { minLength: 20, maxLength: 200 },
+test('with random clock changes and restarts, no signature is accepted twice', () => {
+  const counts = { current: 0, repeated: 0, unknown: 0 };
+  fc.assert(
+    fc.property(events, (all) => {
+      const broker = new RestartableBroker();
+      const accepted = new Set<number>();
+      for (const event of all) {
+        const sent = broker.next(event);
+        if (sent === undefined) continue;
+        const { signature, isCurrent, receipt } = sent;
+        if (receipt === 'new') {
+          expect(accepted).not.toContain(signature);
+          accepted.add(signature);
+        } else counts[receipt] += 1;
+        if (event.kind !== 'send') continue;
+        expect(receipt).not.toBe('repeated');
+        if (!isCurrent) continue;
+        expect(receipt).toBe('new');
+        counts.current += 1;
+      }
+    }),
+    { numRuns: isExhaustive ? 15000 : 300 },
   );
-
-  test('with random clock changes and restarts, no signature is accepted twice', () => {
-    const counts = { current: 0, repeated: 0, unknown: 0 };
-    fc.assert(
-      fc.property(events, (all) => {
-        const broker = new RestartableBroker();
-        const accepted = new Set<number>();
-        for (const event of all) {
-          const sent = broker.next(event);
-          if (sent === undefined) continue;
-          const { signature, isCurrent, receipt } = sent;
-          if (receipt === 'new') {
-            expect(accepted).not.toContain(signature);
-            accepted.add(signature);
-          } else counts[receipt] += 1;
-          if (event.kind !== 'send') continue;
-          expect(receipt).not.toBe('repeated');
-          if (!isCurrent) continue;
-          expect(receipt).toBe('new');
-          counts.current += 1;
-        }
-      }),
-      { numRuns: isExhaustive ? 15000 : 300 },
-    );
-    expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
-  });
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
 });
 
 type ReplayEvent =

@@ -179,17 +179,6 @@ describe('over HTTP', () => {
     server = undefined;
   });
 
-  /** Returns the status of a request with headers that fetch would not send. */
-  function statusOf(origin: string, headers: Record<string, string>): Promise<number | undefined> {
-    return new Promise((resolve, reject) => {
-      const sent = httpRequest(`${origin}/v1/clock`, { headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      sent.on('error', reject).end();
-    });
-  }
-
   it('the control plane responds to the generated client over HTTP', async () => {
     server = await createSandbox().listenControl();
     const control = createControlClient({ baseUrl: server.origin });
@@ -260,3 +249,14 @@ describe('over HTTP', () => {
     await expect(control.getClock()).rejects.toThrow('Check baseUrl.');
   });
 });
+
+/** Returns the status of a request with headers that fetch would not send. */
+function statusOf(origin: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${origin}/v1/clock`, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+}
