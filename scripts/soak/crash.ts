@@ -24,9 +24,9 @@ const clientCount = 8;
  * One round in five ends with a graceful stop, which saves a snapshot. The verification compares
  * this snapshot with the replayed state.
  */
-const roundsPerGracefulStop = 5;
+const isGracefulStop = (round: number): boolean => round % 5 === 3;
 /** One round in four ends with a kill during a restore. */
-const roundsPerRestore = 4;
+const isRestore = (round: number): boolean => round % 4 === 2;
 /**
  * The number of deposits in the state when the campaign starts. With 80,000 deposits or more, a
  * restore is written in several transactions.
@@ -71,8 +71,8 @@ class Crashes {
       await this.checks.check(sandbox, this.#random);
       await this.streams.check(sandbox);
       await this.restores.check(sandbox);
-      if (round % roundsPerRestore === 0) await this.restores.kill(sandbox);
-      else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
+      if (isRestore(round)) await this.restores.kill(sandbox);
+      else if (isGracefulStop(round)) await this.#stopGracefully(sandbox);
       else await this.#endDuringWork(sandbox, 'SIGKILL');
       await this.#verify();
       if (round % tenth === 0) report(`${round} kills and stops, ${this.violations} violations`);

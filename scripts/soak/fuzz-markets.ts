@@ -6,6 +6,12 @@ import { type Metric, unboundedMetric } from './campaign.ts';
 
 const hour = 3_600_000;
 
+/** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
+const exampleOptions: ReadonlyMap<string, string> = new Map([
+  ['1', 'BTC1204CS10000'],
+  ['0', 'BTC1204PS10000'],
+]);
+
 /**
  * The durations by which the clock advances, in milliseconds. Some settle funding, and the longest
  * lets options expire.
@@ -17,8 +23,8 @@ const steps = [1000, 10 * 60_000, hour, 8 * hour, 8 * hour, 7 * 24 * hour] as co
  * random orders are filled, positions are liquidated, funding is settled and options expire.
  */
 export class FuzzMarkets {
-  /** The names of the listed options. They are the same in all sandboxes. */
-  options: readonly string[] = [];
+  /** A listed option for each option of the examples. They are the same in all sandboxes. */
+  options: ReadonlyMap<string, string> = new Map();
   readonly #sandboxes: readonly Sandbox[];
   readonly #clock: { now: number };
   readonly #random: Random;
@@ -77,7 +83,12 @@ export class FuzzMarkets {
     const [account] = sandbox?.accounts ?? [];
     if (sandbox === undefined || account === undefined) return;
     const options = await this.#query(sandbox, account, '/openapi/v1/getOptions', []);
-    this.options = options.map(({ symbol }) => String(symbol));
+    const entries = options.flatMap(({ symbol, optionType }) => {
+      const example = exampleOptions.get(String(optionType));
+      return example === undefined ? [] : [[example, String(symbol)] as const];
+    });
+    // The first listed option of each type replaces the later ones.
+    this.options = new Map(entries.toReversed());
   }
 
   /** Sends a signed query, and returns the rows of its response. */

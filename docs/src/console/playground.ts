@@ -14,6 +14,7 @@ import { pageTarget } from './page-target.ts';
 import {
   balancesView,
   bookView,
+  clientOrderIdNames,
   orderQueries,
   ordersView,
   positionsView,
@@ -225,8 +226,7 @@ export class Playground {
     const { outcome, clientOrderId = '' } = error ?? {};
     if (outcome !== 'unknown') return '';
     const { section } = this.#markets.selected;
-    const name = section === 'spot' ? 'origClientOrderId' : 'clientOrderId';
-    const order = { ...orderQueries[section], [name]: clientOrderId };
+    const order = { ...orderQueries[section], [clientOrderIdNames[section]]: clientOrderId };
     const query = await runCall(section, 'getOrder', order, this.#target);
     const title = 'What getOrder with the client order id returns';
     const text = query.exchange?.response?.text ?? 'No response arrived.';

@@ -62,6 +62,13 @@ export async function placeRestingOrder(
   return placeOrder(market, { ...limitOrders[market.section], price, ...stop }, target);
 }
 
+/** The parameters that all orders of a section require besides those of their type. */
+const moreParameters: Readonly<Record<Section, () => Values>> = {
+  spot: () => ({}),
+  contract: () => ({ leverage: '10', clientOrderId: newClientOrderId() }),
+  option: () => ({}),
+};
+
 /** Returns a new client order id, because the broker rejects a second order with the same id. */
 export function newClientOrderId(): string {
   return `page-${crypto.randomUUID().slice(0, 8)}`;
@@ -73,7 +80,6 @@ async function placeOrder(
   target: BrokerTarget,
 ): Promise<SampleOrder> {
   const client = await sectionClient(section, clientOptions(target));
-  // Orders for contracts require these two parameters.
-  const more = section === 'contract' ? { leverage: '10', clientOrderId: newClientOrderId() } : {};
+  const more = moreParameters[section]();
   return (await client('placeOrder', { symbol, ...order, ...more })) as SampleOrder;
 }

@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Call } from './sample.ts';
-import { returnsList, type Step, stepsOf } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 import { fieldPattern, objectLines, property, quoted } from './typescript.ts';
 
 /** Returns a JavaScript program that makes the call with `fetch` and signs it with Web Crypto. */
@@ -51,7 +51,7 @@ const signatureLines = [
 
 function stepLines(step: Step): string[] {
   const { operation, comment } = step;
-  const name = comment === undefined ? 'response' : returnsList(operation) ? 'listed' : 'created';
+  const name = comment === undefined ? 'response' : operation.returnsList ? 'listed' : 'created';
   const pattern = fieldPattern(step);
   const value = operation.requiresApiKey ? `JSON.parse(${name})` : `await ${name}.json()`;
   return [

@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Call } from './sample.ts';
-import { type Argument, returnsList, type Step, stepsOf } from './steps.ts';
+import { type Argument, type Step, stepsOf } from './steps.ts';
 
 /** Returns a Python program that makes the call with the standard library. */
 export function pythonSample(call: Call): string {
@@ -87,7 +87,7 @@ function publicCall(step: Step): string[] {
 
 /** Returns an assignment that stores the field of a step in a variable. */
 function storedField({ operation, field }: Step, response: string): string {
-  return `${field} = ${response}${returnsList(operation) ? '[0]' : ''}["${field}"]`;
+  return `${field} = ${response}${operation.returnsList ? '[0]' : ''}["${field}"]`;
 }
 
 /** Returns a call with a dictionary. Writes each of several parameters on its own line. */

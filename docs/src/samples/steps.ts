@@ -26,11 +26,6 @@ export interface Argument {
   readonly kind: 'constant' | 'new' | 'variable';
 }
 
-/** Returns whether the response of an operation is a list. */
-export function returnsList({ operationId }: OperationRecord): boolean {
-  return operationId.startsWith('list');
-}
-
 /** A call that finds or creates the object that another call needs. */
 interface Preparation extends Pick<Call, 'operation' | 'request'> {
   readonly comment: string;
@@ -77,7 +72,8 @@ function preparationsOf(
   if (!isNewOrder && (request.clientOrderId ?? request.origClientOrderId) !== undefined) {
     return [restingOrders[section]];
   }
-  return section === 'option' && request.symbol !== undefined ? [listedOption] : [];
+  const symbol = listedSymbols[section];
+  return symbol !== undefined && request.symbol !== undefined ? [symbol] : [];
 }
 
 const listedOption: Preparation = {
@@ -86,6 +82,9 @@ const listedOption: Preparation = {
   request: {},
   field: 'symbol',
 };
+
+/** The calls that find a symbol, in sections whose symbols expire. */
+const listedSymbols: Readonly<Partial<Record<Section, Preparation>>> = { option: listedOption };
 
 const createdListenKey: Preparation = {
   comment: 'Creates a listen key, or returns the key that exists.',

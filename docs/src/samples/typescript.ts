@@ -1,5 +1,5 @@
 import type { Call } from './sample.ts';
-import { type Argument, returnsList, type Step, stepsOf } from './steps.ts';
+import { type Argument, type Step, stepsOf } from './steps.ts';
 
 /** Returns a program that makes the call with the client of this project. */
 export function typescriptSample(call: Call): string {
@@ -37,7 +37,7 @@ function stepLines(step: Step): string[] {
 /** Returns the pattern that reads the field of a step from the response. */
 export function fieldPattern({ operation, field }: Step): string | undefined {
   if (field === undefined) return undefined;
-  return returnsList(operation) ? `[{ ${field} }]` : `{ ${field} }`;
+  return operation.returnsList ? `[{ ${field} }]` : `{ ${field} }`;
 }
 
 /** Returns a property of an object literal. */

@@ -2,7 +2,7 @@ import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { renaming, replacements } from '../src/session/contract-names.ts';
-import { closeOpenedPositions } from '../src/session/contract-positions.ts';
+import { closeOpenedContracts } from '../src/session/contract-positions.ts';
 import { cancelRestingOrders } from '../src/session/existing-orders.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
@@ -123,7 +123,7 @@ test('the tests pass with contracts of other names, and close their positions', 
   expect(others).toEqual([]);
   time += 1;
   await cancelRestingOrders(session);
-  await closeOpenedPositions(session);
+  await closeOpenedContracts(session);
   const margins = (await control.listUsers())
     .flatMap((user) => user.accounts)
     .flatMap(({ balances }) => balances)

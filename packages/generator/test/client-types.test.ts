@@ -19,6 +19,8 @@ const operation: Operation = {
   weight: { value: 1, by: 'symbol', absent: 40 },
   retry: 'safe',
   rejectsReplays: false,
+  cancels: undefined,
+  returnsList: false,
   errorCodes: [-1121],
   aliases: [],
   parameters: [

@@ -116,12 +116,19 @@ export interface OperationRecord {
    * signature.
    */
   readonly rejectsReplays?: true;
+  /**
+   * What a successful call cancels: the order with the sent id, or all open orders that the
+   * parameters select.
+   */
+  readonly cancels?: 'order' | 'open-orders';
   /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
   readonly rules: readonly ParameterRule[];
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
+  /** Whether every successful response is a list. */
+  readonly returnsList?: true;
   /** Whether the sandbox supports the operation fully or partially, and the reason if partially. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   /** The sources of the operation. */

@@ -3,7 +3,7 @@ import type { Case } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
-import { contractNames } from './contract-names.ts';
+import { renameFor } from './contract-names.ts';
 import { nameListedOptions } from './listed-options.ts';
 import { costOf } from './request-cost.ts';
 import { type PlaceholderValues, requestTexts } from './request-texts.ts';
@@ -31,7 +31,7 @@ export async function call(
   const query = `${named}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
   const test: Case = { id: '', title: '', requirement: { source: '', locator: '' }, query, expect };
   const { now } = await session.clock();
-  const rename = operation.section === 'contract' ? await contractNames(session) : undefined;
+  const rename = await renameFor(operation.section, session);
   const cost = costOf(operation, new URLSearchParams(parameters));
   const { status, text, exchange } = await session.request(cost, (send) => {
     const fresh = session.newClientOrderId();

@@ -2,7 +2,7 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
-import { rememberPositions } from './contract-positions.ts';
+import { rememberContracts } from './contract-positions.ts';
 import { hasExampleState } from './fixtures.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
@@ -26,7 +26,7 @@ export async function contractMarketFor(
   { section, operationId }: OperationRecord,
   session: Session,
 ): Promise<Revert | undefined> {
-  if (section !== 'contract' || !session.options.trade) return undefined;
+  if (!session.options.trade) return undefined;
   // Uses an unrestricted account, because the API key of the case can be invalid.
   const account = session.options.accounts.find(isUnrestricted);
   if (account === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function contractMarketFor(
   const takesPrice = succeeds && /\bpriceType=(OPPONENT|QUEUE|OVER)\b/.test(texts);
   if (!closes && !takesPrice && operationId !== 'adjustMargin') return undefined;
   if (await hasExampleState(session, account, section)) return undefined;
-  await rememberPositions(session);
+  await rememberContracts(session);
   if (closes || operationId === 'adjustMargin') await openPosition(session, account);
   if (!takesPrice) return undefined;
   const other = otherAccount(session, account);

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Section } from '@broker-api/spec';
 import { commonOperation } from './known-operations.ts';
 import { costOf } from './request-cost.ts';
 import type { Session } from './session.ts';
@@ -24,13 +25,28 @@ const require = createRequire(import.meta.url);
  * it too. It replaces every other contract with the first unused listed contract of the same kind
  * (inverse or linear) or, if there is none, of the other kind.
  */
-export function contractNames(session: Session): Promise<RenameContracts> {
+function contractNames(session: Session): Promise<RenameContracts> {
   return session.once('contract names', async () => {
     const { method, path } = brokerInfo;
     const cost = costOf(brokerInfo, new Map());
     const { text } = await session.request(cost, (send) => send({ method, path, query: '' }));
     return renaming(replacements(exampleContracts(), contractsIn(text)));
   });
+}
+
+const renamesBySection: Readonly<
+  Partial<Record<Section, (session: Session) => Promise<RenameContracts>>>
+> = { contract: contractNames };
+
+/**
+ * Returns the function that replaces the contracts in the requests of a section; undefined if the
+ * section has none.
+ */
+export async function renameFor(
+  section: Section,
+  session: Session,
+): Promise<RenameContracts | undefined> {
+  return renamesBySection[section]?.(session);
 }
 
 /** Returns the contracts in a brokerInfo response; none if the response has another format. */

@@ -19,7 +19,7 @@ const symbol = 'BTC-PERP-REV';
 const initialHoldings = 'initial contract positions';
 
 /** Remembers the positions that the accounts have before the tests trade contracts. */
-export async function rememberPositions(session: Session): Promise<void> {
+export async function rememberContracts(session: Session): Promise<void> {
   await session.once(initialHoldings, () => currentHoldings(session));
 }
 
@@ -27,7 +27,7 @@ export async function rememberPositions(session: Session): Promise<void> {
  * Closes the positions that the tests opened: an account with a long position sells to an account
  * with a short position.
  */
-export async function closeOpenedPositions(session: Session): Promise<void> {
+export async function closeOpenedContracts(session: Session): Promise<void> {
   const initial = (await session.cache.get(initialHoldings)) as readonly Holding[] | undefined;
   if (initial === undefined) return;
   session.cache.delete(initialHoldings);

@@ -3,7 +3,7 @@ import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
 import { call } from './call.ts';
 import type { OpenOrder, OrderType } from './open-order.ts';
-import { orderParameters } from './order-id.ts';
+import { orderParameters, typeParameters } from './order-id.ts';
 import { RateLimitError } from './pacer.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
@@ -22,7 +22,7 @@ export async function listedOrders(
   count: number,
 ): Promise<readonly Pick<OpenOrder, 'orderId' | 'clientOrderId'>[]> {
   const orders = await session.once(`${type} orders of ${section}`, async () => {
-    const parameters = section === 'contract' ? `orderType=${type}` : '';
+    const parameters = typeParameters[section](type);
     const bodies: unknown[] = [];
     for (const name of ['listOpenOrders', 'listHistoryOrders']) {
       const list = operations[section][name] as OperationRecord;

@@ -7,7 +7,7 @@ import { listedOrders, takeRestingOrder } from './existing-orders.ts';
 import { filledOrderId } from './liquidity.ts';
 import type { OpenOrder } from './open-order.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
-import type { OrderIds } from './request-texts.ts';
+import { idKinds, type OrderIds } from './request-texts.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
@@ -37,7 +37,8 @@ export async function fixtureFor(
   if (texts.includes('{listenKey}')) {
     return { ...nothing, listenKey: await newListenKey(session, account) };
   }
-  const dependsOnState = /\{\w*[oO]rderId=/.test(texts) || test.needsRestingOrder;
+  const dependsOnState =
+    idKinds.some((kind) => texts.includes(`{${kind}=`)) || test.needsRestingOrder;
   if (!dependsOnState || (await hasExampleState(session, account, section))) return nothing;
   const newClientOrderId = session.newClientOrderId();
   if (texts.includes('{filledOrderId=')) {

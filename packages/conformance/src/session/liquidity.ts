@@ -2,13 +2,12 @@ import { type OperationRecord, operations, type Section } from '@broker-api/spec
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
-import { contractNames } from './contract-names.ts';
-import { rememberPositions } from './contract-positions.ts';
+import { renameFor } from './contract-names.ts';
 import { errorCodeOf } from './known-operations.ts';
 import { nameListedOptions } from './listed-options.ts';
-import { rememberOptions } from './option-positions.ts';
 import { bestAsk, bestLevels } from './order-book.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
+import { rememberPositions } from './positions.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
@@ -59,7 +58,6 @@ export async function liquidityFor(
   account: TestAccount,
   session: Session,
 ): Promise<Revert | undefined> {
-  if (section === 'contract') return undefined;
   const sent = new URLSearchParams(query);
   const buysAtMarket = 'ok' in expect && sent.get('type') === 'MARKET';
   const wouldTake = 'code' in expect && expect.code === orderRejected;
@@ -75,7 +73,6 @@ export function filledOrderId(
 ): Promise<string> {
   return session.once(`filled order ${section}`, async () => {
     const place = operations[section].placeOrder as OperationRecord;
-    if (section === 'contract') await rememberPositions(session);
     const cancelSellOrder = await ensureAsks(session, account, section, Infinity);
     const { status, text } = await call(session, account, place, trades[section].buy);
     await cancelSellOrder?.();
@@ -98,8 +95,8 @@ async function ensureAsks(
   if (!getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  if (section === 'option') await rememberOptions(session);
-  const rename = section === 'contract' ? await contractNames(session) : undefined;
+  await rememberPositions(section, session);
+  const rename = await renameFor(section, session);
   const parameter = await nameListedOptions(`symbol=${trade.symbol}`, session);
   const depth = await bestLevels(session, getDepth, rename?.(parameter) ?? parameter);
   if (bestAsk(depth) <= highestPrice) return undefined;

@@ -9,15 +9,9 @@ const exampleIndex = 'BTCUSDT';
 
 /**
  * Replaces the options of the examples in a test with options that the deployment lists. Options
- * expire, so a deployment seldom lists those of the examples. Returns tests of other sections
- * unchanged.
+ * expire, so a deployment seldom lists those of the examples.
  */
-export async function withListedOptions(
-  test: Case,
-  operation: OperationRecord,
-  session: Session,
-): Promise<Case> {
-  if (operation.section !== 'option') return test;
+export async function withListedOptions(test: Case, session: Session): Promise<Case> {
   const { query, body, signedQuery, signedBody } = test;
   const rename = (text: string) => nameListedOptions(text, session);
   return {

@@ -5,10 +5,15 @@ export function orderIdIn(body: string): string | undefined {
   return /"orderId"\s*:\s*"?(\d+)/.exec(body)?.[1];
 }
 
-/**
- * Returns the parameters with which getOrder and cancelOrder find an order. The contract section
- * also requires the type of the order.
- */
+/** The parameters with the type of an order, which only contracts require. */
+export const typeParameters: Readonly<Record<Section, (type: string) => string>> = {
+  spot: () => '',
+  contract: (type) => `orderType=${type}`,
+  option: () => '',
+};
+
+/** Returns the parameters with which getOrder and cancelOrder find an order. */
 export function orderParameters(section: Section, orderId: string, type = 'LIMIT'): string {
-  return section === 'contract' ? `orderType=${type}&orderId=${orderId}` : `orderId=${orderId}`;
+  const typed = typeParameters[section](type);
+  return `${typed && `${typed}&`}orderId=${orderId}`;
 }

@@ -27,7 +27,7 @@ export function limitsIn(brokerInfo: string): RateLimit[] {
   return entriesOf(brokerInfo).flatMap(({ rateLimitType, interval, limit }) => {
     const lengthMs = lengthsMs[String(interval)];
     const maximum = Number(limit);
-    const counts = countedBy(String(rateLimitType));
+    const counts = countedBy.get(String(rateLimitType));
     if (counts === undefined || lengthMs === undefined || !(maximum > 0)) return [];
     const unit = counts === 'weight' ? 'request weight' : 'orders';
     const name = `${maximum} ${unit} per ${String(interval).toLowerCase()}`;
@@ -37,12 +37,14 @@ export function limitsIn(brokerInfo: string): RateLimit[] {
   });
 }
 
-function countedBy(type: string): keyof RequestCost | undefined {
-  if (type.endsWith('_WEIGHT')) return 'weight';
+/** What a limit of each type counts. The sources spell the type of the weight in two ways. */
+const countedBy: ReadonlyMap<string, keyof RequestCost> = new Map([
+  ['REQUESTS_WEIGHT', 'weight'],
+  ['REQUEST_WEIGHT', 'weight'],
   // The broker counts orders by account. A run counts the orders of all API keys together, because
   // several keys can belong to one account.
-  return type === 'ORDERS' ? 'orders' : undefined;
-}
+  ['ORDERS', 'orders'],
+]);
 
 function entriesOf(brokerInfo: string): readonly Readonly<Record<string, unknown>>[] {
   try {

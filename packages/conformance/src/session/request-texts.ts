@@ -29,7 +29,8 @@ export interface RequestTexts {
 
 const placeholder = /\{([^{}]+)\}/g;
 const timePlaceholder = /^(now|inside|outside)([+-]\d+)?$/;
-const idKinds = [
+/** The placeholders that contain an id of the examples. */
+export const idKinds = [
   'orderId',
   'clientOrderId',
   'otherClientOrderId',

@@ -4,14 +4,13 @@ import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
 import type { BrokerClock } from './clock.ts';
-import { contractMarketFor } from './contract-market.ts';
-import { contractNames } from './contract-names.ts';
+import { renameFor } from './contract-names.ts';
 import { curlCommand } from './curl.ts';
 import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
 import { commonOperation } from './known-operations.ts';
-import { liquidityFor } from './liquidity.ts';
 import { withListedOptions } from './listed-options.ts';
 import { orderBookProblem } from './order-book-check.ts';
+import { prepareMarket } from './prepare-market.ts';
 import { costOf, type RequestCost, sumOf, times } from './request-cost.ts';
 import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
 import type { ApiResponse, Send, Session } from './session.ts';
@@ -40,7 +39,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   const findings = emptyCaseFindings();
   let run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
   try {
-    run = { ...run, test: await withListedOptions(test, operation, session) };
+    run = { ...run, test: await withListedOptions(test, session) };
     const problem = await findProblem(run);
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });
@@ -77,10 +76,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
-  const cancelLiquidity =
-    account &&
-    ((await liquidityFor(test, operation, account, session)) ??
-      (await contractMarketFor(test, operation, session)));
+  const cancelLiquidity = account && (await prepareMarket(test, operation, account, session));
   const fixture = await fixtureOf(run);
   try {
     return await sendAndCheck(run, account, fixture);
@@ -95,10 +91,9 @@ async function findProblem(run: Run): Promise<string | undefined> {
 
 /** Keeps the open orders of a fixture for later tests, except those that the case cancelled. */
 function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
-  const cancels = operation.operationId.startsWith('cancel') && successBodies.length > 0;
-  session.restingOrders.push(...openOrders.slice(cancels ? 1 : 0));
-  // One successful cancelOrders request cancels all resting orders.
-  if (cancels && operation.operationId === 'cancelOrders') session.restingOrders.length = 0;
+  const cancels = successBodies.length > 0 ? operation.cancels : undefined;
+  session.restingOrders.push(...openOrders.slice(cancels === undefined ? 0 : 1));
+  if (cancels === 'open-orders') session.restingOrders.length = 0;
 }
 
 async function sendAndCheck(
@@ -220,7 +215,7 @@ async function textsOf(
 ): Promise<() => Promise<RequestTexts>> {
   const clock = await session.clock();
   const margin = marginOf(session, clock);
-  const rename = operation.section === 'contract' ? await contractNames(session) : undefined;
+  const rename = await renameFor(operation.section, session);
   return async () => {
     const values: PlaceholderValues = {
       now: test.mutating ? await session.uniqueTimestamp() : clock.now(),

@@ -2,9 +2,8 @@ import { afterAll, inject, test } from 'vitest';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { CaseResult } from '../result.ts';
-import { closeOpenedPositions } from '../session/contract-positions.ts';
 import { cancelRestingOrders } from '../session/existing-orders.ts';
-import { closeOpenedOptions } from '../session/option-positions.ts';
+import { closeOpenedPositions } from '../session/positions.ts';
 import { runCase } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
 import { failureText } from './failure-text.ts';
@@ -66,7 +65,6 @@ export function defineTests<Test extends ContractTest>(
     if (target === undefined) return;
     await cancelRestingOrders(target);
     await closeOpenedPositions(target);
-    await closeOpenedOptions(target);
   }, timeoutMs);
 }
 

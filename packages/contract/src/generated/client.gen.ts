@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5c11420950a17159.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3b46088f7f032d48.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -42,6 +42,8 @@ export interface Operation {
   readonly weight: JsonObject | undefined;
   readonly retry: string;
   readonly rejectsReplays: boolean;
+  /** What a successful call cancels, if anything: `order` or `open-orders`. */
+  readonly cancels: string | undefined;
   /**
    * All error codes that the operation can return, including those of the gateway, in catalogue
    * order.
@@ -51,6 +53,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly rules: readonly ParameterRule[];
   readonly response: Schema;
+  /** Whether every successful response is a list. */
+  readonly returnsList: boolean;
   readonly responseBy: { parameter: string; sent: string; absent: string } | undefined;
   readonly sandbox: JsonObject;
   readonly provenance: readonly JsonObject[];
@@ -108,6 +112,7 @@ function readOperation(
     requiresTimestamp: parameters.some(({ name }) => name === 'timestamp'),
   };
   const { catalogue } = context;
+  const response = responseSchema(operation);
   const gateways = {
     'api-key': needs.requiresApiKey,
     signature: needs.signed,
@@ -130,11 +135,13 @@ function readOperation(
     weight: operation['x-weight'] === 'unknown' ? undefined : (operation['x-weight'] as JsonObject),
     retry: operation['x-retry'] as string,
     rejectsReplays: operation['x-replay'] === 'rejected',
+    cancels: operation['x-cancels'] as string | undefined,
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,
     rules,
-    response: responseSchema(operation),
+    response,
+    returnsList: resolveSchema(response, context.schemas).type === 'array',
     responseBy: operation['x-response-by'] as Operation['responseBy'],
     sandbox: (operation['x-sandbox'] ?? { coverage: 'full' }) as JsonObject,
     provenance: operation['x-provenance'] as JsonObject[],

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 541b22e9bc4a9802.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash e0b06b5ce8846ec7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -25,6 +25,13 @@ const badSymbol = codeOf('BAD_SYMBOL');
 /** Operations that use no state. The stub passes them to the live handler. */
 const stateless: ReadonlySet<string> = new Set(['ping', 'getServerTime', 'transferToUser']);
 
+/** The parameters with a client order id. */
+const clientOrderIds: ReadonlySet<string> = new Set([
+  'clientOrderId',
+  'newClientOrderId',
+  'origClientOrderId',
+]);
+
 /**
  * Creates the operation handler of a stub. It responds with an example from the specification: an
  * example with exactly this request, or else the successful example with the most similar request.
@@ -89,7 +96,7 @@ function mostSimilar(
       if (String(expected) === String(actual)) return sum;
       // Every call has a different client order id, so a different id does not increase the
       // distance.
-      return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
+      return sum + (clientOrderIds.has(name) ? 0 : 1);
     }, 0);
   };
   return candidates

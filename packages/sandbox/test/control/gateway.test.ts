@@ -172,82 +172,10 @@ describe('gateway rules', () => {
   });
 });
 
-describe('over HTTP', () => {
-  let server: RunningServer | undefined;
-  afterEach(async () => {
-    await server?.stop();
-    server = undefined;
-  });
-
-  it('the control plane responds to the generated client over HTTP', async () => {
-    server = await createSandbox().listenControl();
-    const control = createControlClient({ baseUrl: server.origin });
-    expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
-    await expect(control.addUser({ user: 'zoë' })).rejects.toMatchObject({
-      name: 'ControlRequestError',
-      status: 422,
-      reason: 'INVALID_PARAMETER',
-      message: 'addUser: The user zoë already exists.',
-    });
-  });
-
-  it('the control plane rejects unknown host names and pages of other origins', async () => {
-    server = await createSandbox().listenControl();
-    const { host } = new URL(server.origin);
-    expect(await statusOf(server.origin, { host })).toBe(200);
-    expect(await statusOf(server.origin, { host: 'evil.example' })).toBe(403);
-    expect(await statusOf(server.origin, { host, origin: 'http://evil.example' })).toBe(403);
-  });
-
-  it.each([
-    ['no token', {}],
-    ['a wrong token', { authorization: 'Bearer wrong' }],
-    ['a prefix of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
-    ['an empty token', { authorization: 'Bearer ' }],
-    ['another scheme', { authorization: `Basic ${token}` }],
-  ])('a control plane with a token rejects a request with %s', async (_, headers) => {
-    const { plane } = createSandboxWithControl({ token });
-    const reply = await plane.handle(request({ path: '/v1/clock', headers }));
-    expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-    expect(reply.body).not.toContain(token);
-  });
-
-  it('the control plane requires a token to listen on other addresses than loopback', async () => {
-    const sandbox = createSandboxWithControl({ token });
-    expect((await sandbox.control.getClock()).mode).toBe('manual');
-    await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
-      'requires a token',
-    );
-  });
-
-  it.each(['', 'too-short', 'sixteen characters with spaces', 'sixteen-characters-ü'])(
-    'the control plane rejects the token %j without repeating it',
-    (controlToken) => {
-      const message =
-        `controlToken must have at least 16 characters, and only letters, digits and ` +
-        `".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. ` +
-        `Create one with: openssl rand -hex 32.`;
-      expect(() => createSandbox({ controlToken })).toThrow(new TypeError(message));
-    },
-  );
-
-  it('on all addresses, names of the computer and the allowed hosts are accepted', async () => {
-    server = await createSandbox().listen({ host: '0.0.0.0', origins: { hosts: ['broker.test'] } });
-    const { port } = new URL(server.origin);
-    const origin = `http://127.0.0.1:${port}`;
-    for (const name of ['127.0.0.1', hostname(), 'broker.test']) {
-      // The gateway does not know this path.
-      expect(await statusOf(origin, { host: `${name}:${port}` })).toBe(404);
-    }
-    expect(await statusOf(origin, { host: `other.test:${port}` })).toBe(403);
-  });
-
-  it('the client rejects a response that is not from a control plane', async () => {
-    const fetch = async () => new Response('<html>', { status: 404 });
-    const control = createControlClient({ baseUrl: 'http://nowhere.test', fetch });
-    await expect(control.getClock()).rejects.toThrow(ControlResponseError);
-    await expect(control.getClock()).rejects.toThrow('Check baseUrl.');
-  });
+let server: RunningServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
 });
 
 /** Returns the status of a request with headers that fetch would not send. */
@@ -260,3 +188,73 @@ function statusOf(origin: string, headers: Record<string, string>): Promise<numb
     sent.on('error', reject).end();
   });
 }
+
+it('the control plane responds to the generated client over HTTP', async () => {
+  server = await createSandbox().listenControl();
+  const control = createControlClient({ baseUrl: server.origin });
+  expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
+  await expect(control.addUser({ user: 'zoë' })).rejects.toMatchObject({
+    name: 'ControlRequestError',
+    status: 422,
+    reason: 'INVALID_PARAMETER',
+    message: 'addUser: The user zoë already exists.',
+  });
+});
+
+it('the control plane rejects unknown host names and pages of other origins', async () => {
+  server = await createSandbox().listenControl();
+  const { host } = new URL(server.origin);
+  expect(await statusOf(server.origin, { host })).toBe(200);
+  expect(await statusOf(server.origin, { host: 'evil.example' })).toBe(403);
+  expect(await statusOf(server.origin, { host, origin: 'http://evil.example' })).toBe(403);
+});
+
+it.each([
+  ['no token', {}],
+  ['a wrong token', { authorization: 'Bearer wrong' }],
+  ['a prefix of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
+  ['an empty token', { authorization: 'Bearer ' }],
+  ['another scheme', { authorization: `Basic ${token}` }],
+])('a control plane with a token rejects a request with %s', async (_, headers) => {
+  const { plane } = createSandboxWithControl({ token });
+  const reply = await plane.handle(request({ path: '/v1/clock', headers }));
+  expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  expect(reply.body).not.toContain(token);
+});
+
+it('the control plane requires a token to listen on other addresses than loopback', async () => {
+  const sandbox = createSandboxWithControl({ token });
+  expect((await sandbox.control.getClock()).mode).toBe('manual');
+  await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
+    'requires a token',
+  );
+});
+
+it.each(['', 'too-short', 'sixteen characters with spaces', 'sixteen-characters-ü'])(
+  'the control plane rejects the token %j without repeating it',
+  (controlToken) => {
+    const message =
+      `controlToken must have at least 16 characters, and only letters, digits and ` +
+      `".", "_", "~", "+", "/" or "-"; got ${controlToken.length} characters. ` +
+      `Create one with: openssl rand -hex 32.`;
+    expect(() => createSandbox({ controlToken })).toThrow(new TypeError(message));
+  },
+);
+
+it('on all addresses, names of the computer and the allowed hosts are accepted', async () => {
+  server = await createSandbox().listen({ host: '0.0.0.0', origins: { hosts: ['broker.test'] } });
+  const { port } = new URL(server.origin);
+  const origin = `http://127.0.0.1:${port}`;
+  for (const name of ['127.0.0.1', hostname(), 'broker.test']) {
+    // The gateway does not know this path.
+    expect(await statusOf(origin, { host: `${name}:${port}` })).toBe(404);
+  }
+  expect(await statusOf(origin, { host: `other.test:${port}` })).toBe(403);
+});
+
+it('the client rejects a response that is not from a control plane', async () => {
+  const fetch = async () => new Response('<html>', { status: 404 });
+  const control = createControlClient({ baseUrl: 'http://nowhere.test', fetch });
+  await expect(control.getClock()).rejects.toThrow(ControlResponseError);
+  await expect(control.getClock()).rejects.toThrow('Check baseUrl.');
+});

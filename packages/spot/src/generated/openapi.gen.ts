@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a48b570b3b19f57f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash bb7b7f76b5021b69.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

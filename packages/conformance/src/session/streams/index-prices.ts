@@ -6,15 +6,25 @@ export interface IndexPrice {
   readonly edp: unknown;
 }
 
-/**
- * Returns the prices in a getIndex response by index symbol. In the contract section, the response
- * has one map for each kind of price; in the option section, one map that contains both prices.
- */
-export function indexPrices(section: Section, body: unknown): ReadonlyMap<string, IndexPrice> {
-  const maps = (body ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  if (section !== 'contract') return new Map(Object.entries(maps) as [string, never][]);
-  const { index = {}, edp = {} } = maps;
-  return new Map(
+type Maps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Read = (maps: Maps) => ReadonlyMap<string, IndexPrice>;
+
+/** One map contains both prices of each symbol. */
+const readPairs: Read = (maps) => new Map(Object.entries(maps) as [string, never][]);
+
+/** Each kind of price has a map. */
+const readKinds: Read = ({ index = {}, edp = {} }) =>
+  new Map(
     Object.entries(index).map(([symbol, price]) => [symbol, { index: price, edp: edp[symbol] }]),
   );
+
+const readBySection: Readonly<Record<Section, Read>> = {
+  spot: readPairs,
+  contract: readKinds,
+  option: readPairs,
+};
+
+/** Returns the prices in a getIndex response by index symbol. */
+export function indexPrices(section: Section, body: unknown): ReadonlyMap<string, IndexPrice> {
+  return readBySection[section]((body ?? {}) as Maps);
 }

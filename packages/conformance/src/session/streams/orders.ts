@@ -3,10 +3,9 @@ import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { compareDecimals, difference } from '../../decimal.ts';
 import { isUnrestricted, type TestAccount } from '../account.ts';
-import { rememberPositions } from '../contract-positions.ts';
-import { rememberOptions } from '../option-positions.ts';
 import { orderParameters } from '../order-id.ts';
 import { RateLimitError } from '../pacer.ts';
+import { rememberPositions } from '../positions.ts';
 import { Skipped } from '../skipped.ts';
 import type { StreamRun } from './stream-run.ts';
 
@@ -182,8 +181,7 @@ async function place(
   price: string,
   quantity: string,
 ): Promise<PlacedOrder> {
-  if (run.section === 'contract') await rememberPositions(run.session);
-  if (run.section === 'option') await rememberOptions(run.session);
+  await rememberPositions(run.section, run.session);
   const { common, sides, clientOrderId } = terms[run.section];
   const parameters =
     `symbol=${symbol}&side=${sides[side]}&${common}&quantity=${quantity}` +

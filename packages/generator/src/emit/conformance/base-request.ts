@@ -76,18 +76,22 @@ function mostComplete(samples: readonly Sample[]): Sample | undefined {
   return [...samples].sort((one, other) => size(other) - size(one))[0];
 }
 
+/** The parameters with the client order id of an existing order. */
+const existingOrderIds = ['clientOrderId', 'origClientOrderId'];
+
 /**
  * Replaces values that differ between runs with placeholders: listen keys, ids of existing orders,
  * and client order ids of new orders.
  */
-function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
+function withPlaceholders({ returnsList, method }: Operation, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name === 'listenKey') return [name, '{listenKey}'];
-    if (!/order$/i.test(operationId)) return [name, value];
+    // The order id of a list is only a bound: the order need not exist.
+    if (returnsList) return [name, value];
     if (name === 'newClientOrderId') return [name, '{fresh}'];
     if (method === 'POST' && name === 'clientOrderId') return [name, '{fresh}'];
     if (name === 'orderId') return [name, `{orderId=${value}}`];
-    if (/clientOrderId$/i.test(name)) return [name, `{clientOrderId=${value}}`];
+    if (existingOrderIds.includes(name)) return [name, `{clientOrderId=${value}}`];
     return [name, value];
   });
   return Object.fromEntries(entries);

@@ -14,6 +14,7 @@ const operationKeyOrder: readonly string[] = [
   'x-weight',
   'x-retry',
   'x-replay',
+  'x-cancels',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',
