@@ -25,6 +25,16 @@ const forbiddenTexts: readonly { pattern: RegExp; in: RegExp; advice: string }[]
     in: /\.test\.ts$/,
     advice: 'remove the modifier so that every test runs',
   },
+  {
+    pattern: /\.\.\.\{/,
+    in: /\.(ts|mjs|astro)$/,
+    advice: 'write the properties without the inner braces',
+  },
+  {
+    pattern: /\b(const|let) \[[\w, ]+\] = \[/,
+    in: /\.(ts|mjs|astro)$/,
+    advice: 'declare each variable in a statement of its own',
+  },
 ];
 
 /** The rules and their tests, which contain the forbidden texts. */
