@@ -33,7 +33,8 @@ it('a new operation creates and changes exactly the files that the guide lists',
   const [creation, generation] = commands;
   const words = { name: 'spot/getTradingFees', path: '/openapi/v1/tradingFees', ...source };
   expect(creation?.command.replace(/\s+\\\n\s+/, ' ')).toBe(
-    `pnpm new-operation ${words.name} --path ${words.path} --source ${source.source} --locator '${source.locator}'`,
+    `pnpm new-operation ${words.name} --path ${words.path} ` +
+      `--source ${source.source} --locator '${source.locator}'`,
   );
   await root.during(
     () => {
