@@ -30,7 +30,7 @@ const problems = [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),
   ]),
-  ...longLineListProblems(paths),
+  ...longLineListProblems((path) => existsSync(inRepository(path))),
   ...specDataProblems(root),
 ];
 

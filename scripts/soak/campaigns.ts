@@ -81,7 +81,13 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   'hostile-documents': {
     description: 'puts hostile texts at every location of the documents; none runs as code',
-    load: async () => exhaustiveTests('hostile-documents', 'scripts', ['test/hostile-documents']),
+    load: async () =>
+      exhaustiveTests('hostile-documents', 'packages/generator', ['test/hostile-documents']),
+  },
+  'new-operation': {
+    description: 'adds an operation to a copy of the repository, as the guide describes',
+    load: async () =>
+      exhaustiveTests('new-operation', 'packages/generator', ['test/new-operation']),
   },
   http: {
     description: 'runs the contract tests over HTTP',

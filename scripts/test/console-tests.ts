@@ -60,7 +60,7 @@ export function describeConsole(openPage: OpenPage, siteUrl: () => string): void
   });
   test('the form of a page calls the sandbox that the settings select', () =>
     callOwnSandbox(openPage, siteUrl()));
-  test('a page at an insecure URL, without cryptography, says which URLs to use', () =>
+  test('an insecure page, without cryptography, says which URLs to use', () =>
     openInsecurePages(openPage, siteUrl()));
   describe('the playground', () => describePlayground(openPage));
 }
@@ -103,32 +103,30 @@ function describeForms(openPage: OpenPage): void {
       expect(await result(form, 'Error')).toContain('INSUFFICIENT_BALANCE');
     }));
 
-  test.each(sampled(views, 1))(
-    'the results of the playground are complete and fit the screen: %o',
-    (view) =>
-      openPage(
-        placeOrder,
-        async (page) => {
-          const form = await openForm(page);
-          await selectExample(form, 'Market order that buys 0.25 BTC');
-          await run(form);
-          expect(await form.locator('.results h3').first().textContent()).toBe('Response');
-          for (const name of ['Request', 'Signed text']) {
-            await form.getByRole('heading', { name, exact: true }).click();
-          }
-          expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
-          expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
-          expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
-          expect(await result(form, 'Events')).toContain('"X": "FILLED"');
-          expect(await result(form, 'Changed balances')).toContain('spot USDT free');
-          await form.getByRole('button', { name: 'Copy Signed text' }).click();
-          await form.getByText('Copied').waitFor();
-          const copied = await page.evaluate('navigator.clipboard.readText()');
-          expect(copied).toBe(await result(form, 'Signed text'));
-          await expectAccessible(page, 'the page after a run');
-        },
-        { ...view, permissions: ['clipboard-read', 'clipboard-write'] },
-      ),
+  test.each(sampled(views, 1))('the results of a run are complete and fit the screen: %o', (view) =>
+    openPage(
+      placeOrder,
+      async (page) => {
+        const form = await openForm(page);
+        await selectExample(form, 'Market order that buys 0.25 BTC');
+        await run(form);
+        expect(await form.locator('.results h3').first().textContent()).toBe('Response');
+        for (const name of ['Request', 'Signed text']) {
+          await form.getByRole('heading', { name, exact: true }).click();
+        }
+        expect(await result(form, 'Signed text')).toMatch(/^symbol=BTCUSDT.*&timestamp=\d{13}$/);
+        expect(await result(form, 'Request')).toMatch(/^POST .*&signature=[0-9a-f]{64}/);
+        expect(await result(form, 'Response')).toMatch(/"orderId": \d{15,19},/);
+        expect(await result(form, 'Events')).toContain('"X": "FILLED"');
+        expect(await result(form, 'Changed balances')).toContain('spot USDT free');
+        await form.getByRole('button', { name: 'Copy Signed text' }).click();
+        await form.getByText('Copied').waitFor();
+        const copied = await page.evaluate('navigator.clipboard.readText()');
+        expect(copied).toBe(await result(form, 'Signed text'));
+        await expectAccessible(page, 'the page after a run');
+      },
+      { ...view, permissions: ['clipboard-read', 'clipboard-write'] },
+    ),
   );
 
   test('a call to the sandbox in the settings requires an API key and a secret key', () =>

@@ -48,7 +48,7 @@ async function errorsOf(count: number, call: (index: number) => Promise<unknown>
 describe.each([
   ['the real clock', 'real'],
   ['a clock that stands still', 'manual'],
-] as const)('with %s, the sandbox accepts identical requests in parallel:', (clockName, clock) => {
+] as const)('identical requests in parallel, with %s', (clockName, clock) => {
   test.each([15, 500])(
     `with ${clockName}, %i identical orders are accepted in parallel`,
     async (count) => {

@@ -33,7 +33,7 @@ const order = {
 } as const;
 
 describe.each(['reference', 'observed'] as const)(
-  'an openapi-fetch client with our middlewares, in the %s dialect,',
+  'an openapi-fetch client in the %s dialect',
   (dialect) => {
     test(`an openapi-fetch client keeps every digit of an id (${dialect} dialect)`, async () => {
       const client = sandboxClient(dialect);

@@ -3,7 +3,7 @@ import { crash } from '../soak/crash.ts';
 
 const seed = 6;
 
-test(`the sandbox loses no acknowledged request over two kills and a stop, seed ${seed}`, async () => {
+test(`the sandbox loses no acknowledged request over two kills and a stop (${seed})`, async () => {
   const metrics = await crash({ count: 3, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(14);

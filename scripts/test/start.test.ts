@@ -52,7 +52,7 @@ function start(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe('before it starts a service, npm start', { timeout: 30_000 }, () => {
+describe('npm start before it starts a service', { timeout: 30_000 }, () => {
   test('npm start reports all ports in use, and a command with free ports', async () => {
     const servers = [0, 0, 0].map((port) => createServer().listen(port, '127.0.0.1'));
     onTestFinished(() => {

@@ -25,6 +25,16 @@ const forbiddenTexts: readonly { pattern: RegExp; in: RegExp; advice: string }[]
     in: /\.test\.ts$/,
     advice: 'remove the modifier so that every test runs',
   },
+  {
+    pattern: /\.\.\.\{/,
+    in: /\.(ts|mjs|astro)$/,
+    advice: 'write the properties without the inner braces',
+  },
+  {
+    pattern: /\b(const|let) \[[\w, ]+\] = \[/,
+    in: /\.(ts|mjs|astro)$/,
+    advice: 'declare each variable in a statement of its own',
+  },
 ];
 
 /** The rules and their tests, which contain the forbidden texts. */
@@ -51,10 +61,9 @@ export function fileProblems(
 }
 
 /** Returns the problems of the list of files with long lines: the files that do not exist. */
-export function longLineListProblems(paths: readonly string[]): string[] {
-  const existing = new Set(paths);
+export function longLineListProblems(exists: (path: string) => boolean): string[] {
   return filesWithLongLines
-    .filter((path) => !existing.has(path))
+    .filter((path) => !exists(path))
     .map((path) => `${path}:1: the file does not exist; ${removal}`);
 }
 

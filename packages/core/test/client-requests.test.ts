@@ -87,7 +87,7 @@ describe('a section client', () => {
   });
 });
 
-describe('a section client, before it sends a request,', () => {
+describe('requests that a section client rejects', () => {
   test.each([
     ['a missing parameter', { type: 'MARKET' }, 'placeOrder: `symbol` is required'],
     ['a violated rule', { symbol: 'A', type: 'LIMIT' }, '`price` is required when `type` is LIMIT'],
@@ -162,7 +162,7 @@ describe('a section client, before it sends a request,', () => {
   });
 });
 
-describe('a section client, when it is created or called,', () => {
+describe('options that a section client rejects', () => {
   test('a section client rejects a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
     await expect(client.placeOrder(order)).rejects.toThrow('placeOrder requires credentials');
@@ -238,7 +238,7 @@ describe('a section client, when it is created or called,', () => {
   );
 });
 
-describe('a section client requires valid options, and', () => {
+describe('functions in the options of a section client', () => {
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, '5', null, undefined, new Date(), 5n])(
     'a section client rejects a clock that returns %s',
     async (time) => {

@@ -100,56 +100,53 @@ const bodyRows = Object.entries(hostileBodies).flatMap(([name, body]) =>
   [200, 400, 503].map((status) => [name, status, Buffer.from(body as string)] as const),
 );
 
-describe.each(['method', 'raw'] as const)(
-  'a %s call throws only errors with an outcome:',
-  (kind) => {
-    test.each(sampled(bodyRows, 25))(
-      `a ${kind} call throws only errors with an outcome: %s with HTTP %i`,
-      async (_name, status, body) => {
-        expectOutcome(await thrownFor(httpResponse(status, [], body), kind));
-      },
-    );
+describe.each(['method', 'raw'] as const)('the responses to a %s call', (kind) => {
+  test.each(sampled(bodyRows, 25))(
+    `a ${kind} call throws only errors with an outcome: %s with HTTP %i`,
+    async (_name, status, body) => {
+      expectOutcome(await thrownFor(httpResponse(status, [], body), kind));
+    },
+  );
 
-    const gzip = gzipSync('{"orderId":1}');
-    const bomb = gzipSync(Buffer.alloc(33 * 2 ** 20, ' '));
-    test.each<[string, Buffer]>([
-      ['nothing', Buffer.alloc(0)],
-      ['no HTTP', Buffer.from('hello')],
-      ['an early end', Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{')],
-      ['HTTP 204', Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')],
-      ['HTTP 205', httpResponse(205, [], Buffer.from('{}'))],
-      ['HTTP 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n')],
-      ['a redirect', httpResponse(307, ['location: http://127.0.0.1:1/'], Buffer.from('{}'))],
-      ['a redirect to nowhere', httpResponse(302, ['location: http://'], Buffer.from('{}'))],
-      [
-        'HTTP 101',
-        Buffer.from('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
-      ],
-      ['HTTP 999', httpResponse(999, [], Buffer.from('{}'))],
-      ['HTTP 000', httpResponse('000', [], Buffer.from('{}'))],
-      ['truncated gzip', httpResponse(200, ['content-encoding: gzip'], gzip.subarray(0, 20))],
-      [
-        'a gzip encoding without gzip data',
-        httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}')),
-      ],
-      ['a gzip bomb', httpResponse(200, ['content-encoding: gzip'], bomb)],
-      ['an unknown encoding', httpResponse(200, ['content-encoding: x'], Buffer.from('{}'))],
-      ['gzip twice', httpResponse(200, ['content-encoding: gzip, gzip'], gzip)],
-      ['another content type', httpResponse(200, ['content-type: image/png'], Buffer.from('{}'))],
-      ['a malformed charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
-      [
-        'a status text that is not ASCII',
-        Buffer.from('HTTP/1.1 200 \x80\xff\r\ncontent-length: 2\r\n\r\n{}', 'latin1'),
-      ],
-      [
-        'malformed chunks',
-        httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}')),
-      ],
-    ])(`a ${kind} call throws only errors with an outcome: %s`, async (_name, bytes) => {
-      expectOutcome(await thrownFor(bytes, kind));
-    });
-  },
-);
+  const gzip = gzipSync('{"orderId":1}');
+  const bomb = gzipSync(Buffer.alloc(33 * 2 ** 20, ' '));
+  test.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['no HTTP', Buffer.from('hello')],
+    ['an early end', Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{')],
+    ['HTTP 204', Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')],
+    ['HTTP 205', httpResponse(205, [], Buffer.from('{}'))],
+    ['HTTP 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n')],
+    ['a redirect', httpResponse(307, ['location: http://127.0.0.1:1/'], Buffer.from('{}'))],
+    ['a redirect to nowhere', httpResponse(302, ['location: http://'], Buffer.from('{}'))],
+    [
+      'HTTP 101',
+      Buffer.from('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    ],
+    ['HTTP 999', httpResponse(999, [], Buffer.from('{}'))],
+    ['HTTP 000', httpResponse('000', [], Buffer.from('{}'))],
+    ['truncated gzip', httpResponse(200, ['content-encoding: gzip'], gzip.subarray(0, 20))],
+    [
+      'a gzip encoding without gzip data',
+      httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}')),
+    ],
+    ['a gzip bomb', httpResponse(200, ['content-encoding: gzip'], bomb)],
+    ['an unknown encoding', httpResponse(200, ['content-encoding: x'], Buffer.from('{}'))],
+    ['gzip twice', httpResponse(200, ['content-encoding: gzip, gzip'], gzip)],
+    ['another content type', httpResponse(200, ['content-type: image/png'], Buffer.from('{}'))],
+    ['a malformed charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
+    [
+      'a status text that is not ASCII',
+      Buffer.from('HTTP/1.1 200 \x80\xff\r\ncontent-length: 2\r\n\r\n{}', 'latin1'),
+    ],
+    [
+      'malformed chunks',
+      httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}')),
+    ],
+  ])(`a ${kind} call throws only errors with an outcome: %s`, async (_name, bytes) => {
+    expectOutcome(await thrownFor(bytes, kind));
+  });
+});
 
 test('a body longer than 32 MiB after decompression is rejected', async () => {
   const bytes = gzipSync(Buffer.alloc(32 * 2 ** 20 + 1, ' '));

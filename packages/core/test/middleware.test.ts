@@ -140,7 +140,7 @@ describe('the signing middleware of an openapi-fetch client', () => {
   });
 });
 
-describe('the signing middleware sends nothing and', () => {
+describe('requests that the signing middleware rejects', () => {
   test.each<[string, unknown, ClientOptions]>([
     ['JSON', order, {}],
     ['multipart data', new FormData(), { bodySerializer: (body) => body }],

@@ -9,10 +9,12 @@ describe('the sources of the engine', () => {
   );
 
   it.each(files)(
-    '%s imports only engine files, and uses no clock and no random numbers',
+    '%s imports no code of other packages, and uses no clock and no random numbers',
     (name) => {
       const text = readFileSync(join(folder, name), 'utf8');
-      const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path);
+      // Imports of types do not exist at run time.
+      const code = text.replaceAll(/^(import|export) type [^;]*;$/gm, '');
+      const imported = [...code.matchAll(/from '([^']+)'/g)].map(([, path]) => path);
       expect(imported.filter((path) => !path?.startsWith('.'))).toEqual([]);
       expect(text).not.toMatch(/Date\.now|new Date\(\)|Math\.random|performance|process\.|crypto/);
     },

@@ -36,19 +36,16 @@ async function expectProblem(path: string, message: RegExp): Promise<void> {
 
 const options = { timeout: 20_000 };
 
-describe('the generator reports the file, the line and what to do for', options, () => {
-  test.each(mistakes)(
-    'the generator reports the location and what to do for %s',
-    async (_what, path, find, replacement, message) => {
-      await root.during(
-        () => root.edit(path, find, replacement),
-        () => expectProblem(path, new RegExp(`\\d+:\\d+: .*${message.source}`)),
-      );
-    },
-  );
+describe('mistakes with the file, the line and advice', options, () => {
+  test.each(mistakes)('the generator reports %s', async (_, path, find, replacement, message) => {
+    await root.during(
+      () => root.edit(path, find, replacement),
+      () => expectProblem(path, new RegExp(`\\d+:\\d+: .*${message.source}`)),
+    );
+  });
 });
 
-describe('the generator reports the file and what to do for', options, () => {
+describe('mistakes with the file and advice', options, () => {
   test.each([
     [
       'an empty file',
@@ -89,16 +86,13 @@ describe('the generator reports the file and what to do for', options, () => {
     ['no file', catalogue, null, /1:1: \S/],
     ['no file', 'spec/sources.yaml', null, /1:1: \S/],
     ['no file', apiKey, null, /1:1: \S/],
-  ])(
-    'the generator reports the file and what to do for %s instead of %s',
-    async (_what, path, content, message) => {
-      const change = (): void => {
-        if (content === null) rmSync(root.path(path));
-        else writeFileSync(root.path(path), content);
-      };
-      await root.during(change, () => expectProblem(path, message));
-    },
-  );
+  ])('the generator reports %s instead of %s', async (_what, path, content, message) => {
+    const change = (): void => {
+      if (content === null) rmSync(root.path(path));
+      else writeFileSync(root.path(path), content);
+    };
+    await root.during(change, () => expectProblem(path, message));
+  });
 });
 
 describe('the generator', options, () => {
@@ -108,15 +102,12 @@ describe('the generator', options, () => {
     'spec/examples/swap/getDepth/one.json',
     'spec/examples/spot/getDepth/one.jsn',
     'spec/spot/workflows/notes.yaml',
-  ])(
-    'the generator reports a file that belongs to no operation, message or workflow: %s',
-    async (path) => {
-      await root.during(
-        () => root.write(path, '{}'),
-        () => expectProblem(path, /1:1: .*([Rr]ename|must be in kebab case)/),
-      );
-    },
-  );
+  ])('the generator reports the unexpected file %s', async (path) => {
+    await root.during(
+      () => root.write(path, '{}'),
+      () => expectProblem(path, /1:1: .*([Rr]ename|must be in kebab case)/),
+    );
+  });
 
   it('the generator accepts a file with a byte order mark, which some editors write', async () => {
     await root.during(

@@ -29,7 +29,8 @@ function typeErrors(code: string): string {
   root.write(`${folder}/call.ts`, code);
   root.write(`${folder}/node_modules/@broker-api/core/index.d.ts`, 'export type CallOptions = {};');
   const tsc = inRepository('node_modules/typescript/bin/tsc');
-  const options = '--strict --noEmit --module nodenext --allowImportingTsExtensions --types null';
+  const options =
+    '--strict --noEmit --skipLibCheck --module nodenext --allowImportingTsExtensions --types null';
   const args = [tsc, ...options.split(' '), root.path(folder, 'call.ts')];
   const { stdout } = spawnSync(process.execPath, args, { cwd: root.path(), encoding: 'utf8' });
   rmSync(root.path(folder, 'call.ts'));
@@ -199,13 +200,17 @@ describe('the command', { timeout: 30_000 }, () => {
     await root.generate();
   });
 
-  it('pnpm generate reports a mistake in the specification without a stack trace', async () => {
+  it('pnpm generate reports malformed documents without a stack trace', async () => {
     await root.during(
-      () => root.edit(operation, 'value: 1', 'value: one'),
+      () => {
+        root.write('spec/spot/openapi.yaml', 'a: [');
+        root.write('spec/findings/broken.yaml', 'title: A\n');
+      },
       async () => {
         const { status, stdout, stderr } = generate();
         expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-        expect(stderr).toMatch(/^spec\/spot\/operations\/getDepth\.yaml:\d+:\d+: /);
+        expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
+        expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);
         expect(stderr).not.toContain('    at ');
       },
     );

@@ -125,7 +125,10 @@ const withoutHash = (text: string) => text.replace(/; spec hash \w+\.$/m, '');
 function problemsOf(files: Files, checked: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     if (withoutHash(text) === withoutHash(checked.get(path) ?? '')) return [];
+    if (path.endsWith('.sha256'))
+      return /^(#.*\n|[0-9a-f]{64} {2}\S+\n)+$/.test(text) ? [] : [path];
     if (path.endsWith('.json')) return typeof JSON.parse(text) === 'object' ? [] : [path];
+    if (path.endsWith('.sha256')) return [];
     const problem = moduleProblem(text);
     return problem === undefined ? [] : [`${path} ${problem}`];
   });
@@ -137,7 +140,7 @@ function problemsOf(files: Files, checked: Files): string[] {
  */
 const textsOfTests = isExhaustive ? hostileTexts.map((text) => [text]) : [hostileTexts];
 
-describe.each(Object.entries(emitters))('generated files of %s', (document, prepare) => {
+describe.each(Object.entries(emitters))('generated files of %s', (name, prepare) => {
   let prepared: Awaited<ReturnType<typeof prepare>>;
   let original: Files;
   let accepted = 0;
@@ -146,12 +149,12 @@ describe.each(Object.entries(emitters))('generated files of %s', (document, prep
     original = await prepared.emit(prepared.document as never);
   }, 60_000);
 
-  it(`generated files of ${document} have no problems without hostile texts`, () => {
+  it(`generated files of ${name} have no problems without hostile texts`, () => {
     expect(problemsOf(original, new Map())).toEqual([]);
   });
 
   it.for(textsOfTests)(
-    `generated files of ${document} compile, and run no hostile text as code: %j`,
+    `generated files of ${name} compile, and run no hostile text as code: %j`,
     { timeout: isExhaustive ? 3_600_000 : 120_000 },
     async (texts) => {
       const { document, emit } = prepared;
@@ -170,7 +173,7 @@ describe.each(Object.entries(emitters))('generated files of %s', (document, prep
     },
   );
 
-  it(`at least one hostile document results in generated files of ${document}`, () => {
+  it(`at least one hostile document results in generated files of ${name}`, () => {
     expect(accepted).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { isExhaustive } from '@broker-api/test-kit';
+import {
+  GuideShell,
+  guideCommands,
+  guideText,
+  outputPattern,
+} from '@broker-api/test-kit/guide-shell';
+import { afterAll, beforeAll, expect, it, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { SpecificationError } from '../src/problem.ts';
 import { createOperation } from '../src/scaffold/create.ts';
 import { RequestError, type Words } from '../src/scaffold/request.ts';
 import { inRepository } from './paths.ts';
+import { Repository } from './repository.ts';
 import { SmallRepository } from './small-repository.ts';
 
 const root = new SmallRepository();
@@ -17,7 +25,29 @@ afterAll(() => root.remove());
 const create = (words: Partial<Words>): string[] =>
   createOperation(root.path(), { name: '', 'security-type': 'NONE', ...words });
 const files = () => readdirSync(root.path('spec'), { recursive: true }).sort();
+const [, guide = ''] = guideText('edit-the-spec').split('## Add an operation');
+const commands = guideCommands(guide);
 const source = { source: 'requirements-1', locator: 'section 4.3' };
+
+it('a new operation creates and changes exactly the files that the guide lists', async () => {
+  const [creation, generation] = commands;
+  const words = { name: 'spot/getTradingFees', path: '/openapi/v1/tradingFees', ...source };
+  expect(creation?.command.replace(/\s+\\\n\s+/, ' ')).toBe(
+    `pnpm new-operation ${words.name} --path ${words.path} --source ${source.source} --locator '${source.locator}'`,
+  );
+  await root.during(
+    () => {
+      const listed = [...(creation?.output ?? '').matchAll(/^wrote (.*)$/gm)];
+      expect(create(words)).toEqual(listed.map(([, path]) => path));
+    },
+    async () => {
+      const listed = [...(generation?.output ?? '').matchAll(/^(?:changed|added) +(.*)$/gm)];
+      const changed = listed.map(([, path]) => path).sort();
+      expect(await root.generate()).toEqual({ changed, problems: '' });
+    },
+  );
+  await root.generate();
+}, 60_000);
 
 it('a new operation with a source is accepted by the generator unedited', async () => {
   const words: Partial<Words> = {
@@ -155,3 +185,38 @@ it('pnpm new-operation prints the usage for an invalid argument', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   }
 }, 20_000);
+
+// Takes half a minute, so only `pnpm soak new-operation` runs this test.
+if (isExhaustive) {
+  test("the guide's commands add an operation whose tests and type checks succeed", async () => {
+    const repository = new Repository();
+    // The names differ from the guide's, because a reader who has followed the guide already has
+    // the guide's names in this repository.
+    const shell = new GuideShell({
+      root: repository.root,
+      directory: repository.root,
+      replacements: { getTradingFees: 'getUnusedName', tradingFees: 'unused-name' },
+    });
+    onTestFinished(async () => {
+      await shell.close();
+      repository.remove();
+    });
+    expect(commands).toHaveLength(3);
+    for (const { command, output } of commands) {
+      expect((await shell.run(command)).text).toMatch(outputPattern(output));
+    }
+    const run = (...args: string[]): void => {
+      const { status, stdout, stderr } = repository.run(...args);
+      expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({
+        status: 0,
+        output: '',
+      });
+    };
+    run('scripts/tidy.ts');
+    // Runs the contract tests of the new operation, and the test that every operation has contract
+    // tests.
+    run('node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/conformance', 'test/cases');
+    // The sandbox is checked too, because its types depend on all operations of the section.
+    run('node_modules/typescript/bin/tsc', '--noEmit');
+  });
+}

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SpecificationError } from '../src/problem.ts';
-import { Repository } from './repository.ts';
 
 it('the problem list has the first 20 problems, those in examples last', () => {
   const problems = Array.from({ length: 25 }, (_, index) => ({
@@ -14,18 +13,4 @@ it('the problem list has the first 20 problems, those in examples last', () => {
     '… and 5 more; fixing the problems above may resolve them.',
     '25 problems in spec/; nothing was written.',
   ]);
-});
-
-describe('pnpm generate', () => {
-  it('pnpm generate reports malformed documents without a stack trace', () => {
-    const repository = new Repository();
-    repository.write('spec/spot/openapi.yaml', 'a: [');
-    repository.write('spec/findings/broken.yaml', 'title: A\n');
-    const { status, stderr } = repository.run('scripts/generate.ts');
-    repository.remove();
-    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
-    expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);
-    expect(stderr).not.toContain('    at ');
-    expect(status).toBe(1);
-  }, 60_000);
 });

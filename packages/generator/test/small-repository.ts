@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { SpecificationError } from '../src/problem.ts';
 import { check, generate } from '../src/run.ts';
-import { stopProcesses } from '../src/worker-process.ts';
 import { inRepository } from './paths.ts';
 
 /** The result of one generator run. */
@@ -135,8 +134,11 @@ export class SmallRepository {
     return found;
   }
 
-  async remove(): Promise<void> {
-    await stopProcesses();
+  /**
+   * Removes the folder. The worker processes continue, because the next test file uses them too;
+   * they end with the process of the tests.
+   */
+  remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }
 }

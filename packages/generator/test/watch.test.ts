@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop();
-  await root.remove();
+  root.remove();
 });
 
 /** Waits until the log contains the given text and the update has ended. Then clears the log. */

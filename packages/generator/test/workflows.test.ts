@@ -196,7 +196,7 @@ const mistakes: Mistake[] = [
   ['a workflow without a summary', '    summary: An order can be read\n', '', 2, 'no summary'],
 ];
 
-describe('the compiler reports the file, the line and what to do for', () => {
+describe('mistakes with the file, the line and advice', () => {
   const later = `      - stepId: late
         x-account: bob
         operationId: getOrder

@@ -24,7 +24,7 @@ test('the response to a wrong method lists the allowed methods in the header All
   expect(headers.allow).toBe('GET, POST, DELETE');
 });
 
-describe('the gateway accepts', () => {
+describe('accepted requests', () => {
   test.each([
     ['a signature in upper-case hex', `${valid}&signature=${signatureOf(valid).toUpperCase()}`, ''],
     ['the signature first', `signature=${signatureOf(valid)}&${valid}`, ''],

@@ -176,7 +176,7 @@ test('an inconsistent state is never stored', async () => {
   expect(await hashIn(directory)).toBe(before);
 });
 
-describe('rejects', () => {
+describe('records that recovery rejects', () => {
   async function journalOf(records: readonly object[]): Promise<string> {
     const directory = temporaryDirectory();
     const { journal } = await openJournal(await openInThread(directory));

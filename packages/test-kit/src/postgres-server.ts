@@ -94,7 +94,8 @@ export class PostgresServer {
     this.#directory = createTemporaryDirectory('postgres');
     this.#remover = spawn('sh', ['-c', removeAtEnd, this.#directory], {
       // In its own process group, it survives the keys Ctrl+C.
-      ...{ detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
     });
     this.#programs = this.#accessiblePrograms(found);
     const secret = join(this.#directory, 'password');

@@ -65,7 +65,7 @@ test.each<Invalid>([
   if (priceType === undefined) expect(scenario.balance('ann')).toEqual(before);
 });
 
-describe('closing orders do not fill beyond the bankruptcy price', () => {
+describe('closing orders at the bankruptcy price', () => {
   /** Creates a scenario in which the margin of ann is 20.5 and her bankruptcy price is 97.95. */
   function startWithLong(): Scenario {
     const scenario = start();
