@@ -103,6 +103,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'presses Run for every operation, and searches for every name',
     load: async () => exhaustiveTests('site', 'scripts', ['test/site-browser']),
   },
+  tools: {
+    description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
+    load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
+  },
   requests: {
     description: 'repeats the random tests of connections, clocks, restarts and secrets',
     load: async () =>

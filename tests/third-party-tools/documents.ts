@@ -23,6 +23,7 @@ export const asyncapiDocuments = ['spot', 'contract', 'option'].map(
 /** The parts of an OpenAPI document that the tests read. */
 export interface OpenapiDocument {
   readonly openapi: string;
+  readonly info: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 

@@ -1,3 +1,4 @@
+import { sampled } from '@broker-api/test-kit';
 import prismHttp from '@stoplight/prism-http';
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './documents.ts';
@@ -77,7 +78,7 @@ describe('an order', async () => {
   });
 });
 
-test.each(['spot', 'contract', 'option'])(
+test.each(sampled(['spot', 'contract', 'option'], 1))(
   'the mock server responds to each operation of %s with a valid example',
   async (section) => {
     const operations = await operationsOf(section);

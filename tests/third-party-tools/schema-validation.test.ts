@@ -52,3 +52,9 @@ test.each(asyncapiDocuments)(
     expect(validateAsyncapi.errors ?? []).toEqual([]);
   },
 );
+
+test('the JSON Schema of AsyncAPI rejects a document with an unknown key', () => {
+  const document = readDocument('spot/asyncapi.json');
+  const info = { ...document.info, unknown: true };
+  expect(validateAsyncapi({ ...document, info })).toBe(false);
+});

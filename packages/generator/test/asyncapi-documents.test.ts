@@ -1,22 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Diagnostic, Parser } from '@asyncapi/parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Schemas } from '../src/read/schema.ts';
 import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
 
-const parser = new Parser();
-
-// The parser compiles the official schema on its first use, which takes seconds on a busy machine.
-beforeAll(() => errorsOf({ asyncapi: '3.0.0' }), 60_000);
-
 type DocumentKind = 'asyncapi' | 'openapi.source';
-
-/** Returns the errors that the official JSON Schema of AsyncAPI finds. Severity 0 is an error. */
-async function errorsOf(document: object): Promise<string[]> {
-  const diagnostics: Diagnostic[] = await parser.validate(JSON.stringify(document));
-  return diagnostics.filter(({ severity }) => severity === 0).map(({ message }) => message);
-}
 
 function publishedDocument(
   section: string,
@@ -37,19 +25,6 @@ const events = {
   contract: 'ContractExecutionReport',
   option: 'OptionExecutionReport',
 } as const;
-
-test.for(sections)(
-  'the AsyncAPI document of %s is valid against the official schema',
-  async (section) => {
-    expect(await errorsOf(publishedDocument(section))).toEqual([]);
-  },
-);
-
-test('an unknown key in an AsyncAPI document is an error', async () => {
-  const document = publishedDocument('spot');
-  const errors = await errorsOf({ ...document, info: { ...document.info, unknown: true } });
-  expect(errors).toEqual(['Property "unknown" is not expected to be here']);
-});
 
 describe.for(sections)('the user data stream in the document of %s', (section) => {
   const schemas = publishedSchemas(section, 'asyncapi');

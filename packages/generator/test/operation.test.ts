@@ -51,6 +51,7 @@ const document: JsonObject = {
     },
   },
 };
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const schemas = (document.components as JsonObject).schemas as Schemas;
 const operations = readOperations('spot', document, catalogue);
 
@@ -65,6 +66,34 @@ it('an operation has its security requirements, and its error codes in order', (
     },
   ]);
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
+});
+
+it('an operation says what it cancels, and whether its response is always a list', () => {
+  const { get } = (document.paths as Record<string, Record<string, JsonObject>>)['/v1/order'] ?? {};
+  const orders = { type: 'array', items: reference('Order') };
+  const returning = (schema: JsonObject): JsonObject => ({
+    get: { ...get, responses: { '200': { content: { 'application/json': { schema } } } } },
+  });
+  const paths = {
+    '/v1/order': { delete: { ...get, 'x-cancels': 'order' } },
+    '/v1/orders': returning(orders),
+    '/v1/named': returning(reference('Orders')),
+    '/v1/either': returning({ oneOf: [orders, reference('Order')] }),
+  };
+  const components = {
+    ...(document.components as JsonObject),
+    schemas: { ...schemas, Orders: orders },
+  };
+  const read = readOperations('spot', { paths, components } as JsonObject, catalogue);
+  expect(read.map(({ cancels, returnsList }) => [cancels, returnsList])).toEqual([
+    ['order', false],
+    [undefined, true],
+    [undefined, true],
+    [undefined, false],
+  ]);
+  const table = operationTable('spot', read.slice(0, 3), { ...schemas, Orders: orders });
+  expect(table.match(/cancels: "order"/g)).toHaveLength(1);
+  expect(table.match(/returnsList: true/g)).toHaveLength(2);
 });
 
 it('the client table has no timestamp, but the shape of the response', () => {

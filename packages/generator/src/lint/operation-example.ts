@@ -17,6 +17,7 @@ const exampleSchema = {
     main: { const: true },
     account: { const: 'aliceSub' },
     reproducible: { const: false },
+    recorded: { const: true },
     request: { type: 'object' },
     status: { type: 'integer', minimum: 200, maximum: 599, examples: [200] },
     response: {},

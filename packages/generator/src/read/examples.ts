@@ -17,6 +17,8 @@ export interface Example {
   readonly account?: 'aliceSub';
   /** Whether a client can receive this response from a sandbox with the default data. */
   readonly reproducible?: false;
+  /** Whether the response is a recorded payload. All others are in the reference dialect. */
+  readonly recorded?: true;
   readonly request: JsonObject;
   readonly status: number;
   readonly response: JsonObject;
@@ -47,19 +49,12 @@ export function readExamples<Content = Example>(
 export function mainExamplesFirst(
   examples: Readonly<Record<string, Example>>,
 ): [name: string, example: Example][] {
-  const rank = ([name, { main, status, request }]: [string, Example]): number =>
-    main === true
-      ? -1
-      : Object.keys(request).length + (isRecorded(name) ? 100 : 0) + (status === 200 ? 0 : 1000);
+  const rank = ([, { main, recorded, status, request }]: [string, Example]): number => {
+    if (main === true) return -1;
+    const penalty = (recorded === true ? 100 : 0) + (status === 200 ? 0 : 1000);
+    return Object.keys(request).length + penalty;
+  };
   return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
-}
-
-/**
- * Returns whether an example is a recorded payload. All other examples are in the dialect of the
- * specification.
- */
-function isRecorded(name: string): boolean {
-  return name.startsWith('as-recorded');
 }
 
 /** Returns a bundled OpenAPI document, with the examples of status 200 added to its responses. */
