@@ -54,7 +54,5 @@ test.each(asyncapiDocuments)(
 );
 
 test('the JSON Schema of AsyncAPI rejects a document with an unknown key', () => {
-  const document = readDocument('spot/asyncapi.json');
-  const info = document.info as object;
-  expect(validateAsyncapi({ ...document, info: { ...info, unknown: true } })).toBe(false);
+  expect(validateAsyncapi({ ...readDocument('spot/asyncapi.json'), unknown: true })).toBe(false);
 });
