@@ -107,6 +107,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
     load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
   },
+  packages: {
+    description: 'runs all tests of the packed packages, and their contract tests of a section',
+    load: async () => exhaustiveTests('packages', 'tests/consumption', ['.test']),
+  },
   requests: {
     description: 'repeats the random tests of connections, clocks, restarts and secrets',
     load: async () =>

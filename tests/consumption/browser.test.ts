@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { expect, inject, test } from 'vitest';
-import { openPage } from './lib/page.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { launchBrowser, openPage } from './lib/page.ts';
 import { chromium, isMissing } from './lib/runtimes.ts';
 import {
   expectScenario,
@@ -26,7 +26,9 @@ test.skipIf(missing)('a Vite bundle in Chromium signs with WebCrypto', async () 
   // Compares only the match, because printing the whole bundle would flood the report.
   expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
-  const page = await openPage(await serveFolder(bundle), countSignatures);
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await openPage(browser, await serveFolder(bundle), countSignatures);
   const brokers = await startScenarioBrokers();
   const report = await page.evaluate((input) => globalThis.runScenario(input), brokers.input);
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sampled } from '@broker-api/test-kit';
 import { describe, inject, test } from 'vitest';
 import type { Manager } from './lib/install-consumers.ts';
 import { run } from './lib/run.ts';
@@ -13,8 +14,12 @@ const programs = [
 
 describe.for(nodes)('$name', (node) => {
   const missing = isMissing(node, 'its npm package exists only for Linux x64');
+  // The packages are the same with each manager. A sample shows that Node also finds them in the
+  // folders of pnpm.
   const rows = managers.flatMap((manager) =>
-    programs.map(([loading, program]) => [manager, loading, program] as const),
+    sampled(programs, manager === 'npm' ? programs.length : 1).map(
+      ([loading, program]) => [manager, loading, program] as const,
+    ),
   );
 
   test.skipIf(missing).for(rows)(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { openPage } from './lib/page.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchBrowser, openPage } from './lib/page.ts';
 import { run } from './lib/run.ts';
 import { chromium, isMissing } from './lib/runtimes.ts';
 import { serveFolder } from './lib/static-server.ts';
@@ -29,6 +29,7 @@ const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; img-sr
 
 describe.skipIf(missing)('the sandbox in Chromium', () => {
   let inNode: Trade;
+  let browser: Browser;
 
   beforeAll(async () => {
     const root = join(folder, 'sandbox');
@@ -40,12 +41,15 @@ describe.skipIf(missing)('the sandbox in Chromium', () => {
     const { stdout } = await run(process.execPath, ['sandbox/main.mjs'], { cwd: folder });
     inNode = JSON.parse(stdout) as Trade;
     expect(inNode).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.2', isSaved: true });
+    browser = await launchBrowser();
   });
+
+  afterAll(() => browser?.close());
 
   async function open(file: string): Promise<Page> {
     const bundle = join(folder, 'sandbox/dist');
     const origin = await serveFolder(bundle, { 'content-security-policy': policy });
-    return openPage(`${origin}/${file}`);
+    return openPage(browser, `${origin}/${file}`);
   }
 
   test('the sandbox in Chromium trades in a page without network and without eval', async () => {

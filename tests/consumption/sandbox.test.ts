@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isExhaustive } from '@broker-api/test-kit';
 import { guideBlocks, guideText } from '@broker-api/test-kit/guide-shell';
 import { expect, inject, test } from 'vitest';
 import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
@@ -15,15 +16,18 @@ test('the program of the guide first-order runs as the guide says', async () => 
   await run(process.execPath, ['first-order.mts'], { cwd: folder });
 });
 
-// Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping.
+// Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping. A short
+// run contains only the first test of each operation.
 test('the installed sandbox passes the installed contract tests', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');
   writeFileSync(accounts, JSON.stringify(sandbox));
   const args = ['--base-url', sandbox.rest, '--accounts', accounts, '--section', 'contract'];
+  if (!isExhaustive) args.push('--test', '/100-');
   const program = [installedCommand('broker-conformance'), ...args, '--trade', '--no-pace'];
   const { stdout } = await run(process.execPath, program, { cwd: folder });
-  expect(stdout).toMatch(/\n9\d{2} passed, 0 failed, \d skipped\n$/);
+  expect(stdout).toMatch(/\n\d+ passed, 0 failed, \d skipped\n$/);
+  expect(Number(/\n(\d+) passed/.exec(stdout)?.[1])).toBeGreaterThan(isExhaustive ? 900 : 40);
 });
 
 test('the installed sandbox stores its state in a directory that verify accepts', async () => {

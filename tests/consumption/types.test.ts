@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { sampled } from '@broker-api/test-kit';
 import { inject, test } from 'vitest';
 import type { Manager } from './lib/install-consumers.ts';
 import { run } from './lib/run.ts';
@@ -13,8 +14,10 @@ const compilations: readonly (readonly [string, string, readonly string[]])[] = 
   ['moduleResolution nodenext without the DOM', 'nodenext', nodeOnly],
   ['moduleResolution bundler', 'bundler', []],
 ];
+// The packages are the same with each manager. A sample shows that the compiler also finds them in
+// the folders of pnpm.
 const rows = managers.flatMap((manager) =>
-  compilations.map(
+  sampled(compilations, manager === 'npm' ? compilations.length : 1).map(
     ([title, resolution, options]) => [manager, title, resolution, options] as const,
   ),
 );

@@ -1,20 +1,24 @@
-import { type Page, chromium as playwright } from 'playwright-core';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { chromium } from './runtimes.ts';
 
-/**
- * Opens a page in Chromium, and closes the browser when the test ends. Expects that the script of
- * the page does not fail.
- *
- * @param prepare a function that runs in the page before the script of the page
- */
-export async function openPage(url: string, prepare?: () => void): Promise<Page> {
-  const browser = await playwright.launch({
+/** Starts Chromium. */
+export function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
     executablePath: chromium.path,
     args: ['--no-sandbox', '--disable-background-networking'],
   });
-  onTestFinished(() => browser.close());
+}
+
+/**
+ * Opens a page, and closes it when the test ends. Expects that the script of the page does not
+ * fail.
+ *
+ * @param prepare a function that runs in the page before the script of the page
+ */
+export async function openPage(browser: Browser, url: string, prepare?: () => void): Promise<Page> {
   const page = await browser.newPage();
+  onTestFinished(() => page.close());
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   if (prepare) await page.addInitScript(prepare);
