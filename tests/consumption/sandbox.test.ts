@@ -16,8 +16,8 @@ test('the program of the guide first-order runs as the guide says', async () => 
   await run(process.execPath, ['first-order.mts'], { cwd: folder });
 });
 
-// Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping. A short
-// run contains only the first test of each operation.
+// Runs only the section `contract`, because the stream tests of `spot` wait 30 s for a ping. A
+// short run contains only the first test of each operation.
 test('the installed sandbox passes the installed contract tests', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');
