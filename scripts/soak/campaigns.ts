@@ -41,6 +41,17 @@ export const campaigns: Readonly<Record<string, Entry>> = {
         count: 4000,
       }),
   },
+  histories: {
+    description: 'repeats the random histories of the engine; every state stays consistent',
+    load: async () =>
+      exhaustiveTests('histories', 'packages/engine', [
+        ...['whole-state', 'snapshot', 'random-histories', 'reference-model'],
+      ]),
+  },
+  models: {
+    description: 'executes random histories in the broker models; their invariants hold',
+    load: async () => exhaustiveTests('models', 'packages/test-kit', ['random-history']),
+  },
   'extreme-commands': {
     description:
       'executes commands with extreme values; the effects of accepted commands survive a restart',
@@ -90,8 +101,14 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       exhaustiveTests('new-operation', 'packages/generator', ['test/new-operation']),
   },
   http: {
-    description: 'runs the contract tests over HTTP',
-    load: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
+    description:
+      'runs all contract tests and workflows against the sandbox, in both dialects, ' +
+      'with and without limits, in process and over HTTP',
+    load: async () =>
+      exhaustiveTests('http', 'packages/conformance', [
+        ...['sandbox-over-http', 'against-sandbox', 'limits', 'streams', 'stream-faults'],
+        'workflows',
+      ]),
   },
   samples: {
     description: 'runs the samples of all operations and streams, and the commands of the guides',
@@ -112,12 +129,19 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => exhaustiveTests('packages', 'tests/consumption', ['.test']),
   },
   requests: {
-    description: 'repeats the random tests of connections, clocks, restarts and secrets',
+    description: 'repeats the random tests of connections, clocks, limits, restarts and secrets',
     load: async () =>
       exhaustiveTests('requests', 'packages/sandbox', [
-        'raw-connections',
-        'clock-steps',
-        'secrets',
+        ...['raw-connections', 'clock-steps', 'secrets', 'rate-limits', 'valid-bodies'],
+        'folded-events',
+      ]),
+  },
+  journal: {
+    description: 'repeats the random tests of the journal: crashes, failed writes, damaged files',
+    load: async () =>
+      exhaustiveTests('journal', 'packages/sandbox', [
+        ...['sqlite-store', 'recover-state', 'journal-power-failure', 'failed-writes'],
+        'write-ahead-log',
       ]),
   },
   postgres: {

@@ -26,7 +26,7 @@ test('a ban ends the run at once, and the run sends no request after the ban', a
   const requests: string[] = [];
   const url = await serve(({ url: path = '' }, response) => {
     requests.push(path);
-    if (requests.length >= 8) {
+    if (requests.length >= 5) {
       response.writeHead(418, { ...json, 'retry-after': '180' }).end('{"code":-1003,"msg":"no"}');
     } else if (path.startsWith('/openapi/v1/time')) {
       response.writeHead(200, json).end(JSON.stringify({ serverTime: Date.now() }));
@@ -34,11 +34,10 @@ test('a ban ends the run at once, and the run sends no request after the ban', a
       response.writeHead(400, json).end('{"code":-1121,"msg":"Invalid symbol."}');
     }
   });
-  const operations = ['listTrades', 'getTickerPrice', 'listKlines', 'getDepth'];
-  const args = operations.flatMap((name) => ['--operation', `spot/${name}`]);
-  const ended = await conformance(['--base-url', url, '--no-pace', ...args], { suites: 'own' });
+  const args = ['--base-url', url, '--no-pace', '--operation', 'spot/getTickerPrice'];
+  const ended = await conformance(args, { suites: 'own' });
   expectIncomplete(ended, /the run ended early, after \d+ tests?: the broker banned .* for 180 s/);
-  expect(requests).toHaveLength(8);
+  expect(requests).toHaveLength(5);
   expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
 });
 
@@ -82,7 +81,7 @@ test('workflows do not run if the order books contain orders', async () => {
   await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true });
   const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
   const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
-  const workflows = ['--workflows', '--no-pace', '--test', 'spot/workflows/'];
+  const workflows = ['--workflows', '--no-pace', '--operation', 'spot/workflows'];
   const ended = await conformance([...args, ...workflows], { suites: 'own' });
   expectIncomplete(ended, /workflows require empty order books, but ETHUSDT has orders; cancel/);
 });

@@ -79,7 +79,7 @@ test.each(sampled(dialects, 1))(
     await sandbox.control.setMarketMaker(settings);
     const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
     const origins = ['--base-url', server.origin, '--control', control.origin];
-    const section = ['--section', 'spot', ...(isExhaustive ? [] : ['--test', 'spot/workflows/'])];
+    const section = isExhaustive ? ['--section', 'spot'] : ['--operation', 'spot/workflows'];
     const options = ['--accounts', file, '--trade', '--workflows', '--no-pace', ...section];
     const { status, report } = await conformance([...origins, ...options], { suites: 'own' });
     const failed = report.results.filter(({ outcome }) => outcome === 'failed');

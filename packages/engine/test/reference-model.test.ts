@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { tradersEngine } from './lib/traders-engine.ts';
 
 const seed = Number(process.env.ENGINE_SEED ?? 20_261_201);
-const count = Number(process.env.ENGINE_COMMANDS ?? (isExhaustive ? 20_000 : 10_000));
+const count = Number(process.env.ENGINE_COMMANDS ?? (isExhaustive ? 20_000 : 5000));
 
 describe('the engine', () => {
   it(`the engine emits the events of the model for ${count} commands with seed ${seed}`, () => {

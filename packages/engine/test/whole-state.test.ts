@@ -1,4 +1,10 @@
-import { checkStateInvariants, RandomCommands, sampled, seededRandom } from '@broker-api/test-kit';
+import {
+  checkStateInvariants,
+  isExhaustive,
+  RandomCommands,
+  sampled,
+  seededRandom,
+} from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { tradersEngine } from './lib/traders-engine.ts';
 
@@ -8,7 +14,7 @@ describe('random commands', () => {
     (seed) => {
       const engine = tradersEngine();
       const commands = new RandomCommands(seededRandom(seed));
-      for (let index = 0; index < 400; index++) {
+      for (let index = 0; index < (isExhaustive ? 400 : 200); index++) {
         commands.observe(engine.apply(commands.next()).events);
         checkStateInvariants(engine.encodeLines());
       }
