@@ -2,9 +2,10 @@ import { type Amount, add } from '../money/amount.ts';
 import { matchOrder } from '../trading/matching.ts';
 import { emitReport } from './events.ts';
 import { canFillCompletely, openingNeed } from './fill-or-kill.ts';
+import { isAboveMaintenance } from './liquidation-prices.ts';
 import { ContractOrder, type ContractOrderTerms, positionSideOf } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
-import { lockedFor } from './reservation.ts';
+import { lockedFor, openedHolding } from './reservation.ts';
 import { currentPrice } from './resolve-price.ts';
 import {
   type Execution,
@@ -132,9 +133,10 @@ function match(execution: Execution, taker: ContractOrder): boolean {
   matchOrder(execution.market.book.opposite(taker.side), taker, taker.price, {
     cancel: (maker) => cancelOpenOrder(execution, maker),
     fill: (maker) => {
-      if (!mayMake(execution, maker)) return true;
-      isBlocked = !mayTake(taker, maker);
-      if (!isBlocked) fill(execution, maker, taker);
+      const quantity = Math.min(maker.remaining, taker.remaining);
+      if (!mayMake(execution, maker, quantity)) return true;
+      isBlocked = !mayTake(execution, taker, maker.price, quantity);
+      if (!isBlocked) fill(execution, maker, taker, quantity);
       return !isBlocked;
     },
   });
@@ -142,32 +144,45 @@ function match(execution: Execution, taker: ContractOrder): boolean {
 }
 
 /**
- * Returns whether a resting order may trade. Cancels it if it would close contracts at a price
- * worse than their bankruptcy price.
+ * Returns whether a resting order may trade; if not, cancels it. It must not close contracts at a
+ * price worse than their bankruptcy price, or open a position that would have to be liquidated.
  */
-export function mayMake(execution: Execution, maker: ContractOrder): boolean {
-  if (maker.opens || mayCloseAt(maker, maker.price)) return true;
+export function mayMake(execution: Execution, maker: ContractOrder, quantity: number): boolean {
+  const { market } = execution;
+  const isAllowed = maker.opens
+    ? isAboveMaintenance(market, maker.position, openedHolding(maker, maker.price, quantity))
+    : mayCloseAt(maker, maker.price);
+  if (isAllowed) return true;
   cancelOpenOrder(execution, maker);
   return false;
 }
 
 /**
- * Returns whether a taker may trade with a resting order. A closing order must not trade at a price
- * worse than the bankruptcy price. For an opening order, the available margin must cover the fill
- * and the rest of the order.
+ * Returns whether a taker may trade at a price. A closing order must not trade at a price worse
+ * than the bankruptcy price. For an opening order, the available margin must cover the fill and the
+ * rest of the order, and the position must not have to be liquidated after the fill.
  */
-function mayTake(taker: ContractOrder, { price, remaining }: ContractOrder): boolean {
+function mayTake(
+  { market }: Execution,
+  taker: ContractOrder,
+  price: number,
+  quantity: number,
+): boolean {
   if (!taker.opens) return mayCloseAt(taker, price);
-  const quantity = Math.min(remaining, taker.remaining);
   const required: Amount = add(
     openingNeed(taker, price, quantity),
     lockedFor(taker, taker.remaining - quantity),
   );
-  return taker.account.free(taker.symbol.marginToken) >= required;
+  if (taker.account.free(taker.symbol.marginToken) < required) return false;
+  return isAboveMaintenance(market, taker.position, openedHolding(taker, price, quantity));
 }
 
-function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder): void {
-  const quantity = Math.min(maker.remaining, taker.remaining);
+function fill(
+  execution: Execution,
+  maker: ContractOrder,
+  taker: ContractOrder,
+  quantity: number,
+): void {
   const terms = termsAt(execution.market, maker.price, quantity);
   const released = releasePart(maker, quantity);
   const { maker: makerRate } = maker.account.feeRates;

@@ -15,7 +15,7 @@ import {
   closingPayout,
   survives,
 } from './position.ts';
-import { feeAt, lockedFor, positionMargin } from './reservation.ts';
+import { feeAt, lockedFor, openedHolding } from './reservation.ts';
 import type { ContractTrade } from './trade.ts';
 
 /** The data that the execution of one command reads and changes. */
@@ -80,25 +80,21 @@ export function settleSide(
 function settleOpening(
   { contract, market }: Execution,
   order: ContractOrder,
-  { price, quantity, cost }: TradeTerms,
+  { price, quantity }: TradeTerms,
   fee: Amount,
   released: Amount,
 ): SettledSide {
   const { position, account, symbol } = order;
   const { ledger } = contract.broker;
   const balance = account.balance(symbol.marginToken);
-  const margin = positionMargin(order, price, quantity);
+  const holding = openedHolding(order, price, quantity);
   ledger.unlock(balance, released);
-  ledger.reserveMargin(balance, margin);
+  ledger.reserveMargin(balance, subtract(holding.margin, position.margin));
   // A resting order fills without a margin check. If the free balance does not cover the fee, only
   // the free balance is charged.
   const paidFee = fee < balance.free ? fee : balance.free;
   postFee(contract, balance, paidFee);
-  position.set({
-    quantity: position.quantity + quantity,
-    cost: position.cost + cost,
-    margin: add(position.margin, margin),
-  });
+  position.set(holding);
   position.realizedPnl = subtract(position.realizedPnl, paidFee);
   market.openings[position.side]++;
   contract.markChanged(market, position);
