@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3b46088f7f032d48.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4e449605d53bbada.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -655,8 +655,10 @@ export interface ContractMethods {
    * Added margin comes from the available margin of the account; removed margin becomes available
    * again. More margin moves the forced liquidation price away from the mark price. Margin can be
    * removed only as long as the margin rate stays at or above the initial margin rate of the risk
-   * limit. If the response has a 5XX status or never arrives, the margin may have changed: look at
-   * the position before you repeat the call.
+   * limit, and the margin at or above the cost of the contracts divided by the leverage.
+   * Therefore, unrealized profit cannot be taken out of a position. If the response has a 5XX
+   * status or never arrives, the margin may have changed: look at the position before you repeat
+   * the call.
    *
    * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
    *

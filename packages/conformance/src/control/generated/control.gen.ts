@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ae7f3d1cc5313e4a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */

@@ -111,19 +111,19 @@ function checkRemoval(
   const { quantity, cost, leverage } = position;
   const { definition, initialMargin } = maintenanceLimit(riskLimits, quantity);
   const margin = add(position.margin, change);
-  const minimum = minimumMargin(position);
-  if (margin < minimum) {
-    const message =
-      `The margin must stay at or above ${symbol.formatQuoteAmount(minimum)}, the cost of the ` +
-      `contracts divided by the leverage of ${formatLeverage(leverage)}. Remove less margin.`;
-    return rejection('INVALID_PARAMETER', message);
-  }
   const amounts = positionAmounts(position, { quantity, cost, margin });
   const rate = marginRate(amounts, markFraction(markPrice));
-  if (compareFractions(rate, initialMargin) >= 0) return undefined;
+  if (compareFractions(rate, initialMargin) < 0) {
+    const message =
+      `The margin rate must stay at or above the initial margin rate of ` +
+      `${definition.initialMargin}. Remove less margin.`;
+    return rejection('INVALID_PARAMETER', message);
+  }
+  const minimum = minimumMargin(position);
+  if (margin >= minimum) return undefined;
   const message =
-    `The margin rate must stay at or above the initial margin rate of ` +
-    `${definition.initialMargin}. Remove less margin.`;
+    `The margin must stay at or above ${symbol.formatQuoteAmount(minimum)}, the cost of the ` +
+    `contracts divided by the leverage of ${formatLeverage(leverage)}. Remove less margin.`;
   return rejection('INVALID_PARAMETER', message);
 }
 

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ae7f3d1cc5313e4a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -223,8 +223,9 @@ export interface ControlMethods {
   /**
    * Set the balance of an insurance fund.
    *
-   * The fund pays for liquidated positions that cannot be closed at their bankruptcy price. If it
-   * is empty, opposite positions are deleveraged.
+   * The fund pays for liquidated positions that the book cannot close at their bankruptcy price,
+   * with at most a tenth of its balance for each command. For the rest, opposite positions are
+   * deleveraged.
    *
    * PUT /v1/insuranceFunds.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ae7f3d1cc5313e4a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -284,7 +284,7 @@ export interface paths {
         get?: never;
         /**
          * Set the balance of an insurance fund
-         * @description The fund pays for liquidated positions that cannot be closed at their bankruptcy price. If it is empty, opposite positions are deleveraged.
+         * @description The fund pays for liquidated positions that the book cannot close at their bankruptcy price, with at most a tenth of its balance for each command. For the rest, opposite positions are deleveraged.
          */
         put: operations["setInsuranceFund"];
         post?: never;
