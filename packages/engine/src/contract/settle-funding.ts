@@ -25,10 +25,12 @@ export function settleFunding({ contract, market, time }: Execution): void {
  */
 function payFunding(contract: ContractState, market: ContractMarket, rate: number): void {
   const open = [...market.positions()].filter(({ quantity }) => quantity > 0);
-  const payers = open.filter(({ isLong }) => isLong === rate > 0);
-  const receivers = open.filter(({ isLong }) => isLong !== rate > 0);
+  const isPayer = ({ isLong }: ContractPosition): boolean => isLong === rate > 0;
+  const receivers = open.filter((position) => !isPayer(position));
   let collected: Amount = 0;
-  for (const payer of payers) collected = add(collected, pay(contract, market, payer, rate));
+  for (const payer of open.filter(isPayer)) {
+    collected = add(collected, pay(contract, market, payer, rate));
+  }
   let remainder = collected;
   const total = receivers.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n);
   for (const receiver of receivers) {
@@ -70,10 +72,8 @@ function pay(
 }
 
 /** Returns the unrealized profit at the mark price, rounded down to units of the margin token. */
-function unrealizedUnits(
-  { symbol, markPrice }: ContractMarket,
-  position: ContractPosition,
-): Amount {
+function unrealizedUnits(market: ContractMarket, position: ContractPosition): Amount {
+  const { symbol, markPrice } = market;
   const amounts = positionAmounts(position, position);
   const { numerator, denominator } = unrealizedProfit(amounts, markFraction(markPrice));
   const units = powerOfTen(symbol.marginToken.scale);

@@ -58,7 +58,9 @@ describe('a liquidation', () => {
       'NEW',
     ]);
   });
+});
 
+describe('a liquidation beyond the bankruptcy price', () => {
   it('a liquidation beyond the bankruptcy price takes at most a tenth of the fund', () => {
     const desk = longDesk('12');
     desk.place(bob, 'BUY_OPEN', 400, '9800', leverage);
