@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { History } from './lib/ledger-history.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_122);
-const histories = Number(process.env.LEDGER_HISTORIES ?? (isExhaustive ? 12 : 2));
+const histories = Number(process.env.LEDGER_HISTORIES ?? (isExhaustive ? 12 : 3));
 /**
  * Whether the histories must use every rule. The default histories do so, as do 200 or more
  * histories with any seed; a smaller number might not.
