@@ -1,15 +1,15 @@
 import { indexPriceScale } from '../broker/index-price.ts';
-import { marginRate, priceAtMarginRate } from '../figures/contract-formulas.ts';
+import { priceAtMarginRate } from '../figures/contract-formulas.ts';
 import { maxUnits } from '../money/decimal.ts';
-import { ceiling, compareFractions, type Fraction, floor } from '../money/fraction.ts';
+import { ceiling, type Fraction, floor } from '../money/fraction.ts';
 import type { ContractMarket } from './contract-market.ts';
 import {
   type ContractPosition,
   type Holding,
   type PositionSide,
   positionAmounts,
+  profitAtMark,
 } from './position.ts';
-import { markFraction } from './reservation.ts';
 import { maintenanceLimit } from './risk-limits.ts';
 
 /**
@@ -126,6 +126,8 @@ export function isAboveMaintenance(
   holding: Holding,
 ): boolean {
   const { maintMargin } = maintenanceLimit(riskLimits, holding.quantity);
-  const rate = marginRate(positionAmounts(position, holding), markFraction(markPrice));
-  return compareFractions(rate, maintMargin) > 0;
+  const { profit, value, denominator } = profitAtMark(position, holding, markPrice);
+  const margin = BigInt(holding.margin) * position.symbol.costUnits;
+  const equity = margin * denominator + profit;
+  return equity * maintMargin.denominator > value * maintMargin.numerator;
 }

@@ -1,13 +1,12 @@
-import { gainsWithValue, unrealizedProfit } from '../figures/contract-formulas.ts';
+import { gainsWithValue } from '../figures/contract-formulas.ts';
 import { roundingAccount } from '../ledger/ledger.ts';
 import { type Amount, add, min, negate, subtract, toAmount } from '../money/amount.ts';
 import { floor } from '../money/fraction.ts';
-import { powerOfTen } from '../money/power-of-ten.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractState } from './contract-state.ts';
 import { fundingInterval } from './funding.ts';
-import { type ContractPosition, positionAmounts } from './position.ts';
-import { markFraction, rateFactor } from './reservation.ts';
+import { type ContractPosition, profitAtMark } from './position.ts';
+import { rateFactor } from './reservation.ts';
 import { type Execution, postClearing } from './settlement.ts';
 
 /** Settles the funding of one contract for the interval that ends at `execution.time`. */
@@ -73,11 +72,9 @@ function pay(
 
 /** Returns the unrealized profit at the mark price, rounded down to units of the margin token. */
 function unrealizedUnits(market: ContractMarket, position: ContractPosition): Amount {
-  const { symbol, markPrice } = market;
-  const amounts = positionAmounts(position, position);
-  const { numerator, denominator } = unrealizedProfit(amounts, markFraction(markPrice));
-  const units = powerOfTen(symbol.marginToken.scale);
-  return toAmount(floor({ numerator: numerator * units, denominator }));
+  const { profit, denominator } = profitAtMark(position, position, market.markPrice);
+  const { costUnits } = position.symbol;
+  return toAmount(floor({ numerator: profit, denominator: denominator * costUnits }));
 }
 
 function moveToMargin(
