@@ -11,7 +11,7 @@ import {
   survives,
 } from './position.ts';
 import { feeAt, lockedFor, openedHolding, positionMargin } from './reservation.ts';
-import type { Execution } from './settlement.ts';
+import { type Execution, type TradeTerms, termsAt } from './settlement.ts';
 
 /**
  * Returns whether the book can fill an order completely now. Simulates the fills without changing
@@ -28,7 +28,8 @@ export function canFillCompletely({ market }: Execution, order: ContractOrder): 
     const { maker: makerRate } = maker.account.feeRates;
     if (!positions.fill(maker, price, quantity, makerRate)) return false;
     if (order.opens) {
-      available = subtract(available, openingNeed(order, price, quantity));
+      const margin = positionMargin(order, price, quantity);
+      available = subtract(available, openingNeed(order, price, quantity, margin));
       isBlocked = available < lockedFor(order, unfilled - quantity);
     }
     isBlocked ||= !positions.fill(order, price, quantity, order.account.feeRates.taker);
@@ -39,10 +40,13 @@ export function canFillCompletely({ market }: Execution, order: ContractOrder): 
 }
 
 /** Returns the available amount that a taker needs to open contracts. */
-export function openingNeed(order: ContractOrder, price: number, quantity: number): Amount {
-  const { symbol, account } = order;
-  const fee = feeAt(symbol, price, quantity, account.feeRates.taker);
-  return add(positionMargin(order, price, quantity), fee);
+export function openingNeed(
+  { symbol, account }: ContractOrder,
+  price: number,
+  quantity: number,
+  margin: Amount,
+): Amount {
+  return add(margin, feeAt(symbol, price, quantity, account.feeRates.taker));
 }
 
 /** Positions after simulated fills. */
@@ -61,33 +65,29 @@ class SimulatedPositions {
   fill(order: ContractOrder, price: number, quantity: number, feeRate: number): boolean {
     const { position } = order;
     const before = this.#holdings.get(position) ?? position;
-    const after = order.opens
-      ? this.#opened(order, price, quantity, before)
-      : closedHolding(order, price, quantity, feeRate, before);
+    const terms = termsAt(this.#market, price, quantity);
+    const opened = openedHolding(order, terms, before);
+    const after =
+      opened === undefined
+        ? closedHolding(order, terms, feeRate, before)
+        : this.#ifAboveMaintenance(position, opened);
     if (after === undefined) return false;
     this.#holdings.set(position, after);
     return true;
   }
 
-  #opened(
-    order: ContractOrder,
-    price: number,
-    quantity: number,
-    before: Holding,
-  ): Holding | undefined {
-    const after = openedHolding(order, price, quantity, before);
-    return isAboveMaintenance(this.#market, order.position, after) ? after : undefined;
+  #ifAboveMaintenance(position: ContractPosition, opened: Holding): Holding | undefined {
+    return isAboveMaintenance(this.#market, position, opened) ? opened : undefined;
   }
 }
 
 function closedHolding(
   { position, symbol }: ContractOrder,
-  price: number,
-  quantity: number,
+  { price, quantity, cost }: TradeTerms,
   feeRate: number,
   before: Holding,
 ): Holding | undefined {
   if (!survives(position, before, symbol.price(price))) return undefined;
-  const part = closePart(position, before, quantity, symbol.cost(price, quantity));
+  const part = closePart(position, before, quantity, cost);
   return closingPayout(part, feeAt(symbol, price, quantity, feeRate)).rest;
 }

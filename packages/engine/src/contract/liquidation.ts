@@ -9,11 +9,13 @@ import { emitAlarm, emitReport } from './events.ts';
 import { cancelOpenOrder, createOrder, mayMake } from './execute-order.ts';
 import { type ContractOrder, closingSideOf } from './order.ts';
 import { type ContractPosition, closePart, positionAmounts } from './position.ts';
+import { openedHolding } from './reservation.ts';
 import {
   type Execution,
+  type FillSide,
+  makerSide,
   postClearing,
   recordTrade,
-  releasePart,
   type SettledSide,
   settleClosing,
   settleSide,
@@ -133,8 +135,10 @@ function matchLiquidation(
       const maximum = Math.min(maker.remaining, order.remaining);
       const quantity = allowed(maximum, maker.price);
       if (quantity === 0) return false;
-      if (!mayMake(execution, maker, quantity)) return true;
-      fillLiquidation(execution, maker, order, quantity);
+      const terms = termsAt(execution.market, maker.price, quantity);
+      const opened = openedHolding(maker, terms);
+      if (!mayMake(execution, maker, opened)) return true;
+      fillLiquidation(execution, makerSide(maker, quantity, opened), order, terms);
       return quantity === maximum;
     },
   });
@@ -142,18 +146,15 @@ function matchLiquidation(
 
 function fillLiquidation(
   execution: Execution,
-  maker: ContractOrder,
+  maker: FillSide,
   order: ContractOrder,
-  quantity: number,
+  terms: TradeTerms,
 ): void {
-  const terms = termsAt(execution.market, maker.price, quantity);
-  const released = releasePart(maker, quantity);
-  const { maker: makerRate } = maker.account.feeRates;
   const sides = {
-    maker: settleSide(execution, maker, terms, makerRate, released),
+    maker: settleSide(execution, maker, terms),
     taker: settleLiquidated(execution, order.position, terms, true),
   };
-  recordTrade(execution, maker, order, terms, sides, true);
+  recordTrade(execution, maker.order, order, terms, sides, true);
 }
 
 /** Closes contracts of a counterparty against a liquidated position. Neither side pays a fee. */

@@ -56,16 +56,22 @@ export function positionMargin(terms: OpeningTerms, price: number, quantity: num
   return add(margin, add(fee, openLoss(terms, price, quantity)));
 }
 
-/** Returns what a position holds after an opening fill of an order. */
+/**
+ * Returns what a position holds after an opening fill of an order; undefined if the order closes
+ * contracts.
+ *
+ * @param terms the price, the quantity and the value of the contracts in cost units
+ */
 export function openedHolding(
   order: ContractOrder,
-  price: number,
-  quantity: number,
+  terms: { readonly price: number; readonly quantity: number; readonly cost: bigint },
   before: Holding = order.position,
-): Holding {
+): Holding | undefined {
+  if (!order.opens) return undefined;
+  const { price, quantity, cost } = terms;
   return {
     quantity: before.quantity + quantity,
-    cost: before.cost + order.symbol.cost(price, quantity),
+    cost: before.cost + cost,
     margin: add(before.margin, positionMargin(order, price, quantity)),
   };
 }
