@@ -128,6 +128,15 @@ describe('connections of a server', () => {
   });
 });
 
+/** Returns a function that returns how many responses have begun to arrive. */
+function countResponses(socket: Socket): () => number {
+  let received = '';
+  socket.on('data', (bytes: Buffer) => {
+    received += bytes.toString('latin1');
+  });
+  return () => received.split('HTTP/1.1 ').length - 1;
+}
+
 it('the server handles one of the requests that a client sends at once in a turn', async () => {
   let handled = 0;
   const onRequest = () => {
@@ -136,12 +145,31 @@ it('the server handles one of the requests that a client sends at once in a turn
   const server = await createSandbox({ limits: 'off', onRequest }).listen();
   onTestFinished(() => server.stop(0));
   const { socket } = await open(Number(new URL(server.origin).port));
-  let responses = 0;
-  socket.on('data', (bytes: Buffer) => {
-    responses += bytes.toString('latin1').split('HTTP/1.1 200 ').length - 1;
-  });
+  const responses = countResponses(socket);
   socket.write(`${head}\r\n`.repeat(1000));
   // The first request is handled at once, and the second one in the same turn.
   expect(await largestCountPerTurn(() => handled, 1000)).toBeLessThanOrEqual(2);
-  while (responses < 1000) await once(socket, 'data');
+  while (responses() < 1000) await once(socket, 'data');
+});
+
+it('the server reads no further requests while many of a connection are in progress', async () => {
+  const { sandbox, port } = await serve();
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000 });
+  const { socket } = await open(port);
+  const responses = countResponses(socket);
+  const total = 3000;
+  socket.write(`${head}\r\n`.repeat(total));
+  let struck = -1;
+  for (let before = -2; struck > before; ) {
+    before = struck;
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+    struck = (await sandbox.control.listFaults())[0]?.struck ?? 0;
+  }
+  // Each chunk that the server reads has at most 64 KiB.
+  expect(struck).toBeGreaterThanOrEqual(100);
+  expect(struck).toBeLessThan(100 + 65_536 / head.length);
+  // Ends the delays.
+  await sandbox.control.clearFaults({});
+  void sandbox.close();
+  while (responses() < total) await once(socket, 'data');
 });

@@ -12,8 +12,17 @@ import {
   maximumWaitingRequests,
 } from '../../src/streams/stream-bounds.ts';
 
-const { keyClosed, keyExpired, noPong, noPing, dayOver, slowReader, fastSender, shuttingDown, failure } =
-  closings;
+const {
+  keyClosed,
+  keyExpired,
+  noPong,
+  noPing,
+  dayOver,
+  slowReader,
+  fastSender,
+  shuttingDown,
+  failure,
+} = closings;
 const day = `${maximumConnectionMs / 3_600_000} hours`;
 
 /**
