@@ -47,7 +47,7 @@ export class Connections {
     state.inProgress += 1;
     this.#idle.delete(socket);
     if (state.inProgress === maximumInProgress) socket.pause();
-    response.once('close', () => this.#end(socket, state));
+    response.on('close', () => this.#end(socket, state));
     return state.inProgress;
   }
 
