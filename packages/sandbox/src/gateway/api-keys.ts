@@ -4,9 +4,7 @@ import type { AccountRef } from '@broker-api/engine';
 export interface ApiKey {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** The account of the key, in the form that order rate limits and logs use. */
-  readonly account: string;
-  /** The same account, in the form that the engine uses. */
+  /** The account of the key. */
   readonly ref: AccountRef;
   /** The security types of the operations that the key permits; all if absent. */
   readonly permissions?: readonly string[] | undefined;

@@ -1,4 +1,3 @@
-import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
 import { isNetwork } from '../../gateway/networks.ts';
 import { randomText } from '../../random-text.ts';
@@ -17,7 +16,6 @@ export const apiKeyHandlers = {
     const key: ApiKey = {
       apiKey: newKey(),
       secretKey: newKey(),
-      account: rateLimitKey(ref),
       ref,
       ...(permissions && { permissions }),
       ...(allowedIps && { allowedIps }),
@@ -49,12 +47,6 @@ function apiKeyView({ apiKey, ref, permissions, allowedIps, enabled = true }: Ap
     ...(allowedIps && { allowedIps: [...allowedIps] }),
     enabled,
   };
-}
-
-/** Returns the key under which the rate limiter counts the orders of an account. */
-function rateLimitKey({ user, accountType, accountIndex }: AccountRef): string {
-  const isMain = accountType === 1 && accountIndex === 0;
-  return isMain ? user : `${user}/${accountType}/${accountIndex}`;
 }
 
 function rejectInvalidNetworks(allowed: readonly string[] = []): void {
