@@ -56,6 +56,15 @@ describe('placeOrder', () => {
       'Send a new one',
     ],
     [
+      "a client order id of the broker's own orders",
+      'BUY',
+      '1',
+      '150',
+      { clientOrderId: 'liquidation-1' },
+      'INVALID_PARAMETER',
+      'must not begin with liquidation- or deleveraging-',
+    ],
+    [
       'a buy order without funds',
       'BUY',
       '100',

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 51f1a63760fe9ee0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1493,7 +1493,7 @@ export interface components {
          * @description A request whose signature did not match. Keys and signatures are removed from all strings, whichever parameter contained them. Long strings are truncated.
          */
         SignatureMismatch: {
-            /** @description Account of the API key, such as alice */
+            /** @description Account of the API key: a user, such as alice, or another account with its type and index, such as alice/1/1; in the name of the user, % and / are percent-encoded */
             account: string;
             /** @description Likely cause of the mismatch */
             diagnosis: string;
@@ -1562,7 +1562,7 @@ export interface components {
             ip: string;
             /** @description Time at which the connection was opened */
             openedAt: components["schemas"]["Instant"];
-            /** @description Owner of the stream: a user, such as alice, or a sub-account with its account type and index, such as alice/1/1 */
+            /** @description Owner of the stream: a user, such as alice, or a sub-account with its account type and index, such as alice/1/1; in the name of the user, % and / are percent-encoded */
             owner?: string;
             /** @description The stream */
             stream: components["schemas"]["StreamName"];
