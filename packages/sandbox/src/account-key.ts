@@ -1,9 +1,9 @@
 import type { AccountRef } from '@broker-api/engine';
 
 /**
- * Returns a text that identifies an account: the user for a main account, such as `alice`, otherwise
- * also the type and the index, such as `alice/1/1`. Different accounts have different texts,
- * because `/` and `%` in the name of a user are percent-encoded.
+ * Returns a text that identifies an account: the user for a main account, such as `alice`; for
+ * other accounts also the type and the index, such as `alice/1/1`. Different accounts have
+ * different texts, because `/` and `%` in the name of a user are percent-encoded.
  */
 export function accountKey({ user, accountType, accountIndex }: AccountRef): string {
   const isMain = accountType === 1 && accountIndex === 0;

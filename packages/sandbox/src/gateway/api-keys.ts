@@ -38,6 +38,17 @@ export class ApiKeys {
     return this.#keys.get(apiKey);
   }
 
+  get count(): number {
+    return this.#keys.size;
+  }
+
+  /** Returns the number of keys of a user. */
+  countOf(user: string): number {
+    let count = 0;
+    for (const { ref } of this.#keys.values()) if (ref.user === user) count++;
+    return count;
+  }
+
   /** Iterates over all keys. */
   all(): IterableIterator<ApiKey> {
     return this.#keys.values();

@@ -122,7 +122,7 @@ it('a stream fault closes the connections of one user with a given code', async 
   expect(await control.listStreamFaults()).toEqual([]);
 });
 
-it('a stream fault of a user affects its sub-accounts, and no user whose name begins alike', async () => {
+it('a stream fault of a user affects its sub-accounts, but no other user', async () => {
   const { sandbox, control, stream } = await prepared();
   await control.addUser({ user: 'alice/1' });
   await control.addDeposit({ user: 'alice/1', token: 'USDT', amount: '1000000' });

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../gateway/api-keys.ts';
 import { isNetwork } from '../../gateway/networks.ts';
 import { randomText } from '../../random-text.ts';
+import { rejectAtBound } from '../bounds.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { ApiKey as ApiKeyView } from '../generated/client.gen.ts';
 import { accountNotFound, accountRef, type ControlHandlers } from '../handler.ts';
@@ -13,6 +14,8 @@ export const apiKeyHandlers = {
     const ref = accountRef(named);
     if (executor.state.engine.admin.getAccount(ref) === undefined) throw accountNotFound(ref);
     rejectInvalidNetworks(allowedIps);
+    rejectAtBound('API keys of a user', executor.state.keys.countOf(ref.user));
+    rejectAtBound('API keys in all', executor.state.keys.count);
     const key: ApiKey = {
       apiKey: newKey(),
       secretKey: newKey(),
