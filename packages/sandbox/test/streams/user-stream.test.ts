@@ -196,7 +196,7 @@ it('the user data stream sends no events of other users or of sub-accounts', asy
   expect([alice, bob, sub].map(ids)).toEqual([[], ['of-bob'], ['of-sub']]);
 });
 
-it.each(['alice/1/1', 'alice%2F1%2F1', 'alice/1', '["alice",1,1]', 'alice\ud800'])(
+it.each(['alice/1/1', 'alice/1', 'alice\ud800'])(
   'a user named %s has a user data stream of its own',
   async (user) => {
     const sandbox = sandboxAtNoon();
