@@ -14,8 +14,8 @@ const compilations: readonly (readonly [string, string, readonly string[]])[] = 
   ['moduleResolution nodenext without the DOM', 'nodenext', nodeOnly],
   ['moduleResolution bundler', 'bundler', []],
 ];
-// The packages are the same with each manager, so a sample is enough to show that the compiler finds
-// them in the folders of both.
+// The packages are the same with each manager, so a sample is enough to show that the compiler
+// finds them in the folders of both.
 const rows = managers.flatMap((manager) =>
   sampled(compilations, 1).map(
     ([title, resolution, options]) => [manager, title, resolution, options] as const,

@@ -65,8 +65,8 @@ export class DocumentCache {
   }
 
   /**
-   * Returns the result of `compute`, or its earlier result if the inputs have not changed since. The
-   * result must be JSON. An error is not kept.
+   * Returns the result of `compute`, or its earlier result if the inputs have not changed since.
+   * The result must be JSON. An error is not kept.
    *
    * @param path the path of the document, relative to the root of the repository
    */

@@ -18,7 +18,7 @@ import {
   type Files,
   leftOverFiles,
 } from './output.ts';
-import { problemsOf, SpecificationError } from './problem.ts';
+import { problemsOf, SpecificationError, uniqueProblems } from './problem.ts';
 
 export interface GenerateOptions {
   /** The root folder of the repository. */
@@ -103,7 +103,6 @@ async function allOrProblems<Result>(work: readonly Promise<Result>[]): Promise<
   const problems = settled.flatMap((one) =>
     one.status === 'rejected' ? problemsOf(one.reason) : [],
   );
-  const unique = new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem]));
-  if (unique.size > 0) throw new SpecificationError([...unique.values()]);
+  if (problems.length > 0) throw new SpecificationError(uniqueProblems(problems));
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }

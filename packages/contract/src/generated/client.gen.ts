@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4e449605d53bbada.
+=======
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 67b653c204e140a0.
+>>>>>>> main
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -34,6 +38,7 @@ export type MarginBalance = components['schemas']['MarginBalance'];
 export type MaxNumAlgoOrdersFilter = components['schemas']['MaxNumAlgoOrdersFilter'];
 export type MaxNumOrdersFilter = components['schemas']['MaxNumOrdersFilter'];
 export type MinNotionalFilter = components['schemas']['MinNotionalFilter'];
+export type NewClientOrderId = components['schemas']['NewClientOrderId'];
 export type Option = components['schemas']['Option'];
 export type Order = components['schemas']['Order'];
 export type OrderSide = components['schemas']['OrderSide'];
@@ -156,8 +161,11 @@ export type PlaceOrderParameters = {
   orderType: OrderType;
   /** Number of contracts. */
   quantity: DecimalString;
-  /** Client order id, unique per account. */
-  clientOrderId: string;
+  /**
+   * Client order id, unique per account; ids that begin with `liquidation-` or `deleveraging-` are
+   * reserved for the broker.
+   */
+  clientOrderId: NewClientOrderId;
   /** Leverage of the position to open. */
   leverage?: DecimalString | undefined;
   /** Limit price; ignored unless the price type is INPUT. */

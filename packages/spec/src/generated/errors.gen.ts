@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // Generated from spec/errors.yaml by scripts/generate.ts; spec hash 35404859da1e6c92.
+=======
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 8426eb611b0c77ff.
+>>>>>>> main
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
