@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f0fc9ed86630c1ee.
-=======
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 607969114daff70c.
->>>>>>> main
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 03ad2da34cd8682a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

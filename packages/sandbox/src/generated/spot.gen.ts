@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash bbc7f8fde641e4f4.
-=======
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4ba8963d5e04df69.
->>>>>>> main
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e1bcc9a7211d457f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';

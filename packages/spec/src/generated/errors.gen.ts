@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 35404859da1e6c92.
-=======
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 8426eb611b0c77ff.
->>>>>>> main
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 240473b8cfcd1914.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash ae7f3d1cc5313e4a.
-=======
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
->>>>>>> main
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4e449605d53bbada.
-=======
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 67b653c204e140a0.
->>>>>>> main
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1045577c5a8f9219.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
