@@ -175,6 +175,30 @@ test('opposite positions close at the mark price if the bankruptcy price bankrup
   expect(scenario.balance('dan')).toMatchObject({ total: '1000.785', positionMargin: '0' });
 });
 
+test('the insurance fund goes below zero if no opposite position survives', () => {
+  const scenario = new Scenario(roundContract, {
+    ann: '2000',
+    ben: '2000',
+    cat: '2000',
+    dan: '2000',
+  });
+  scenario.open('ann', 'ben', 99, '100');
+  scenario.index('92');
+  scenario.place('dan', 'SELL_OPEN', 99, '92', { leverage: '50' });
+  scenario.place('ben', 'BUY_CLOSE', 99, '92');
+  // Ann closes 98 contracts near her bankruptcy price of 89.95. The fee of 88.2 takes the 4.9 that
+  // remain of the released margin, and the 10.05 of the last contract.
+  scenario.apply({ kind: 'setFeeRates', account: 'ann', maker: '0', taker: '0.01' });
+  scenario.place('cat', 'BUY_OPEN', 98, '90');
+  const { fills, liquidations } = scenario.place('ann', 'SELL_CLOSE', 98, '90');
+  expect(fills[1]).toMatchObject({ account: 'ann', fee: '14.95', pnl: '-980' });
+  // The bankruptcy price of the last contract is 100. That of dan is 93.886, so he closes at the
+  // mark price, and the fund pays 8.
+  expect(liquidations).toEqual(['ann ROUND LONG']);
+  expect(fills[2]).toMatchObject({ account: 'dan', kind: 'deleveraging', price: '92', pnl: '0' });
+  expect(scenario.insuranceFund).toBe('-8');
+});
+
 test('a position is liquidated when its tier requires more margin', () => {
   const scenario = startWithLong();
   const [, tier] = roundContract.riskLimits;
