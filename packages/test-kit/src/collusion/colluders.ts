@@ -1,7 +1,8 @@
 import type { ContractDefinition } from '../contract-model/commands.ts';
+import { bankruptcyPrice, equityAt } from '../contract-model/position-figures.ts';
 import { start } from '../fixtures.ts';
 import type { Random } from '../random.ts';
-import type { Rational } from '../rational.ts';
+import { Rational } from '../rational.ts';
 import {
   type CollusionCommand,
   type CollusionOrder,
@@ -10,7 +11,7 @@ import {
   firstIndexPrice,
   index,
 } from './collusion-engine.ts';
-import type { Wealth } from './wealth.ts';
+import type { OwnedPosition, Wealth } from './wealth.ts';
 
 type Side = CollusionOrder['side'];
 type WithoutTime<Some> = Some extends unknown ? Omit<Some, 'time'> : never;
@@ -62,7 +63,7 @@ export class Colluders {
       inverse ? (dollars / firstIndexPrice).toFixed(8) : String(dollars);
     const deposits = [
       ...this.#owned.map((owned) => [owned, random.pick([50, 200, 1000, 3000])] as const),
-      ...[maker, taker].map((other) => [other, 10_000] as const),
+      ...[maker, taker].map((other) => [other, 20_000] as const),
     ];
     return this.#timed([
       ...this.#owned.slice(1).map(({ user, accountType }): Command => {
@@ -106,16 +107,28 @@ export class Colluders {
     const [first, second] = random.sample(this.#owned, 2) as [ContractAccount, ContractAccount];
     const [buyer, seller] = random.chance(0.5) ? [first, second] : [second, first];
     const counterparty = random.chance(0.15) ? random.pick([maker, taker]) : seller;
-    const price = this.#price(random.pick(tradeFactors));
+    const price = random.chance(0.15)
+      ? this.#bankruptcyPrice(wealth)
+      : this.#price(random.pick(tradeFactors));
     const buy = this.#sideOf(wealth, buyer, true);
     const sell = this.#sideOf(wealth, counterparty, false);
     const quantities = [buy, sell].map(({ largest }) => largest).filter((one) => one > 0);
-    const quantity = Math.min(...quantities) * random.pick([0.02, 0.3, 0.7, 1]);
+    const quantity = Math.min(...quantities) * random.pick([0.02, 0.3, 0.7, 0.98, 1]);
     const orders = [
       this.#order(buyer, buy.side, quantity, price),
       this.#order(counterparty, sell.side, quantity, price),
     ];
     return random.chance(0.5) ? orders : orders.reverse();
+  }
+
+  /** Returns about the bankruptcy price of a position of the owner. */
+  #bankruptcyPrice(wealth: Wealth): string {
+    const random = this.#random;
+    const position = random.pick(wealth.positions.filter(isOwned));
+    const price = position && bankruptcyPrice(wealth.terms, position);
+    if (price === undefined) return this.#price(1);
+    const ticks = random.pick([-0.1, 0, 0, 0.1]);
+    return Math.max(toNumber(price) + ticks, 0.1).toFixed(1);
   }
 
   /** Returns the side of an order, and the largest quantity that it can have. */
@@ -186,37 +199,39 @@ export class Colluders {
     return { kind: 'broker.setIndexPrice', symbol: index, price: String(this.#index) };
   }
 
-  /**
-   * Removes margin from a position, or adds some. Tries to remove all of it, then what the margin
-   * rate permits, then half of it.
-   */
+  /** Adds margin to a position of the owner, or removes as much as the broker permits. */
   #moveMargin(wealth: Wealth): Command[] {
     const random = this.#random;
-    const owned = wealth.positions.filter((one) => one.account.user === 'owner');
-    const position = random.pick(owned);
+    const position = random.pick(wealth.positions.filter(isOwned));
     if (position === undefined) return [];
-    const { terms, mark } = wealth;
-    const common = {
-      kind: 'contract.adjustMargin',
-      account: position.account,
-      symbol: this.contract.symbol,
-      side: position.side,
-    } as const;
+    const { account: owner, side } = position;
+    const balance = wealth.balances.find((one) => isSame(one.account, owner));
+    const amounts = random.chance(0.2)
+      ? [toNumber(balance?.available ?? Rational.zero) * random.fraction()]
+      : this.#removals(wealth, position).map((amount) => -amount);
     const decimals = this.contract.marginPrecision.length - 2;
-    const adjust = (amount: number): Command[] =>
-      Math.abs(amount) < 10 ** -decimals ? [] : [{ ...common, amount: amount.toFixed(decimals) }];
-    if (random.chance(0.2)) {
-      const balance = wealth.balances.find((one) => isSame(one.account, position.account));
-      return adjust(balance === undefined ? 0 : toNumber(balance.available) * random.fraction());
-    }
+    return amounts
+      .map((amount) => amount.toFixed(decimals))
+      .filter((amount) => Number(amount) !== 0)
+      .map((amount) => {
+        const { symbol } = this.contract;
+        return { kind: 'contract.adjustMargin', account: owner, symbol, side, amount };
+      });
+  }
+
+  /**
+   * Returns the amounts of margin to remove, one after the other: all, what the margin rate
+   * permits, what is left when the margin is cost/leverage, and half.
+   */
+  #removals({ terms, mark }: Wealth, position: OwnedPosition): number[] {
+    const { account: owner, side, quantity, cost } = position;
     const margin = toNumber(position.margin);
-    const profit = toNumber(
-      terms.profit(position.side, position.cost, terms.value(position.quantity, mark)),
-    );
-    const excess = margin + profit - 0.0101 * toNumber(terms.value(position.quantity, mark));
-    return [margin, Math.min(excess, margin), margin / 2].flatMap((amount) =>
-      amount > 0 ? adjust(-amount) : [],
-    );
+    const equity = toNumber(equityAt(terms, position, mark));
+    const value = toNumber(terms.value(quantity, mark));
+    const leverage = this.#leverage(owner, side === 'LONG' ? 'BUY_OPEN' : 'SELL_OPEN');
+    const initial = toNumber(cost) / Number(leverage);
+    const amounts = [margin, Math.min(margin, equity - 0.0101 * value), margin - initial];
+    return [...amounts, margin / 2].filter((amount) => amount > 0);
   }
 
   #stop(wealth: Wealth): Command {
@@ -284,6 +299,10 @@ export class Colluders {
 
 function noFees(one: ContractAccount): Command {
   return { kind: 'accounts.setFeeRates', account: one, maker: '0', taker: '0' };
+}
+
+function isOwned({ account: { user } }: { readonly account: ContractAccount }): boolean {
+  return user === 'owner';
 }
 
 function isSame(first: ContractAccount, second: ContractAccount): boolean {

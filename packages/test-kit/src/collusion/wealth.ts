@@ -10,7 +10,8 @@ interface Balance {
   readonly total: Rational;
 }
 
-interface OwnedPosition extends Holding {
+/** A position and its account. */
+export interface OwnedPosition extends Holding {
   readonly account: ContractAccount;
 }
 
