@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { createEngine } from '../src/index.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 1);
-const histories = Number(process.env.LEDGER_HISTORIES ?? (isExhaustive ? 40 : 8));
+const histories = Number(process.env.LEDGER_HISTORIES ?? (isExhaustive ? 40 : 6));
 const commands = histories * collusionHistoryLength;
 const timeout = isExhaustive ? 100 * 3_600_000 : 120_000;
 

@@ -1,5 +1,5 @@
 import type { ContractDefinition } from '../contract-model/commands.ts';
-import { bankruptcyPrice, equityAt } from '../contract-model/position-figures.ts';
+import { bankruptcyPrice } from '../contract-model/position-figures.ts';
 import { start } from '../fixtures.ts';
 import type { Random } from '../random.ts';
 import { Rational } from '../rational.ts';
@@ -11,7 +11,8 @@ import {
   firstIndexPrice,
   index,
 } from './collusion-engine.ts';
-import type { OwnedPosition, Wealth } from './wealth.ts';
+import { isOwned, isSame, removals, toNumber } from './positions.ts';
+import type { Wealth } from './wealth.ts';
 
 type Side = CollusionOrder['side'];
 type WithoutTime<Some> = Some extends unknown ? Omit<Some, 'time'> : never;
@@ -206,9 +207,10 @@ export class Colluders {
     if (position === undefined) return [];
     const { account: owner, side } = position;
     const balance = wealth.balances.find((one) => isSame(one.account, owner));
+    const leverage = Number(this.#leverage(owner, side === 'LONG' ? 'BUY_OPEN' : 'SELL_OPEN'));
     const amounts = random.chance(0.2)
       ? [toNumber(balance?.available ?? Rational.zero) * random.fraction()]
-      : this.#removals(wealth, position).map((amount) => -amount);
+      : removals(wealth, position, leverage).map((amount) => -amount);
     const decimals = this.contract.marginPrecision.length - 2;
     return amounts
       .map((amount) => amount.toFixed(decimals))
@@ -217,21 +219,6 @@ export class Colluders {
         const { symbol } = this.contract;
         return { kind: 'contract.adjustMargin', account: owner, symbol, side, amount };
       });
-  }
-
-  /**
-   * Returns the amounts of margin to remove, one after the other: all, what the margin rate
-   * permits, what is left when the margin is cost/leverage, and half.
-   */
-  #removals({ terms, mark }: Wealth, position: OwnedPosition): number[] {
-    const { account: owner, side, quantity, cost } = position;
-    const margin = toNumber(position.margin);
-    const equity = toNumber(equityAt(terms, position, mark));
-    const value = toNumber(terms.value(quantity, mark));
-    const leverage = this.#leverage(owner, side === 'LONG' ? 'BUY_OPEN' : 'SELL_OPEN');
-    const initial = toNumber(cost) / Number(leverage);
-    const amounts = [margin, Math.min(margin, equity - 0.0101 * value), margin - initial];
-    return [...amounts, margin / 2].filter((amount) => amount > 0);
   }
 
   #stop(wealth: Wealth): Command {
@@ -299,16 +286,4 @@ export class Colluders {
 
 function noFees(one: ContractAccount): Command {
   return { kind: 'accounts.setFeeRates', account: one, maker: '0', taker: '0' };
-}
-
-function isOwned({ account: { user } }: { readonly account: ContractAccount }): boolean {
-  return user === 'owner';
-}
-
-function isSame(first: ContractAccount, second: ContractAccount): boolean {
-  return first.user === second.user && first.accountIndex === second.accountIndex;
-}
-
-function toNumber(value: Rational): number {
-  return Number(value.toString());
 }

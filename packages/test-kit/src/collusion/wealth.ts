@@ -4,6 +4,9 @@ import { equityAt, type Holding, profitAt } from '../contract-model/position-fig
 import { maximumOf, Rational, sumOf, tokenUnit } from '../rational.ts';
 import { type CollusionEngine, type ContractAccount, index, users } from './collusion-engine.ts';
 
+/** The values of a line that this file reads. */
+type Values = [never, never, never, never, never, never];
+
 interface Balance {
   readonly account: ContractAccount;
   readonly available: Rational;
@@ -28,34 +31,40 @@ export class Wealth {
     this.terms = new ContractTerms(definition);
     for (const line of engine.encodeLines()) {
       if (!isRead.test(line)) continue;
-      const [kind, ...values] = JSON.parse(line) as [string, ...unknown[]];
-      this.#read(kind, values as never[]);
+      const [kind, ...values] = JSON.parse(line) as [string, ...Values];
+      this.#readers[kind]?.(values);
     }
   }
 
-  #read(kind: string, values: never[]): void {
-    const [first, second, third, fourth, fifth, sixth] = values as [string, ...never[]];
-    const { symbol, marginToken, costUnit } = this.terms;
-    if (kind === 'broker.indexPrice' && first === index) this.mark = Rational.parse(second);
-    else if (kind === 'accounts.account') {
-      const [user, accountType, accountIndex] = values[0] as unknown as [string, 3, number];
+  readonly #readers: Readonly<Record<string, (values: Values) => void>> = {
+    'broker.indexPrice': ([symbol, price]) => {
+      if (symbol === index) this.mark = Rational.parse(price);
+    },
+    'accounts.account': ([reference]) => {
+      const [user, accountType, accountIndex]: Values = reference;
       this.#accounts.push({ user, accountType, accountIndex });
-    } else if (kind === 'accounts.houseBalance' && first === 'insurance fund') {
-      if (second === marginToken) this.insuranceFund = units(third, tokenUnit);
-    } else if (kind === 'accounts.balance' && second === marginToken) {
-      const available = units(third, tokenUnit);
-      const total = sumOf([third, fourth, fifth].map((amount) => units(amount, tokenUnit)));
-      this.balances.push({ account: this.#account(Number(first)), available, total });
-    } else if (kind === 'contract.position' && first === symbol && fourth !== 0) {
+    },
+    'accounts.houseBalance': ([name, token, free]) => {
+      const isFund = name === 'insurance fund' && token === this.terms.marginToken;
+      if (isFund) this.insuranceFund = units(free, tokenUnit);
+    },
+    'accounts.balance': ([account, token, free, locked, margin]) => {
+      if (token !== this.terms.marginToken) return;
+      const available = units(free, tokenUnit);
+      const total = sumOf([available, units(locked, tokenUnit), units(margin, tokenUnit)]);
+      this.balances.push({ account: this.#account(account), available, total });
+    },
+    'contract.position': ([symbol, account, side, quantity, cost, margin]) => {
+      if (symbol !== this.terms.symbol || quantity === 0) return;
       this.positions.push({
-        account: this.#account(second),
-        side: third,
-        quantity: units(fourth, this.terms.quantity.step),
-        cost: units(fifth, costUnit),
-        margin: units(sixth, tokenUnit),
+        account: this.#account(account),
+        side,
+        quantity: units(quantity, this.terms.quantity.step),
+        cost: units(cost, this.terms.costUnit),
+        margin: units(margin, tokenUnit),
       });
-    }
-  }
+    },
+  };
 
   #account(number: number): ContractAccount {
     const account = this.#accounts[number - 1];
