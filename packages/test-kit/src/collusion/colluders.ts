@@ -1,5 +1,5 @@
 import type { ContractDefinition } from '../contract-model/commands.ts';
-import { bankruptcyPrice } from '../contract-model/position-figures.ts';
+import { bankruptcyPrice, liquidationPrice } from '../contract-model/position-figures.ts';
 import { start } from '../fixtures.ts';
 import type { Random } from '../random.ts';
 import { Rational } from '../rational.ts';
@@ -10,18 +10,19 @@ import {
   collusionContracts,
   firstIndexPrice,
   index,
+  smallestMaintenanceRate,
 } from './collusion-engine.ts';
+import { type Command, Orders } from './orders.ts';
 import { isOwned, isSame, removals, toNumber } from './positions.ts';
 import type { Wealth } from './wealth.ts';
 
 type Side = CollusionOrder['side'];
-type WithoutTime<Some> = Some extends unknown ? Omit<Some, 'time'> : never;
-type Command = WithoutTime<CollusionCommand>;
-type OrderOptions = Partial<Pick<CollusionOrder, 'orderType' | 'triggerPrice' | 'timeInForce'>>;
 
 const fundingIntervalMs = 8 * 3_600_000;
 /** The price band permits orders up to 10% worse than the mark price. */
 const tradeFactors = [0.901, 0.95, 0.99, 1, 1, 1, 1.01, 1.05, 1.099];
+/** The largest index step of most histories. It is below the smallest maintenance margin rate. */
+const largestStep = 0.0045;
 const bidFactors = [0.00001, 0.5, 0.9, 0.98, 0.995];
 const askFactors = [1.005, 1.02, 1.1, 2, 50];
 
@@ -42,24 +43,27 @@ export class Colluders {
   readonly #owned: readonly ContractAccount[];
   readonly #isThick: boolean;
   readonly #hasJumps: boolean;
-  readonly #leverages = new Map<string, string>();
+  readonly #hasFees: boolean;
+  readonly #orders: Orders;
   #time = start;
   #index = firstIndexPrice;
-  #orderCount = 0;
+  /** The index price after the next move, if that move is a large step. */
+  #jump: number | undefined;
 
   constructor(random: Random) {
     this.#random = random;
     this.contract = random.pick(collusionContracts);
+    this.#orders = new Orders(random, this.contract.symbol);
     this.#owned = [0, 1, 2].slice(0, 2 + random.below(2)).map((one) => account('owner', one));
     this.#isThick = random.chance(0.4);
     this.#hasJumps = random.chance(0.2);
+    this.#hasFees = random.chance(0.4);
   }
 
   /** Returns the commands that create the accounts of the history. */
   setup(): CollusionCommand[] {
     const random = this.#random;
     const { marginToken: token, inverse } = this.contract;
-    const hasFees = random.chance(0.4);
     const amountOf = (dollars: number): string =>
       inverse ? (dollars / firstIndexPrice).toFixed(8) : String(dollars);
     const deposits = [
@@ -72,7 +76,7 @@ export class Colluders {
       }),
       ...deposits.flatMap(([one, dollars]): Command[] => [
         { kind: 'accounts.deposit', account: one, token, amount: amountOf(dollars) },
-        ...(hasFees ? [] : [noFees(one)]),
+        ...(this.#hasFees ? [] : [noFees(one)]),
       ]),
     ]);
   }
@@ -80,18 +84,21 @@ export class Colluders {
   /** Returns the commands of the next move, which follow each other immediately. */
   next(wealth: Wealth): CollusionCommand[] {
     const random = this.#random;
+    const jump = this.#jump;
+    this.#jump = undefined;
+    if (jump !== undefined) return this.#timed([this.#setIndex(jump)]);
     const kind = random.below(100);
     if (kind < 25) return this.#timed(this.#trade(wealth));
     if (kind < 33) return this.#timed([this.#farOrder(wealth)]);
     if (kind < 43) return this.#timed(this.#quotes());
     if (kind < 47) return this.#timed([this.#cancelAll()]);
-    if (kind < 65) return this.#timed(this.#walk());
+    if (kind < 65)
+      return this.#timed(random.chance(0.5) ? this.#walk() : this.#walkToLiquidation(wealth));
     if (kind < 80) return this.#timed(this.#moveMargin(wealth));
     if (kind < 86) return this.#timed([this.#stop(wealth)]);
     if (kind < 92) return this.#settleFunding();
     if (kind < 97 || !this.#hasJumps) return this.#timed([this.#take()]);
-    const factor = 1 + random.pick([-1, 1]) * (0.005 + random.fraction() ** 2 * 0.15);
-    return this.#timed([this.#setIndex(this.#index * factor)]);
+    return this.#timed([this.#prepareJump(wealth)]);
   }
 
   /** Adds ascending times, usually seconds apart. */
@@ -116,8 +123,8 @@ export class Colluders {
     const quantities = [buy, sell].map(({ largest }) => largest).filter((one) => one > 0);
     const quantity = Math.min(...quantities) * random.pick([0.02, 0.3, 0.7, 0.98, 1]);
     const orders = [
-      this.#order(buyer, buy.side, quantity, price),
-      this.#order(counterparty, sell.side, quantity, price),
+      this.#orders.order(buyer, buy.side, quantity, price),
+      this.#orders.order(counterparty, sell.side, quantity, price),
     ];
     return random.chance(0.5) ? orders : orders.reverse();
   }
@@ -149,9 +156,10 @@ export class Colluders {
     const balance = wealth.balances.find((one) => isSame(one.account, owner));
     const available = balance === undefined ? 0 : toNumber(balance.available);
     const dollars = available * (this.contract.inverse ? this.#index : 1);
-    const leverage = Number(this.#leverage(owner, side));
+    const leverage = Number(this.#orders.leverage(owner, side));
     const value = this.contract.inverse ? 1 : this.#index / firstIndexPrice;
-    return (dollars * leverage * 0.85) / value;
+    const feeReserve = this.#hasFees ? 2 * 0.0005 : 0;
+    return dollars / (1 / leverage + feeReserve) / value;
   }
 
   /** A bid far below the mark price, or an ask far above it. */
@@ -161,7 +169,7 @@ export class Colluders {
     const buys = random.chance(0.5);
     const price = this.#price(random.pick(buys ? bidFactors : askFactors));
     const { side, largest } = this.#sideOf(wealth, owner, buys);
-    return this.#order(owner, side, largest * random.pick([0.1, 0.5, 0.9]), price);
+    return this.#orders.order(owner, side, largest * random.pick([0.1, 0.5, 0.995]), price);
   }
 
   /** The other users add orders near the mark price: many on a thick book, few on a thin one. */
@@ -172,8 +180,8 @@ export class Colluders {
       const distance = level * 0.001;
       const quantity = this.#isThick ? 2000 : 10 + random.below(500);
       return [
-        this.#order(maker, 'BUY_OPEN', quantity, this.#price(1 - distance)),
-        this.#order(maker, 'SELL_OPEN', quantity, this.#price(1 + distance)),
+        this.#orders.order(maker, 'BUY_OPEN', quantity, this.#price(1 - distance)),
+        this.#orders.order(maker, 'SELL_OPEN', quantity, this.#price(1 + distance)),
       ];
     });
   }
@@ -189,10 +197,38 @@ export class Colluders {
     const random = this.#random;
     const isLow = this.#index < firstIndexPrice;
     const sign = random.chance(isLow ? 0.55 : 0.45) ? 1 : -1;
-    const size = random.pick([0.001, 0.003, 0.0045]);
+    const size = random.pick([0.001, 0.003, largestStep]);
     return Array.from({ length: 1 + random.below(10) }, () =>
       this.#setIndex(this.#index * (1 + sign * size * (0.5 + random.fraction() / 2))),
     );
+  }
+
+  /** The index moves, in such steps, close to the liquidation price of a position. */
+  #walkToLiquidation(wealth: Wealth): Command[] {
+    const random = this.#random;
+    const position = random.pick(wealth.positions.filter(isOwned));
+    if (position === undefined) return [];
+    const exact = toNumber(liquidationPrice(wealth.terms, position));
+    const target = exact * (1 + random.pick([0, 0.0001, -0.0001, 0.0005, -0.0005]));
+    const commands: Command[] = [];
+    while (commands.length < 12 && target > 0 && Math.abs(target / this.#index - 1) > 0.00001) {
+      const factor = Math.min(Math.max(target / this.#index, 1 - largestStep), 1 + largestStep);
+      commands.push(this.#setIndex(this.#index * factor));
+    }
+    return commands;
+  }
+
+  /** Plans a large step of the index, and returns an order of the owner near the price after it. */
+  #prepareJump(wealth: Wealth): Command {
+    const random = this.#random;
+    const rises = random.chance(0.5);
+    const size = smallestMaintenanceRate + random.fraction() ** 2 * 0.15;
+    const factor = rises ? 1 + size : 1 - size;
+    this.#jump = this.#index * factor;
+    const owner = random.pick(this.#owned);
+    const { side, largest } = this.#sideOf(wealth, owner, !rises);
+    const price = this.#price(factor * random.pick([0.999, 1, 1, 1.001]));
+    return this.#orders.order(owner, side, largest * random.pick([0.5, 0.9]), price);
   }
 
   #setIndex(price: number): Command {
@@ -207,7 +243,9 @@ export class Colluders {
     if (position === undefined) return [];
     const { account: owner, side } = position;
     const balance = wealth.balances.find((one) => isSame(one.account, owner));
-    const leverage = Number(this.#leverage(owner, side === 'LONG' ? 'BUY_OPEN' : 'SELL_OPEN'));
+    const leverage = Number(
+      this.#orders.leverage(owner, side === 'LONG' ? 'BUY_OPEN' : 'SELL_OPEN'),
+    );
     const amounts = random.chance(0.2)
       ? [toNumber(balance?.available ?? Rational.zero) * random.fraction()]
       : removals(wealth, position, leverage).map((amount) => -amount);
@@ -230,7 +268,7 @@ export class Colluders {
     const price = this.#price(trigger * random.pick([0.92, 0.99, 1, 1.01, 1.08]));
     const { side, largest } = this.#sideOf(wealth, owner, buys);
     const options = { orderType: 'STOP', triggerPrice } as const;
-    return this.#order(owner, side, largest * random.pick([0.1, 0.5, 0.9]), price, options);
+    return this.#orders.order(owner, side, largest * random.pick([0.1, 0.5, 0.9]), price, options);
   }
 
   /** Another user trades with whoever offers the best price within 1% of the mark price. */
@@ -239,44 +277,12 @@ export class Colluders {
     const buys = random.chance(0.5);
     const side = `${buys ? 'BUY' : 'SELL'}_${random.chance(0.3) ? 'CLOSE' : 'OPEN'}` as const;
     const price = this.#price(buys ? 1.01 : 0.99);
-    return this.#order(taker, side, 1 + random.below(1000), price, { timeInForce: 'IOC' });
+    return this.#orders.order(taker, side, 1 + random.below(1000), price, { timeInForce: 'IOC' });
   }
 
   #settleFunding(): CollusionCommand[] {
     this.#time = Math.floor(this.#time / fundingIntervalMs + 1) * fundingIntervalMs;
     return [{ kind: 'broker.advance', time: this.#time }];
-  }
-
-  #order(
-    owner: ContractAccount,
-    side: Side,
-    quantity: number,
-    price: string,
-    options: OrderOptions = {},
-  ): Command {
-    this.#orderCount++;
-    return {
-      kind: 'contract.placeOrder',
-      account: owner,
-      symbol: this.contract.symbol,
-      clientOrderId: `order-${this.#orderCount}`,
-      side,
-      orderType: 'LIMIT',
-      quantity: String(Math.min(Math.max(Math.floor(quantity), 1), 900_000)),
-      price,
-      leverage: this.#leverage(owner, side),
-      ...options,
-    };
-  }
-
-  /** Returns the leverage of a side, which is the same for all its orders. */
-  #leverage({ user, accountIndex }: ContractAccount, side: Side): string {
-    if (user !== 'owner') return '5';
-    const isLong = side === 'BUY_OPEN' || side === 'SELL_CLOSE';
-    const key = `${accountIndex} ${isLong}`;
-    const leverage = this.#leverages.get(key) ?? this.#random.pick(['100', '100', '50', '20', '5']);
-    this.#leverages.set(key, leverage);
-    return leverage;
   }
 
   #price(factor: number): string {

@@ -7,6 +7,7 @@ import {
   type CollusionEngine,
   type CreateEngine,
   collusionInitialState,
+  firstIndexPrice,
   smallestMaintenanceRate,
 } from './collusion-engine.ts';
 import { formatCommand } from './format-command.ts';
@@ -108,15 +109,32 @@ function lastStep(setting: Setting, history: readonly CollusionCommand[]): Step 
   return { before, after, gain: gain.reduced() };
 }
 
+/** Returns how many index steps are at least the smallest maintenance margin rate. */
+function jumps(commands: readonly CollusionCommand[]): number {
+  let last = firstIndexPrice;
+  let count = 0;
+  for (const command of commands) {
+    if (command.kind !== 'broker.setIndexPrice') continue;
+    const price = Number(command.price);
+    if (Math.abs(price / last - 1) >= smallestMaintenanceRate) count++;
+    last = price;
+  }
+  return count;
+}
+
 /** Describes the shortest history in which the last command takes money from the broker. */
 function describe(setting: Setting, history: readonly CollusionCommand[]): string {
   const gainOf = (commands: readonly CollusionCommand[]): Rational =>
     lastStep(setting, commands)?.gain ?? Rational.zero;
   let end = 1;
   while (end < history.length && !gainOf(history.slice(0, end)).isAbove(smallGain)) end++;
-  // The shortest history still takes half as much.
-  const half = gainOf(history.slice(0, end)).dividedBy(new Rational(2n));
-  const shortest = shrink(history.slice(0, end), (commands) => !gainOf(commands).isBelow(half));
+  const violating = history.slice(0, end);
+  const half = gainOf(violating).dividedBy(new Rational(2n));
+  // The shortest history still takes half as much, and has no larger index steps.
+  const shortest = shrink(
+    violating,
+    (commands) => jumps(commands) <= jumps(violating) && !gainOf(commands).isBelow(half),
+  );
   const step = lastStep(setting, shortest);
   if (step === undefined) throw new Error('Expected a history with commands');
   const { before, after, gain } = step;
