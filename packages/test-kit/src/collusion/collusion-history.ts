@@ -9,8 +9,9 @@ import {
   collusionInitialState,
   firstIndexPrice,
   smallestMaintenanceRate,
+  users,
 } from './collusion-engine.ts';
-import { formatCommand } from './format-command.ts';
+import { formatHistory } from './format-history.ts';
 import { shrink } from './shrink.ts';
 import { Wealth } from './wealth.ts';
 
@@ -59,10 +60,11 @@ export function runCollusionHistory(createEngine: CreateEngine, seed: number): v
 /** The owner must not have more than before, plus what the others lost, plus what is permitted. */
 function checkOwner(first: Wealth, last: Wealth, permitted: Rational, seed: number): void {
   const gain = last.of('owner').minus(first.of('owner'));
-  const lossOfOthers = ['maker', 'taker'].map((user) => first.of(user).minus(last.of(user)));
-  const bound = lossOfOthers.reduce((sum, loss) => sum.plus(loss), permitted.plus(tolerance));
-  if (gain.isAbove(bound)) {
-    throw new Error(`Seed ${seed}: the owner gains ${gain}, the others lose ${lossOfOthers}`);
+  const othersBefore = first.ofAll.minus(first.of('owner'));
+  const othersAfter = last.ofAll.minus(last.of('owner'));
+  const loss = othersBefore.minus(othersAfter);
+  if (gain.isAbove(loss.plus(permitted).plus(tolerance))) {
+    throw new Error(`Seed ${seed}: the owner gains ${gain}, the others lose ${loss}`);
   }
 }
 
@@ -143,8 +145,8 @@ function describe(setting: Setting, history: readonly CollusionCommand[]): strin
     `${user}: ${after.of(user).minus(before.of(user)).reduced()}`;
   return [
     `Seed ${seed}: the users take ${gain} ${contract.marginToken} from the broker`,
-    ...[...setup, ...shortest].map(formatCommand),
-    `The last command changes what the users have: ${['owner', 'maker', 'taker'].map(change)}`,
+    ...formatHistory([...setup, ...shortest]),
+    `The last command changes what the users have: ${users.map(change).join(', ')}`,
     `The insurance fund changes from ${before.insuranceFund} to ${after.insuranceFund}`,
   ].join('\n');
 }

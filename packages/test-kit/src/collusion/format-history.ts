@@ -1,9 +1,17 @@
 import type { CollusionCommand, ContractAccount } from './collusion-engine.ts';
 
-/** Formats a command as a line of a readable history. */
-export function formatCommand(command: CollusionCommand): string {
-  const time = new Date(command.time).toISOString().slice(0, 19).replace('T', ' ');
-  return `${time}  ${description(command)}`;
+/** Formats a history: a line for each command, and one line for consecutive index prices. */
+export function formatHistory(commands: readonly CollusionCommand[]): string[] {
+  const lines: string[] = [];
+  let steps = 0;
+  commands.forEach((command, position) => {
+    steps = command.kind === 'broker.setIndexPrice' ? steps + 1 : 0;
+    if (steps > 0 && commands[position + 1]?.kind === 'broker.setIndexPrice') return;
+    const time = new Date(command.time).toISOString().slice(0, 19).replace('T', ' ');
+    const suffix = steps > 1 ? ` after ${steps} steps` : '';
+    lines.push(`${time}  ${description(command)}${suffix}`);
+  });
+  return lines;
 }
 
 function description(command: CollusionCommand): string {
