@@ -145,10 +145,12 @@ export class RandomCollusion {
     const least = cost.dividedBy(leverage).roundedUpTo(terms.marginUnit);
     const removable = minimumOf(minimumOf(margin.minus(least), excess), margin);
     const exact = maximumOf(removable, Rational.zero).truncatedTo(terms.marginUnit);
-    const amount = random.chance(0.4) ? exact.plus(terms.marginUnit) : exact;
-    const whole = random.chance(0.2) ? margin.truncatedTo(terms.marginUnit) : amount;
+    const isTooMuch = exact.isZero() || random.chance(0.4);
+    const amount = isTooMuch ? exact.plus(terms.marginUnit) : exact;
+    const whole = margin.truncatedTo(terms.marginUnit);
+    const removed = random.chance(0.2) && whole.isPositive() ? whole : amount;
     const time = this.#market.time;
-    return { kind: 'adjustMargin', time, account, symbol, side, amount: `-${whole}` };
+    return { kind: 'adjustMargin', time, account, symbol, side, amount: `-${removed}` };
   }
 
   /** Moves an index near the price at which a position is liquidated or bankrupt. */
