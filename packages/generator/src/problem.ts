@@ -38,6 +38,12 @@ export class SpecificationError extends Error {
   }
 }
 
+/** Returns the problems without repetitions: the last one of those with equal text and location. */
+export function uniqueProblems(problems: readonly Problem[]): Problem[] {
+  const keyOf = ({ at, message }: Problem): string => JSON.stringify([at, message]);
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
+}
+
 /** Escapes control characters from the specification, because they could manipulate a terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));

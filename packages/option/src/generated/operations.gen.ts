@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash e0b06b5ce8846ec7.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 607969114daff70c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
