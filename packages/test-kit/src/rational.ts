@@ -95,7 +95,7 @@ export class Rational {
     return new Rational(units * unit.numerator, unit.denominator);
   }
 
-  /** Returns the nearest multiple of the unit that is not smaller. Requires a number of 0 or more. */
+  /** Rounds a number of 0 or more up to the nearest multiple of the unit. */
   roundedUpTo(unit: Rational): Rational {
     const rounded = this.truncatedTo(unit);
     return rounded.equals(this) ? rounded : rounded.plus(unit);

@@ -271,7 +271,7 @@ export class Colluders {
     return this.#orders.order(owner, side, largest * random.pick([0.1, 0.5, 0.9]), price, options);
   }
 
-  /** Another user trades with whoever offers the best price within 1% of the mark price. */
+  /** Another user takes the best orders within 1% of the mark price. */
   #take(): Command {
     const random = this.#random;
     const buys = random.chance(0.5);

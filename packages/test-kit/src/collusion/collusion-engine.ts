@@ -138,8 +138,12 @@ export function collusionInitialState() {
     contracts: collusionContracts.map(({ price, quantity, ...definition }) => ({
       ...definition,
       quoteAsset: 'USDT',
-      ...{ minPrice: price[0], maxPrice: price[1], tickSize: price[2] },
-      ...{ minQuantity: quantity[0], maxQuantity: quantity[1], stepSize: quantity[2] },
+      minPrice: price[0],
+      maxPrice: price[1],
+      tickSize: price[2],
+      minQuantity: quantity[0],
+      maxQuantity: quantity[1],
+      stepSize: quantity[2],
     })),
     insuranceFunds: [
       { token: 'BUSDT', balance: '1000' },

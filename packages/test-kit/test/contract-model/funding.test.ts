@@ -43,14 +43,13 @@ test.each([
 });
 
 interface Payer {
-  readonly account: 'ann' | 'ben';
   readonly side: 'LONG' | 'SHORT';
   readonly index: string;
   readonly rate: string;
-  /** What the account has after the settlement. */
-  readonly left: Record<string, string> | undefined;
-  readonly available: string;
   readonly received: string;
+  readonly available: string;
+  /** The position of the payer after the settlement; undefined if it is liquidated. */
+  readonly left?: Record<string, string>;
 }
 
 /**
@@ -60,75 +59,76 @@ interface Payer {
 const payers: readonly Payer[] = [
   // Without profit, the equity is 100.5. 50 is due.
   {
-    ...{ account: 'ann', side: 'LONG', index: '100', rate: '0.05', received: '50' },
-    left: { margin: '50.5', avgPrice: '100' },
+    side: 'LONG',
+    index: '100',
+    rate: '0.05',
+    received: '50',
     available: '100',
+    left: { margin: '50.5', avgPrice: '100' },
   },
   // With a loss of 50, the equity is 50.5. 95 is due: 50.5 from margin, 44.5 from available.
-  {
-    ...{ account: 'ann', side: 'LONG', index: '95', rate: '0.1', received: '95' },
-    left: undefined,
-    available: '55.5',
-  },
+  { side: 'LONG', index: '95', rate: '0.1', received: '95', available: '55.5' },
   // 190 is due: 50.5 from margin and 100 from available.
-  {
-    ...{ account: 'ann', side: 'LONG', index: '95', rate: '0.2', received: '150.5' },
-    left: undefined,
-    available: '0',
-  },
+  { side: 'LONG', index: '95', rate: '0.2', received: '150.5', available: '0' },
   // With a profit of 200, the whole margin can be paid. 180 is due.
   {
-    ...{ account: 'ann', side: 'LONG', index: '120', rate: '0.15', received: '180' },
-    left: { margin: '0', avgPrice: '100', unrealizedPnL: '200', realizedPnL: '-180.25' },
+    side: 'LONG',
+    index: '120',
+    rate: '0.15',
+    received: '180',
     available: '20.5',
+    left: { margin: '0', avgPrice: '100', unrealizedPnL: '200', realizedPnL: '-180.25' },
   },
   // 240 is due: 39.5 from profit, so the cost rises from 1000 to 1039.5.
   {
-    ...{ account: 'ann', side: 'LONG', index: '120', rate: '0.2', received: '240' },
-    left: { margin: '0', avgPrice: '103.95', unrealizedPnL: '160.5', realizedPnL: '-200.75' },
+    side: 'LONG',
+    index: '120',
+    rate: '0.2',
+    received: '240',
     available: '0',
+    left: { margin: '0', avgPrice: '103.95', unrealizedPnL: '160.5', realizedPnL: '-200.75' },
   },
   // 720 is due, and the whole equity of 300.5 is paid.
-  {
-    ...{ account: 'ann', side: 'LONG', index: '120', rate: '0.6', received: '400.5' },
-    left: undefined,
-    available: '0',
-  },
+  { side: 'LONG', index: '120', rate: '0.6', received: '400.5', available: '0' },
   // 160 is due: 100.5 from margin and 59.5 from available.
   {
-    ...{ account: 'ben', side: 'SHORT', index: '80', rate: '-0.2', received: '160' },
-    left: { margin: '0', avgPrice: '100', unrealizedPnL: '200', realizedPnL: '-160.5' },
+    side: 'SHORT',
+    index: '80',
+    rate: '-0.2',
+    received: '160',
     available: '40.5',
+    left: { margin: '0', avgPrice: '100', unrealizedPnL: '200', realizedPnL: '-160.5' },
   },
   // 320 is due: 119.5 from profit, so the cost falls from 1000 to 880.5.
   {
-    ...{ account: 'ben', side: 'SHORT', index: '80', rate: '-0.4', received: '320' },
-    left: { margin: '0', avgPrice: '88.05', unrealizedPnL: '80.5', realizedPnL: '-201' },
+    side: 'SHORT',
+    index: '80',
+    rate: '-0.4',
+    received: '320',
     available: '0',
+    left: { margin: '0', avgPrice: '88.05', unrealizedPnL: '80.5', realizedPnL: '-201' },
   },
 ];
 
-test.each(payers)('at $index, $account pays $received of funding at the rate $rate', (payer) => {
-  const { account, side, index, rate, left, available, received } = payer;
-  const deposits = { ann: '1000', ben: '1000', [account]: account === 'ann' ? '200.75' : '201' };
+test.each(payers)('at $index, a $side position pays $received of funding at $rate', (payer) => {
+  const { side, index, rate, received, available, left } = payer;
+  const isLong = side === 'LONG';
+  const deposits = isLong ? { ann: '200.75', ben: '1000' } : { ann: '1000', ben: '201' };
   const scenario = new Scenario(roundContract, deposits);
-  const isLong = account === 'ann';
   scenario.open('ann', 'ben', 10, '100', isLong ? ['10', '2'] : ['2', '10']);
   scenario.index(index);
   scenario.fund('7');
   settleAt(scenario, rate);
+  const [account, receiver] = isLong ? (['ann', 'ben'] as const) : (['ben', 'ann'] as const);
   expect(scenario.balance(account)?.availableMargin).toBe(available);
-  if (left === undefined) expect(scenario.position(account, side)).toBeUndefined();
-  else expect(scenario.position(account, side)).toMatchObject(left);
-  const [receiver, fee, receiverSide] = isLong ? ['ben', 0.5, 'SHORT'] : ['ann', 0.25, 'LONG'];
+  const position = scenario.position(account, side);
+  if (left === undefined) expect(position).toBeUndefined();
+  else expect(position).toMatchObject(left);
+  // If the payer is liquidated, the receiver closes at the index price.
   const profit = left === undefined ? (100 - Number(index)) * 10 : 0;
-  expect(Number(scenario.balance(receiver as string)?.total)).toBe(
-    1000 - (fee as number) + Number(received) + profit,
-  );
-  if (left !== undefined) {
-    const { margin } = scenario.position(receiver as string, receiverSide as 'LONG') ?? {};
-    expect(Number(margin)).toBe(500.5 + Number(received));
-  }
+  const fee = isLong ? 0.5 : 0.25;
+  const total = Number(scenario.balance(receiver)?.total);
+  expect(total).toBe(1000 - fee + Number(received) + profit);
   expect(scenario.insuranceFund).toBe('7');
   expect(scenario.model.house().tokens.USD?.rounding).toBe('0');
 });

@@ -49,7 +49,7 @@ function fall(scenario: Scenario): string[] {
   return fills.map(({ account, price, quantity }) => `${account} ${quantity} at ${price}`);
 }
 
-test('for fills beyond the bankruptcy price, the insurance fund pays at most a tenth of its balance', () => {
+test('the insurance fund pays at most a tenth for fills beyond the bankruptcy price', () => {
   const scenario = startWithLong();
   scenario.fund('50');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
