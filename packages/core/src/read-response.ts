@@ -30,7 +30,7 @@ export function checkOrigin(response: Response, origin: string, operationId: str
  */
 export async function readResponse(
   response: Response,
-  { operationId, response: shape }: Operation,
+  { operationId, response: shape, confirmedBy }: Operation,
   shapes: Shapes,
 ): Promise<unknown> {
   const { status, ok } = response;
@@ -50,11 +50,24 @@ export async function readResponse(
     throw responseError(operationId, response, problem);
   }
   try {
-    return decode(value, shape, shapes);
+    value = decode(value, shape, shapes);
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error;
     throw responseError(operationId, response, error.message);
   }
+  if (confirmedBy === undefined || isConfirmed(value as object, confirmedBy)) return value;
+  const problem = `\`${confirmedBy.field}\` does not confirm that the call succeeded`;
+  throw responseError(operationId, response, problem);
+}
+
+/** A proxy can respond with status 200 and an object of its own, which confirms nothing. */
+function isConfirmed(
+  body: object,
+  { field, pattern }: NonNullable<Operation['confirmedBy']>,
+): boolean {
+  const value = (body as Readonly<Record<string, unknown>>)[field];
+  const isScalar = value !== undefined && typeof value !== 'object';
+  return isScalar && new RegExp(pattern).test(String(value));
 }
 
 /** No response that the specification defines comes near this size. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3b46088f7f032d48.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 72876db979c93b82.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash e0b06b5ce8846ec7.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 42b8ead453d00f81.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as option from '@broker-api/option';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash bb7b7f76b5021b69.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 328280ca90a0767b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -614,6 +614,9 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/order; security USER_DATA; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
@@ -630,6 +633,9 @@ export interface SpotMethods {
    * status or never arrives, the order may have been placed: look it up by its client order id.
    *
    * POST /openapi/v1/order; security TRADE; weight 1.
+   *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -651,6 +657,9 @@ export interface SpotMethods {
    * always CANCELED.
    *
    * DELETE /openapi/v1/order; security TRADE; weight 1.
+   *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -777,6 +786,9 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
+   * Only a response with `listenKey` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
@@ -843,6 +855,9 @@ export interface SpotMethods {
    * the main account.
    *
    * POST /openapi/v1/transfer; security ACCOUNT_TRANSFER; weight 1.
+   *
+   * Only a response with `success` with the value `true` confirms a success; otherwise, the
+   * outcome is unknown (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
