@@ -66,8 +66,7 @@ function isConfirmed(
   { field, pattern }: NonNullable<Operation['confirmedBy']>,
 ): boolean {
   const value = (body as Readonly<Record<string, unknown>>)[field];
-  const isScalar = value !== undefined && typeof value !== 'object';
-  return isScalar && new RegExp(pattern).test(String(value));
+  return typeof value !== 'object' && new RegExp(pattern).test(String(value ?? ''));
 }
 
 /** No response that the specification defines comes near this size. */
