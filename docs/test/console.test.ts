@@ -129,6 +129,17 @@ test('a recorded exchange contains the signed text and the response', async () =
   expect(exchanges[1]).toMatchObject({ method: 'POST', signedText: 'symbol=Bside=BUY' });
 });
 
+test('the console records only the start of a long body', async () => {
+  const exchanges: Exchange[] = [];
+  const body = 'x'.repeat(3 * 2 ** 20);
+  const fetch = recordingFetch(
+    async () => new Response(body),
+    (exchange) => exchanges.push(exchange),
+  );
+  expect(await (await fetch('http://127.0.0.1/x', {})).text()).toBe(body);
+  expect(exchanges[1]?.response?.text).toBe(`${body.slice(0, 2 ** 20)}…`);
+});
+
 describe('the format of a value', () => {
   const { listMyTrades, placeOrder } = operations.spot;
   const all = [listMyTrades, placeOrder].flatMap((operation) => operation?.parameters ?? []);

@@ -118,11 +118,13 @@ describe.each(checked.map((row) => [nameOf(row), row] as const))('responses to %
   });
 });
 
-test('the responses to all operations that change something are checked, with known exceptions', () => {
+test('the responses to all operations that change something are checked, or known', () => {
   const unchecked = every.filter((row) => !checked.includes(row) && row.record.retry !== 'safe');
   expect(unchecked.map(nameOf)).toEqual([
     // The specification lists no field of their responses.
-    ...['spot.extendListenKey', 'spot.closeListenKey', 'spot.transferToUser'],
+    'spot.extendListenKey',
+    'spot.closeListenKey',
+    'spot.transferToUser',
   ]);
 });
 
@@ -133,12 +135,16 @@ test('a method names the field that the response lacks, and the client order id'
     fetch: async () => new Response('{"message":"Service Unavailable"}'),
   });
   const placed = spot.placeOrder({
-    ...{ symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '1', newClientOrderId: 'mine' },
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'MARKET',
+    quantity: '1',
+    newClientOrderId: 'mine',
   });
   await expect(placed).rejects.toMatchObject({
     name: 'ResponseError',
     outcome: 'unknown',
     clientOrderId: 'mine',
-    message: 'placeOrder: HTTP 200, but `orderId` does not confirm that the call succeeded',
+    message: 'placeOrder: HTTP 200, but `orderId` does not confirm a success',
   });
 });

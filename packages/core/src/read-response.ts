@@ -55,18 +55,12 @@ export async function readResponse(
     if (!(error instanceof ResponseError)) throw error;
     throw responseError(operationId, response, error.message);
   }
-  if (confirmedBy === undefined || isConfirmed(value as object, confirmedBy)) return value;
-  const problem = `\`${confirmedBy.field}\` does not confirm that the call succeeded`;
-  throw responseError(operationId, response, problem);
-}
-
-/** A proxy can respond with status 200 and an object of its own, which confirms nothing. */
-function isConfirmed(
-  body: object,
-  { field, pattern }: NonNullable<Operation['confirmedBy']>,
-): boolean {
-  const value = (body as Readonly<Record<string, unknown>>)[field];
-  return typeof value !== 'object' && new RegExp(pattern).test(String(value ?? ''));
+  if (confirmedBy === undefined) return value;
+  const { field, pattern } = confirmedBy;
+  const found = (value as Readonly<Record<string, unknown>>)[field];
+  // A proxy can respond with status 200 and an object of its own, which confirms nothing.
+  if (typeof found !== 'object' && new RegExp(pattern).test(`${found ?? ''}`)) return value;
+  throw responseError(operationId, response, `\`${field}\` does not confirm a success`);
 }
 
 /** No response that the specification defines comes near this size. */

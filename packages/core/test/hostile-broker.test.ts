@@ -60,8 +60,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the error that a call throws for a response, or `undefined` when it returns data. The data
- * of a success must have the id of the order.
+ * Returns the error that a call throws for a response, or `undefined` when it returns data. The
+ * data of a success must have the id of the order.
  */
 async function thrownFor(bytes: Buffer, kind: keyof typeof call): Promise<unknown> {
   response = bytes;

@@ -1,6 +1,6 @@
 // All characters of the category C (control, format, surrogate, private, unassigned), and the line
 // and paragraph separators. A tab and a line feed are harmless.
-const unprintable = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
+const unprintable = /(?![\n\t])[\p{C}\u2028\u2029]/gu;
 
 /**
  * Replaces each character that could manipulate a terminal, reverse the text that follows it, or
@@ -12,6 +12,9 @@ const unprintable = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
  */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) =>
-    character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   );
 }
