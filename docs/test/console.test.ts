@@ -31,11 +31,18 @@ describe('the settings of the samples', () => {
 
   test('the settings of the samples replace placeholders with exactly the entered values', () => {
     const text = 'API_KEY=YOUR_API_KEY SECRET_KEY=YOUR_SECRET_KEY quantity=0.1';
-    expect(fill(text, { apiKey: '1', secretKey: '$&' })).toBe(
-      'API_KEY=1 SECRET_KEY=$& quantity=0.1',
+    expect(fill(text, { apiKey: '1', secretKey: 'a+/b==' })).toBe(
+      'API_KEY=1 SECRET_KEY=a+/b== quantity=0.1',
     );
     expect(fill(text, { apiKey: '' })).toBe(text);
   });
+
+  test.each(['$&', '$(id)', '`id`', "';id;'", '";id;"', '$' + '{1}', '{1}', 'a b', '\\', 'a\nb'])(
+    'the setting %j has no effect, because it could run as code',
+    (apiKey) => {
+      expect(fill('API_KEY=YOUR_API_KEY', { apiKey })).toBe('API_KEY=YOUR_API_KEY');
+    },
+  );
 
   test('the settings of the samples also change the server in the URLs of streams', () => {
     const [sample] = connectSamples({

@@ -45,6 +45,7 @@ function flood(response: ServerResponse): void {
 const ping = allCases.find(({ id }) => id.startsWith('spot/ping/'));
 if (ping === undefined) throw new Error('Expected a test of ping.');
 
+const readOnly = { accounts: [], seed: 1, trade: false, pace: false, now: Date.now };
 const tooLong = 'the body is longer than 33554432 bytes';
 test.each([
   ['decompresses to more than 32 MiB', sendBomb, tooLong, 20_000],
@@ -58,8 +59,9 @@ test.each([
     send(response);
   });
   const session = createSession({
-    ...{ baseUrl, accounts: [], seed: 1, trade: false, pace: false, timeout },
-    now: Date.now,
+    ...readOnly,
+    baseUrl,
+    timeout,
   });
   const { outcome, failure, exchanges } = await runCase(ping, session);
   expect(outcome).toBe('failed');
@@ -78,7 +80,8 @@ test('results contain only the start of a long body', async () => {
   const baseUrl = 'https://broker.test';
   const body = JSON.stringify({ more: 'x'.repeat(mebibyte) });
   const session = createSession({
-    ...{ baseUrl, accounts: [], seed: 1, trade: false, pace: false, now: Date.now },
+    ...readOnly,
+    baseUrl,
     fetch: async () => Response.json(JSON.parse(body), { status: 503 }),
   });
   const { exchanges } = await runCase(ping, session);

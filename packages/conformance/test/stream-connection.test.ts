@@ -9,7 +9,9 @@ test.each([
     binaryType: '',
     closes: 0,
     send: () => undefined,
-    close: () => void (socket.closes += 1),
+    close: () => {
+      socket.closes += 1;
+    },
   });
   const time = { now: Date.now, pass: async () => undefined };
   const ignored = () => undefined;

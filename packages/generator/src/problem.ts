@@ -40,7 +40,7 @@ export class SpecificationError extends Error {
   }
 }
 
-/** Escapes text from the specification, which could manipulate a terminal or look like a problem. */
+/** Escapes text from the specification, which could manipulate a terminal or fake a problem. */
 function oneLine(text: string): string {
   return printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }

@@ -4,8 +4,8 @@ const unprintable = /(?![\n\t])[\p{C}\u2028\u2029]/gu;
 
 /**
  * Replaces each character that could manipulate a terminal, reverse the text that follows it, or
- * hide in a document, with an escape such as `\u001b`. Tabs and line feeds do not change. A JSON text
- * remains a JSON text with the same value.
+ * hide in a document, with an escape such as `\u001b`. Tabs and line feeds do not change. A JSON
+ * text remains a JSON text with the same value.
  *
  * @example
  * printable('\u202Etxt') // '\\u202etxt'

@@ -9,7 +9,8 @@ const standardError = 2;
 /**
  * Standard error as the destination of a log. It discards lines that cannot be written, for example
  * if a disk is full or the reader is stopped, because a log must not stop a request or fill the
- * memory. Requests can put any text into a record, so it is made printable. pino's own destination repeats a failed write for ever when the process ends.
+ * memory. It escapes what is not printable, because requests put text into the log. pino's own
+ * destination repeats a failed write for ever when the process ends.
  */
 export class LogOutput {
   #waiting = '';
