@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cacheFolder } from '@broker-api/generator/cache';
 import { openapiTypes } from '@broker-api/generator/openapi-types';
-import { cacheFile } from '@broker-api/generator/run';
 import type { JsonObject } from '@broker-api/generator/schema';
 import { sections } from '@broker-api/spec';
 import { copyWorkspace } from '@broker-api/test-kit/workspace-copy';
@@ -28,7 +28,7 @@ export async function* generateBenchmark(): AsyncGenerator<Metric> {
 }
 
 function* processMetrics(cwd: string): Generator<Metric> {
-  const cache = join(cwd, cacheFile);
+  const cache = join(cwd, cacheFolder);
   const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
   const original = readFileSync(edited, 'utf8');
   const generate = (): number => timeProcess(node, ['scripts/generate.ts'], cwd);
@@ -36,10 +36,10 @@ function* processMetrics(cwd: string): Generator<Metric> {
   generate();
   for (let slice = 0; slice < slices; slice++) {
     taken.peer?.push(bareTools(cwd));
-    rmSync(cache);
+    rmSync(cache, { recursive: true });
     taken.full?.push(generate());
     if (!existsSync(cache))
-      throw new Error(`The full generation did not write the cache file ${cache}.`);
+      throw new Error(`The full generation did not write the cache ${cache}.`);
     taken.nothing?.push(generate());
     writeFileSync(edited, original.replace(/^summary: .*$/m, `summary: Edited in slice ${slice}`));
     taken.edit?.push(generate());

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   assembleInMemory,
@@ -12,7 +11,8 @@ import {
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { WebSocketServer } from 'ws';
-import { inRepository } from '../lib/paths.ts';
+import { nextLine, spawnScript } from './child-script.ts';
+import { floods } from './floods.ts';
 import { loadHttp, requestText } from './load-http.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
 import { openWebSockets } from './web-socket-client.ts';
@@ -28,11 +28,12 @@ const marketPath = '/openapi/quote/ws/v1';
 
 /**
  * Compares the streams with plain `ws`. Also compares how long orders take while their users are
- * connected and while no user is connected.
+ * connected and while no user is connected, and how long one client can block the event loop.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
   yield* fanOut();
   yield await orderThroughput(await startChild<StreamOrders>('stream-orders'));
+  yield* floods();
   yield* latencies();
 }
 
@@ -134,7 +135,7 @@ async function connectClients(port: number, path: string) {
   const before = usedMemory();
   const args = [String(port), path, String(clientCount)];
   const clients = spawnScript('stream-readers', args);
-  await firstLine(clients);
+  await nextLine(clients);
   return { clients, bytesPerConnection: (usedMemory() - before) / clientCount };
 }
 
@@ -208,7 +209,7 @@ type Latency = readonly [sinceOrder: number, sinceResponse: number];
 async function latency(task: object): Promise<Latency> {
   const child = spawnScript('stream-latency', []);
   child.stdin?.end(JSON.stringify(task));
-  return JSON.parse(await firstLine(child)) as Latency;
+  return JSON.parse(await nextLine(child)) as Latency;
 }
 
 let orderNumber = 0;
@@ -234,18 +235,7 @@ function orders({ users }: Pick<StreamOrders, 'users'>, count: number): string[]
   });
 }
 
-function spawnScript(name: string, args: readonly string[]): ChildProcess {
-  const script = inRepository(`scripts/bench/servers/${name}.ts`);
-  return spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('Expected a child process with standard output.');
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return String(line);
-}
-
 async function startChild<Printed>(name: string): Promise<Child<Printed>> {
   const child = spawnScript(name, []);
-  return { child, printed: JSON.parse(await firstLine(child)) as Printed };
+  return { child, printed: JSON.parse(await nextLine(child)) as Printed };
 }

@@ -21,19 +21,20 @@ export function tarballPath({ name, version }: PublishedPackage): string {
 export function packPackages(packages: readonly PublishedPackage[]): void {
   build(packages);
   mkdirSync(tarballFolder, { recursive: true });
-  for (const published of packages) {
-    const args = ['pack', '--silent', '--out', tarballPath(published)];
-    execFileSync('pnpm', args, { cwd: published.folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  const out = join(tarballFolder, '%s-%v.tgz');
+  const args = ['--recursive', ...filtersOf(packages), 'pack', '--silent', '--out', out];
+  execFileSync('pnpm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const overrides = packages.map((published) => [published.name, `file:${tarballPath(published)}`]);
   const overridesPath = join(tarballFolder, 'overrides.json');
   writeFileSync(overridesPath, `${JSON.stringify(Object.fromEntries(overrides), null, 2)}\n`);
   removeOthers([...packages.map(tarballPath), overridesPath]);
 }
 
+const filtersOf = (packages: readonly PublishedPackage[]): string[] =>
+  packages.map(({ name }) => `--filter=${name}`);
+
 function build(packages: readonly PublishedPackage[]): void {
-  const filters = packages.map(({ name }) => `--filter=${name}`);
-  const args = ['run', 'build', '--output-logs=errors-only', ...filters];
+  const args = ['run', 'build', '--output-logs=errors-only', ...filtersOf(packages)];
   const { status, stdout, stderr } = spawnSync('turbo', args, {
     cwd: root,
     encoding: 'utf8',

@@ -49,10 +49,25 @@ export class SiteBuildError extends Error {
   }
 }
 
-/** Returns whether the built site is up to date with the files that it is made from. */
-export function isSiteFresh(): boolean {
+/** The documents of which Redocly builds its own pages, as a second view of the reference. */
+export const redoclyDocuments: readonly string[] = [
+  ...sections.flatMap((section) => [`${section}.openapi`, `${section}.asyncapi`]),
+  'control.openapi',
+];
+
+/** Returns the path of Redocly's page of a document, relative to the folder of the site. */
+export const redoclyPage = (document: string): string => `redocly/${document}.html`;
+
+/**
+ * Returns whether the built site is up to date with the files that it is made from.
+ *
+ * @param documents the documents of which the site must contain Redocly's pages
+ */
+export function isSiteFresh(documents = redoclyDocuments): boolean {
   return (
-    existsSync(inRepository(siteFolder, 'index.html')) &&
+    ['index.html', ...documents.map(redoclyPage)].every((path) =>
+      existsSync(inRepository(siteFolder, path)),
+    ) &&
     existsSync(stampPath) &&
     readFileSync(stampPath, 'utf8') === inputHasher(root)(inputs)
   );
@@ -62,18 +77,22 @@ export function isSiteFresh(): boolean {
  * Builds the site, unless it is up to date. Replaces the folder of the site only after the build
  * has succeeded, so that the pages can be read during a build.
  *
- * @param force whether to build the site even if it is up to date
+ * @param options.force whether to build the site even if it is up to date
+ * @param options.documents the documents of which Redocly builds its own pages; all by default
  * @returns whether the site was built
  * @throws SiteBuildError when a page cannot be built
  */
-export async function buildSite({ force = false } = {}): Promise<boolean> {
-  if (!force && isSiteFresh()) return false;
+export async function buildSite({
+  force = false,
+  documents = redoclyDocuments,
+} = {}): Promise<boolean> {
+  if (!force && isSiteFresh(documents)) return false;
   const hash = inputHasher(root)(inputs);
   const folder = inRepository(`node_modules/.cache/broker-api/site-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   try {
     await run('astro', ['build', '--outDir', folder], 'docs');
-    await buildRedoclyPages(folder);
+    await buildRedoclyPages(folder, documents);
     replaceSite(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -92,16 +111,11 @@ function replaceSite(folder: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds Redocly's own pages of the documents, as a second view of the reference. */
-async function buildRedoclyPages(folder: string): Promise<void> {
+async function buildRedoclyPages(folder: string, documents: readonly string[]): Promise<void> {
   mkdirSync(join(folder, 'redocly'));
-  const documents = [
-    ...sections.flatMap((section) => [`${section}.openapi`, `${section}.asyncapi`]),
-    'control.openapi',
-  ];
   const build = async (name: string): Promise<void> => {
     const source = join(folder, 'downloads', `${name}.json`);
-    const page = join(folder, 'redocly', `${name}.html`);
+    const page = join(folder, redoclyPage(name));
     await run('redocly', ['build-docs', source, '--inlineBundle', '-o', page], '.');
     // The page requests a logo from another server. The policy blocks this request.
     const policy = `<meta http-equiv="content-security-policy" content="img-src 'self' data:">`;

@@ -68,7 +68,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./streams.ts')).streams,
   },
   'stream-fuzz': {
-    description: 'sends random frames to a stream; each receives the documented response',
+    description:
+      'sends random frames and floods of frames to a stream; each receives the documented response',
     load: async () => (await import('./stream-fuzz.ts')).streamFuzz,
   },
   generators: {

@@ -8,6 +8,7 @@ import {
   unboundedMetric,
   Violations,
 } from './campaign.ts';
+import { sendFloods } from './stream-floods.ts';
 
 /** A client's frame, and the expected reply: an error code, `pong`, or `none`. */
 interface Sample {
@@ -128,11 +129,15 @@ class FuzzedConnection {
   }
 }
 
+/** The number of random frames for each flood. */
+const framesPerFlood = 250;
+
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   const sandbox = createSandbox({ clock: 'manual', limits: 'off' });
   const wrong = new Violations();
   const crashes = new Violations();
   const leaks = new Violations();
+  const blocked = new Violations();
   const socket = new sandbox.WebSocket('ws://sandbox.test/openapi/quote/ws/v1');
   const connection = new FuzzedConnection(socket);
   await new Promise((resolve) => setImmediate(resolve));
@@ -149,6 +154,8 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   const [open] = await sandbox.control.listStreamConnections();
   if (open?.subscriptions !== 0) leaks.add(() => JSON.stringify(open));
   socket.close();
+  const floods = Math.ceil(count / framesPerFlood);
+  await sendFloods(sandbox, blocked, { count: floods, seed });
   await new Promise((resolve) => setImmediate(resolve));
   const remaining = await sandbox.control.listStreamConnections();
   if (remaining.length > 0) leaks.add(() => JSON.stringify(remaining));
@@ -157,10 +164,15 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
     wrong.metric('stream-fuzz: frames without the documented response'),
     crashes.metric('stream-fuzz: connections that a frame closed'),
     leaks.metric('stream-fuzz: subscriptions and connections that remained'),
+    blocked.metric('stream-fuzz: floods of short frames with a violation'),
     unboundedMetric('stream-fuzz: frames', count),
+    unboundedMetric('stream-fuzz: floods', floods),
     unboundedMetric('stream-fuzz: heap in MB', Math.round(process.memoryUsage().heapUsed / 1e6)),
   ];
 }
 
-/** Sends `count` random frames, 200,000 by default, to the market data stream. */
+/**
+ * Sends `count` random frames, 200,000 by default, to the market data stream, then a flood of short
+ * frames for every 250 of them.
+ */
 export const streamFuzz: Campaign = Object.assign(run, { count: 200_000 });

@@ -139,13 +139,6 @@ function describeForms(openPage: OpenPage): void {
       await form.getByRole('button', { name: 'Open the settings' }).click();
       await page.locator('sample-settings [name=apiKey]:focus').waitFor();
     }));
-
-  test('the form is hidden without JavaScript', () =>
-    openPage(
-      placeOrder,
-      async (page) => expect(await page.locator('try-it').isVisible()).toBe(false),
-      { javaScriptEnabled: false },
-    ));
 }
 
 function describeExamples(openPage: OpenPage): void {

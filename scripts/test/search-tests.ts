@@ -1,4 +1,5 @@
 import { errorCatalogue, operations } from '@broker-api/spec';
+import { sampled } from '@broker-api/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, type OpenPage } from './site-pages.ts';
@@ -28,7 +29,11 @@ export function describeSearch(openPage: OpenPage, basePath: string): void {
     openPage('/errors/', async (page) => {
       await openSearch(page, 'recvWindow');
       const wrong: string[] = [];
-      for (const [count, rows] of [[1, topics] as const, [3, questions] as const]) {
+      const samples = [
+        { count: 1, rows: sampled(topics, 6) },
+        { count: 3, rows: sampled(questions, 6) },
+      ];
+      for (const { count, rows } of samples) {
         for (const [query, expected] of rows) {
           const found = (await shownResults(page, basePath, query)).slice(0, count);
           const isFound = found.some((url) => expected.test(url));

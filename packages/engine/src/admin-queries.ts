@@ -69,19 +69,28 @@ export class AdminQueries {
     return yield* mapInSlices(this.#state.broker.accounts, accountView, accountsPerSlice);
   }
 
-  /** Returns the numbers of users, of their accounts, of tokens and of spot symbols. */
+  /**
+   * Returns the numbers of users, of their accounts, of tokens, of markets in each section and of
+   * index prices. Expired options count as long as they are stored.
+   */
   getCounts(): {
     readonly users: number;
     readonly accounts: number;
     readonly tokens: number;
     readonly symbols: number;
+    readonly contracts: number;
+    readonly options: number;
+    readonly indexPrices: number;
   } {
-    const { accounts, tokens } = this.#state.broker;
+    const { accounts, tokens, indexPrices } = this.#state.broker;
     return {
       users: accounts.userCount,
       accounts: accounts.count,
       tokens: tokens.count,
       symbols: this.#state.spot.markets.size,
+      contracts: this.#state.contract.markets.size,
+      options: this.#state.option.markets.size,
+      indexPrices: indexPrices.size,
     };
   }
 

@@ -268,7 +268,7 @@ describe('extreme commands', () => {
         }
         trades += engine.spot.market.listTrades({ symbol }).reply?.length ?? 0;
       }),
-      isExhaustive ? { numRuns: 20_000 } : { numRuns: 30, seed: 13 },
+      isExhaustive ? { numRuns: 20_000 } : { numRuns: 15, seed: 13 },
     );
     // The scenarios test too little if none of them contains a trade.
     expect(trades).toBeGreaterThan(0);

@@ -108,6 +108,13 @@ describe('the other rules (in the sequence of their checks)', () => {
     expect(desk.result(bob, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' })).toBe('NEW');
   });
 
+  it("client order ids of the broker's own orders are rejected", () => {
+    const desk = new Desk();
+    const order: ShortOrder = ['BUY', 'LIMIT', '9990', '1'];
+    expect(desk.result(alice, order, { id: 'liquidation-1' })).toBe('INVALID_PARAMETER');
+    expect(desk.result(alice, order, { id: 'Liquidation-1' })).toBe('NEW');
+  });
+
   it('a client order id stays used after its order is closed', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });

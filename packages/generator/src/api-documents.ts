@@ -65,6 +65,12 @@ export function apiDocuments(root: string): ApiDocument[] {
   ];
 }
 
+/** Returns the files and folders that an API document or a workflow document depends on. */
+export function documentInputs(root: string, path: string): readonly string[] {
+  const document = apiDocuments(root).find((one) => one.path === path);
+  return document?.inputs ?? [path, ...sharedInputs];
+}
+
 /** Returns the sections that have a folder in the specification. */
 export function sectionsOf(root: string): Section[] {
   return sections.filter((section) => existsSync(join(root, 'spec', section)));

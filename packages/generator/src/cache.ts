@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, resolve } from 'node:path';
 import { type Files, hashOf } from './output.ts';
 
+/** The folder of the generator's cache, relative to the root of the repository. */
+export const cacheFolder = 'node_modules/.cache/broker-api/generate';
+
 /** For each target: the hash of its inputs in the last run, and the hashes of its output files. */
 export type Cache = Record<string, CacheEntry>;
 interface CacheEntry {
@@ -9,18 +12,28 @@ interface CacheEntry {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-/** Reads a cache file. If it is missing or malformed, returns an empty cache. */
-export function readCache(path: string): Cache {
+/** Reads the cache of the targets. If it is missing or malformed, returns an empty cache. */
+export function readCache(root: string): Cache {
+  return readJson<Cache>(targetsPath(root)) ?? {};
+}
+
+export function writeCache(root: string, cache: Cache): void {
+  writeJson(targetsPath(root), cache);
+}
+
+const targetsPath = (root: string): string => join(root, cacheFolder, 'targets.json');
+
+function readJson<Content>(path: string): Content | null {
   try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as Cache | null) ?? {};
+    return JSON.parse(readFileSync(path, 'utf8')) as Content | null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-export function writeCache(path: string, cache: Cache): void {
+function writeJson(path: string, content: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(cache));
+  writeFileSync(path, JSON.stringify(content));
 }
 
 export function cacheEntry(input: string, files: Files): CacheEntry {
@@ -35,6 +48,41 @@ export function isFresh(root: string, entry: CacheEntry | undefined, input: stri
     const onDisk = join(root, path);
     return existsSync(onDisk) && hashOf(readFileSync(onDisk, 'utf8')) === hash;
   });
+}
+
+/**
+ * Keeps what was computed from the files of a document, so that an edit of one document does not
+ * lint and bundle the others again.
+ */
+export class DocumentCache {
+  readonly #root: string;
+  readonly #hash: (inputs: readonly string[]) => string;
+
+  /** @param hash hashes files and folders; see {@link inputHasher} */
+  constructor(root: string, hash: (inputs: readonly string[]) => string) {
+    this.#root = root;
+    this.#hash = hash;
+  }
+
+  /**
+   * Returns the result of `compute`, or its earlier result if the inputs have not changed since.
+   * The result must be JSON. An error is not kept.
+   *
+   * @param path the path of the document, relative to the root of the repository
+   */
+  async get<Result>(
+    path: string,
+    inputs: readonly string[],
+    compute: () => Promise<Result>,
+  ): Promise<Result> {
+    const file = join(this.#root, cacheFolder, `${path.replaceAll('/', '.')}.json`);
+    const input = this.#hash(inputs);
+    const known = readJson<{ input: string; result: Result }>(file);
+    if (known?.input === input) return known.result;
+    const result = await compute();
+    writeJson(file, { input, result });
+    return result;
+  }
 }
 
 const codeRoot = resolve(import.meta.dirname, '../../..');

@@ -40,6 +40,12 @@ export class SpecificationError extends Error {
   }
 }
 
+/** Returns the problems without repetitions: the last one of those with equal text and location. */
+export function uniqueProblems(problems: readonly Problem[]): Problem[] {
+  const keyOf = ({ at, message }: Problem): string => JSON.stringify([at, message]);
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
+}
+
 /** Escapes text from the specification, which could manipulate a terminal or fake a problem. */
 function oneLine(text: string): string {
   return printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');

@@ -1,5 +1,15 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, cacheEntry, inputHasher, isFresh, readCache, writeCache } from './cache.ts';
+import {
+  type Cache,
+  cacheEntry,
+  cacheFolder,
+  DocumentCache,
+  inputHasher,
+  isFresh,
+  readCache,
+  writeCache,
+} from './cache.ts';
 import { type Target, targets } from './manifest.ts';
 import {
   applyDifferences,
@@ -8,10 +18,7 @@ import {
   type Files,
   leftOverFiles,
 } from './output.ts';
-import { problemsOf, SpecificationError } from './problem.ts';
-
-/** The path of the generator's cache file, relative to the root of the repository. */
-export const cacheFile = 'node_modules/.cache/broker-api/generate.json';
+import { problemsOf, SpecificationError, uniqueProblems } from './problem.ts';
 
 export interface GenerateOptions {
   /** The root folder of the repository. */
@@ -28,13 +35,13 @@ export interface GenerateOptions {
  * @throws SpecificationError with all problems of the specification
  */
 export async function generate({ root, force = false }: GenerateOptions): Promise<Difference[]> {
+  if (force) rmSync(join(root, cacheFolder), { recursive: true, force: true });
   const all = targets(root);
-  const cachePath = join(root, cacheFile);
-  const cache = force ? {} : readCache(cachePath);
+  const cache = readCache(root);
   const hash = inputHasher(root);
   const inputs = new Map(all.map((target) => [target, hash(target.inputs)]));
   const stale = all.filter((one) => !isFresh(root, cache[one.name], inputs.get(one) ?? ''));
-  const results = await runTargets(root, stale);
+  const results = await runTargets(root, stale, new DocumentCache(root, hash));
   const newCache: Cache = {};
   for (const target of all) {
     const made = results.get(target);
@@ -45,7 +52,7 @@ export async function generate({ root, force = false }: GenerateOptions): Promis
   const files = filesOf(results);
   const found = [...differences(root, files), ...leftOverFiles(root, new Set(generated))];
   applyDifferences(root, files, found);
-  if (stale.length > 0) writeCache(cachePath, newCache);
+  if (stale.length > 0) writeCache(root, newCache);
   return found;
 }
 
@@ -67,10 +74,14 @@ function filesOf(results: ReadonlyMap<Target, Files>): Files {
 }
 
 /** Reads the targets, then generates their files. Reports the problems of all targets together. */
-async function runTargets(root: string, chosen: readonly Target[]): Promise<Map<Target, Files>> {
+async function runTargets(
+  root: string,
+  chosen: readonly Target[],
+  cache?: DocumentCache,
+): Promise<Map<Target, Files>> {
   if (chosen.length === 0) return new Map();
   const { Specification } = await import('./read/specification.ts');
-  const specification = new Specification(root);
+  const specification = new Specification(root, cache);
   const emitters = await allOrProblems(chosen.map((target) => target.read(specification)));
   const files = await allOrProblems(emitters.map((emit) => emit()));
   const results = new Map(chosen.map((target, index) => [target, files[index] ?? new Map()]));
@@ -92,7 +103,6 @@ async function allOrProblems<Result>(work: readonly Promise<Result>[]): Promise<
   const problems = settled.flatMap((one) =>
     one.status === 'rejected' ? problemsOf(one.reason) : [],
   );
-  const unique = new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem]));
-  if (unique.size > 0) throw new SpecificationError([...unique.values()]);
+  if (problems.length > 0) throw new SpecificationError(uniqueProblems(problems));
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }

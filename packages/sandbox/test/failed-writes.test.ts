@@ -66,7 +66,7 @@ const commands: readonly (readonly [what: string, command: SandboxCommand])[] = 
     {
       kind: 'setApiKey',
       time: start,
-      key: { apiKey: 'later', secretKey: 'secret', account: 'alice', ref: alice },
+      key: { apiKey: 'later', secretKey: 'secret', ref: alice },
     },
   ],
   ['a reset', { kind: 'reset', time: start, initialState, keys: [], commands: [] }],

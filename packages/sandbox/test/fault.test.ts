@@ -19,7 +19,6 @@ const newKey: SandboxCommand = {
   key: {
     apiKey: 'later',
     secretKey: 'secret',
-    account: 'alice',
     ref: { user: 'alice', accountType: 1, accountIndex: 0 },
   },
 };

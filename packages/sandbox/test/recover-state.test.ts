@@ -21,7 +21,6 @@ import { openInThread } from './open-in-thread.ts';
 const key = (apiKey: string): ApiKey => ({
   apiKey,
   secretKey: 'secret',
-  account: 'alice',
   ref: { user: 'alice', accountType: 1, accountIndex: 0 },
 });
 const initialContents = () => ({

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 72876db979c93b82.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 2be0a834e863a7dd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -34,6 +34,7 @@ export type MarginBalance = components['schemas']['MarginBalance'];
 export type MaxNumAlgoOrdersFilter = components['schemas']['MaxNumAlgoOrdersFilter'];
 export type MaxNumOrdersFilter = components['schemas']['MaxNumOrdersFilter'];
 export type MinNotionalFilter = components['schemas']['MinNotionalFilter'];
+export type NewClientOrderId = components['schemas']['NewClientOrderId'];
 export type Option = components['schemas']['Option'];
 export type Order = components['schemas']['Order'];
 export type OrderSide = components['schemas']['OrderSide'];
@@ -156,8 +157,11 @@ export type PlaceOrderParameters = {
   orderType: OrderType;
   /** Number of contracts. */
   quantity: DecimalString;
-  /** Client order id, unique per account. */
-  clientOrderId: string;
+  /**
+   * Client order id, unique per account; ids that begin with `liquidation-` or `deleveraging-` are
+   * reserved for the broker.
+   */
+  clientOrderId: NewClientOrderId;
   /** Leverage of the position to open. */
   leverage?: DecimalString | undefined;
   /** Limit price; ignored unless the price type is INPUT. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 72876db979c93b82.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 2be0a834e863a7dd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -782,6 +782,11 @@ export interface components {
             minNotional: components["schemas"]["DecimalString"];
         };
         /**
+         * NewClientOrderId
+         * @description An order id that the client assigns to a new order. Ids that begin with `liquidation-` or `deleveraging-` are reserved for the orders with which the broker closes positions.
+         */
+        NewClientOrderId: string;
+        /**
          * Option
          * @description A listed option. Its name contains the underlying, the expiration date, the type of spread (CS: call, PS: put) and the strike price.
          */
@@ -1400,8 +1405,8 @@ export interface operations {
     placeOrder: {
         parameters: {
             query: {
-                /** @description Client order id, unique per account */
-                clientOrderId: string;
+                /** @description Client order id, unique per account; ids that begin with `liquidation-` or `deleveraging-` are reserved for the broker */
+                clientOrderId: components["schemas"]["NewClientOrderId"];
                 /** @description Leverage of the position to open */
                 leverage?: components["schemas"]["DecimalString"];
                 /** @description Order type */

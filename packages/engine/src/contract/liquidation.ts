@@ -2,6 +2,7 @@ import { priceAtMarginRate } from '../figures/contract-formulas.ts';
 import { formatId } from '../ids.ts';
 import { add, negate, subtract } from '../money/amount.ts';
 import { ceiling, type Fraction, floor, multiplyFractions } from '../money/fraction.ts';
+import { type BrokerOrderReason, brokerClientOrderId } from '../trading/check-account.ts';
 import { matchOrder } from '../trading/matching.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { type DeleveragingQueues, deleverage } from './deleveraging.ts';
@@ -73,14 +74,14 @@ function createClosingOrder(
   position: ContractPosition,
   quantity: number,
   price: number,
-  reason: 'liquidation' | 'deleveraging',
+  reason: BrokerOrderReason,
 ): ContractOrder {
   const { contract, market, time, events } = execution;
   const orderId = formatId('order', contract.broker.orderSequence + 1);
   const order = createOrder(execution, {
     account: position.account,
     symbol: market.symbol,
-    clientOrderId: `${reason}-${orderId}`,
+    clientOrderId: brokerClientOrderId(reason, orderId),
     side: position.isLong ? 'SELL' : 'BUY',
     orderSide: closingSideOf(position.side),
     type: 'LIMIT',

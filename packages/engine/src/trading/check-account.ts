@@ -4,11 +4,30 @@ import { type Rejection, rejection } from '../rejection.ts';
 import type { SymbolStatus } from './market.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** Rejects a client order id that the account already used. */
+/** Why the broker places an order for an account. */
+export type BrokerOrderReason = 'liquidation' | 'deleveraging';
+
+/** Returns the client order id of an order that the broker places for an account. */
+export function brokerClientOrderId(reason: BrokerOrderReason, orderId: string): string {
+  return `${reason}-${orderId}`;
+}
+
+const reservedClientOrderId = /^(?:liquidation|deleveraging)-/;
+
+/**
+ * Rejects a client order id that the account already used, or that an order of the broker could
+ * get: `brokerClientOrderId` does not check whether the id is already used.
+ */
 export function checkClientOrderId(
   orders: { findByClientOrderId(id: string): { readonly isOpen: boolean } | undefined },
   clientOrderId: string,
 ): Rejection | undefined {
+  if (reservedClientOrderId.test(clientOrderId)) {
+    const message =
+      `The client order id ${clientOrderId} must not begin with liquidation- or deleveraging-: ` +
+      `such ids are reserved for the orders of the broker. Send another one.`;
+    return rejection('INVALID_PARAMETER', message);
+  }
   const existing = orders.findByClientOrderId(clientOrderId);
   if (existing === undefined) return undefined;
   const message = `The client order id ${clientOrderId} was already used. Send a new one.`;

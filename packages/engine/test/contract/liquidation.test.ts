@@ -43,6 +43,14 @@ describe('a liquidation', () => {
     expect(order?.clientOrderId).toBe(`liquidation-${order?.orderId}`);
   });
 
+  it.each(['liquidation', 'deleveraging'])('ids that begin with %s- are reserved', (reason) => {
+    const desk = longDesk();
+    const place = (clientOrderId: string) =>
+      desk.place(alice, 'BUY_OPEN', 10, '9000', { leverage: '50', clientOrderId });
+    expect(place(`${reason}-1`)).toBe('INVALID_PARAMETER');
+    expect([place(reason), place(`my-${reason}-1`)]).toEqual(['NEW 0', 'NEW 0']);
+  });
+
   it("a liquidation cancels only the orders on the position's side", () => {
     const desk = longDesk();
     const options = (clientOrderId: string) => ({ clientOrderId, leverage: '50' });

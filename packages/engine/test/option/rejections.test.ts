@@ -97,6 +97,13 @@ describe('placeOrder (rejections that depend on the state)', () => {
     expect(unfunded.place(alice, 'SELL', '1', '150')).toBe('NEW 0');
   });
 
+  it("a client order id of the broker's own orders is rejected", () => {
+    const options = { clientOrderId: 'liquidation-1' };
+    const { rejection } = new OptionDesk().send(alice, 'BUY', '1', '150', options);
+    expect(rejection?.error).toBe('INVALID_PARAMETER');
+    expect(rejection?.message).toContain('must not begin with liquidation- or deleveraging-');
+  });
+
   it('while an option is halted, orders are rejected but can be cancelled', () => {
     const halted = new OptionDesk();
     halted.place(alice, 'SELL', '1', '150', { clientOrderId: 'open' });

@@ -9,7 +9,7 @@ import {
   type NormalizedProblem,
   YamlParseError,
 } from '@redocly/openapi-core';
-import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
+import { type Problem, problemsOf, SpecificationError, uniqueProblems } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
 
 /** Lints and bundles the documents of one repository with Redocly. */
@@ -80,8 +80,7 @@ export class Bundler {
 
   #failOn(problems: readonly NormalizedProblem[]): void {
     const found = problems.map((problem) => this.#toProblem(problem));
-    const unique = new Map(found.map((problem) => [`${problem.at}${problem.message}`, problem]));
-    if (unique.size > 0) throw new SpecificationError([...unique.values()]);
+    if (found.length > 0) throw new SpecificationError(uniqueProblems(found));
   }
 
   #toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {

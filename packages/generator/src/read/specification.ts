@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentInputs } from '../api-documents.ts';
+import type { DocumentCache } from '../cache.ts';
 import type {
   ControlDocument,
   SectionDocument,
@@ -35,11 +37,14 @@ import { type YamlFile, yamlReader } from './yaml-file.ts';
 export class Specification {
   readonly #root: string;
   readonly #bundler: Bundler;
+  readonly #cache: DocumentCache | undefined;
   readonly #yamlFile: (path: string) => YamlFile;
   readonly #results = new Map<string, () => unknown>();
 
-  constructor(root: string) {
+  /** @param cache keeps bundles for later instances; without it, every document is linted */
+  constructor(root: string, cache?: DocumentCache) {
     this.#root = root;
+    this.#cache = cache;
     this.#bundler = new Bundler(root);
     this.#yamlFile = yamlReader(root);
   }
@@ -81,7 +86,7 @@ export class Specification {
   bundle(path: string): Promise<JsonObject> {
     return this.#once(`bundle ${path}`, async () => {
       this.#checkFiles(path);
-      const bundle = await this.#bundler.bundle(path);
+      const bundle = await this.#cached(path, () => this.#bundler.bundle(path));
       // Redocly replaces the references of an operation to channels and messages with their
       // content. AsyncAPI requires references, so the bundle keeps the operations of the source.
       return 'asyncapi' in bundle
@@ -146,7 +151,7 @@ export class Specification {
   async workflows(section: Section): Promise<SectionWorkflows> {
     const lint = async (path: string): Promise<void> => {
       this.#checkFiles(path);
-      await this.#bundler.lint(path);
+      await this.#cached(path, () => this.#bundler.lint(path));
     };
     const documents = await readWorkflowDocuments(this.#root, section, lint, this.#yamlFile);
     const names = new Set([section, ...documents.flatMap(({ apis }) => apis)]);
@@ -227,6 +232,11 @@ export class Specification {
     const text = readFileSync(join(this.#root, 'spec/extensions.schema.json'), 'utf8');
     const { properties } = JSON.parse(text) as { properties: Record<string, { enum?: string[] }> };
     return properties['x-account']?.enum ?? [];
+  }
+
+  #cached<Result>(path: string, compute: () => Promise<Result>): Promise<Result> {
+    if (this.#cache === undefined) return compute();
+    return this.#cache.get(path, documentInputs(this.#root, path), compute);
   }
 
   /** Returns the result of the first call, or throws its error again. */

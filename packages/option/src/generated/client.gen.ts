@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 42b8ead453d00f81.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c999d0678a8a2d88.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -32,6 +32,7 @@ export type LotSizeFilter = components['schemas']['LotSizeFilter'];
 export type MaxNumAlgoOrdersFilter = components['schemas']['MaxNumAlgoOrdersFilter'];
 export type MaxNumOrdersFilter = components['schemas']['MaxNumOrdersFilter'];
 export type MinNotionalFilter = components['schemas']['MinNotionalFilter'];
+export type NewClientOrderId = components['schemas']['NewClientOrderId'];
 export type Option = components['schemas']['Option'];
 export type OptionSeries = components['schemas']['OptionSeries'];
 export type OptionTypeCode = components['schemas']['OptionTypeCode'];
@@ -118,8 +119,11 @@ export type PlaceOrderParameters = {
   type: OrderType;
   /** Number of options. */
   quantity: DecimalString;
-  /** Client order id, unique per account; the broker generates one if omitted. */
-  clientOrderId?: string | undefined;
+  /**
+   * Client order id, unique per account; the broker generates one if omitted; ids that begin with
+   * `liquidation-` or `deleveraging-` are reserved for the broker.
+   */
+  clientOrderId?: NewClientOrderId | undefined;
   /** Time in force; ignored for MARKET orders. Default GTC. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price; ignored for MARKET orders. */

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 42b8ead453d00f81.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c999d0678a8a2d88.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -712,6 +712,11 @@ export interface components {
             minNotional: components["schemas"]["DecimalString"];
         };
         /**
+         * NewClientOrderId
+         * @description An order id that the client assigns to a new order. Ids that begin with `liquidation-` or `deleveraging-` are reserved for the orders with which the broker closes positions.
+         */
+        NewClientOrderId: string;
+        /**
          * Option
          * @description A listed option. Its name contains the underlying, the expiration date, the type of spread (CS: call, PS: put) and the strike price.
          */
@@ -1249,8 +1254,8 @@ export interface operations {
     placeOrder: {
         parameters: {
             query: {
-                /** @description Client order id, unique per account; the broker generates one if omitted */
-                clientOrderId?: string;
+                /** @description Client order id, unique per account; the broker generates one if omitted; ids that begin with `liquidation-` or `deleveraging-` are reserved for the broker */
+                clientOrderId?: components["schemas"]["NewClientOrderId"];
                 /** @description Limit price; ignored for MARKET orders */
                 price?: components["schemas"]["DecimalString"];
                 /** @description Number of options */

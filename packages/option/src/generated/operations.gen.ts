@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 42b8ead453d00f81.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c999d0678a8a2d88.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -83,6 +83,11 @@ export async function executeCommand<Given extends Command>(
   return reply as ReplyOf<Given['kind']>;
 }
 
+/** Returns the numbers of users, tokens and markets. */
+export function countsOf({ executor }: Pick<ControlServices, 'executor'>) {
+  return executor.state.engine.admin.getCounts();
+}
+
 /** The fields that identify an account in a request. The defaults identify the main account. */
 interface AccountFields {
   readonly user: string;

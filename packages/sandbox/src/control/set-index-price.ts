@@ -1,5 +1,6 @@
 import type { Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
+import { rejectAtBound } from './bounds.ts';
 import { rejectedByEngine } from './control-plane-error.ts';
 import type { IndexPrice, IndexPriceChange } from './generated/client.gen.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
@@ -14,12 +15,14 @@ interface PriceContext {
 /**
  * Sets an index price. Resolves when the market makers have moved their quotes.
  *
- * @throws ControlPlaneError when the engine rejects the price
+ * @throws ControlPlaneError when the engine rejects the price, or there are too many index prices
  */
 export async function setIndexPrice(
   { executor, clock, makers }: PriceContext,
   { symbol, price }: IndexPriceChange,
 ): Promise<IndexPrice> {
+  const { indexPrices, admin } = executor.state.engine;
+  if (!indexPrices.has(symbol)) rejectAtBound('index prices', admin.getCounts().indexPrices);
   const time = clock.now();
   const { rejection } = await executor.execute({
     kind: 'broker.setIndexPrice',

@@ -4,9 +4,7 @@ import type { AccountRef } from '@broker-api/engine';
 export interface ApiKey {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** The account of the key, in the form that order rate limits and logs use. */
-  readonly account: string;
-  /** The same account, in the form that the engine uses. */
+  /** The account of the key. */
   readonly ref: AccountRef;
   /** The security types of the operations that the key permits; all if absent. */
   readonly permissions?: readonly string[] | undefined;
@@ -38,6 +36,17 @@ export class ApiKeys {
   /** Returns a key, even if it is disabled or restricted; undefined if it does not exist. */
   find(apiKey: string): ApiKey | undefined {
     return this.#keys.get(apiKey);
+  }
+
+  get count(): number {
+    return this.#keys.size;
+  }
+
+  /** Returns the number of keys of a user. */
+  countOf(user: string): number {
+    let count = 0;
+    for (const { ref } of this.#keys.values()) if (ref.user === user) count++;
+    return count;
   }
 
   /** Iterates over all keys. */

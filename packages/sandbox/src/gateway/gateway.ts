@@ -1,4 +1,5 @@
 import { type OperationRecord, usedWeightHeader } from '@broker-api/spec';
+import { accountKey } from '../account-key.ts';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
@@ -172,7 +173,7 @@ function handledRequest(
     // The path can contain a listen key, because the path of a user data stream contains one.
     path: redact(path),
     operation: operation?.operationId,
-    account: key?.account,
+    account: key && accountKey(key.ref),
     status,
     code: error?.code,
     message: error?.message,

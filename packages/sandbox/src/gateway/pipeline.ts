@@ -1,4 +1,5 @@
 import type { OperationRecord } from '@broker-api/spec';
+import { accountKey } from '../account-key.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
 import { ApiError, codeOf } from './api-error.ts';
@@ -120,7 +121,7 @@ export class RequestPipeline {
       if (replay !== undefined && this.rules.rejectReplays) throw replay;
     }
     if (operation.errorCodes.includes(ordersLimited)) {
-      limits.countOrder(key.account, request.ip, now);
+      limits.countOrder(accountKey(key.ref), request.ip, now);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Slices } from '@broker-api/engine';
 import { hmacSha256Hex } from '#crypto';
+import { accountKey } from '../account-key.ts';
 import { textOfBytes } from '../http/bytes.ts';
 import type { ApiKey } from './api-keys.ts';
 import { redactForm } from './redact.ts';
@@ -78,7 +79,7 @@ function explain({
   return {
     time,
     operationId,
-    account: key.account,
+    account: accountKey(key.ref),
     signedText: redactedText(query.signedText) + redactedText(body.signedText),
     receivedQuery: receivedText(query),
     receivedBody: receivedText(body),

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 72876db979c93b82.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 2be0a834e863a7dd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

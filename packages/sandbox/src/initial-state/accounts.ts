@@ -24,32 +24,31 @@ const securityTypes: readonly string[] = [
 ].filter((type) => type !== 'NONE');
 
 /** A default API key without its credentials, which are derived from a seed. */
-type KeyTemplate = Omit<SandboxAccount, 'apiKey' | 'secretKey'> &
-  Pick<ApiKey, 'account'> &
-  Partial<Pick<ApiKey, 'ref'>>;
+type KeyTemplate = Omit<SandboxAccount, 'apiKey' | 'secretKey'> & Pick<ApiKey, 'ref'>;
 
-const alice = { user: 'alice', accountType: 1 } as const;
+const alice = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
+const aliceSub = { ...alice, accountIndex: 1 } as const;
+const bob = { ...alice, user: 'bob' } as const;
 
 const keyTemplates: readonly KeyTemplate[] = [
-  { name: 'alice', account: 'alice' },
-  { name: 'bob', account: 'bob' },
+  { name: 'alice', ref: alice },
+  { name: 'bob', ref: bob },
   {
     name: 'aliceReadOnly',
-    account: 'alice',
+    ref: alice,
     permissions: securityTypes.filter((type) => type !== 'TRADE'),
   },
-  { name: 'aliceSub', account: 'alice/1/1', subAccount: true, ref: { ...alice, accountIndex: 1 } },
-  { name: 'aliceTradeOnly', account: 'alice', permissions: ['TRADE'] },
+  { name: 'aliceSub', ref: aliceSub, subAccount: true },
+  { name: 'aliceTradeOnly', ref: alice, permissions: ['TRADE'] },
   // No client has this address, which is in TEST-NET-1 (RFC 5737). Therefore, the key is always
   // rejected.
-  { name: 'aliceElsewhere', account: 'alice', allowedIps: ['192.0.2.1'] },
-  { name: 'aliceRevoked', account: 'alice', enabled: false },
+  { name: 'aliceElsewhere', ref: alice, allowedIps: ['192.0.2.1'] },
+  { name: 'aliceRevoked', ref: alice, enabled: false },
 ];
 
 /** Returns the default API keys. They depend only on the seed. */
 export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
   return keyTemplates.map((template) => ({
-    ref: { user: template.account, accountType: 1, accountIndex: 0 },
     ...template,
     apiKey: derive(seed, template.name, 'api key'),
     secretKey: derive(seed, template.name, 'secret key'),
@@ -60,7 +59,7 @@ export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
 export function toSandboxAccounts(
   keys: readonly (ApiKey & SandboxAccount)[],
 ): readonly SandboxAccount[] {
-  return keys.map(({ account: _account, ref: _ref, ...view }) => view);
+  return keys.map(({ ref: _ref, ...view }) => view);
 }
 
 /** Derives 64 letters and digits, which is the length of real API keys and secret keys. */
@@ -72,10 +71,10 @@ function derive(seed: number, name: string, purpose: string): string {
 
 /** Returns the commands that create and fund the default sub-account, which `aliceSub` uses. */
 export function subAccountCommands(time: number): readonly SandboxCommand[] {
-  const account = { ...alice, accountIndex: 1 };
+  const { user, accountType } = aliceSub;
   return [
-    { kind: 'accounts.addSubAccount', time, ...alice, accountName: 'alice-1' },
-    { kind: 'accounts.deposit', time, account, token: 'USDT', amount: '10000' },
+    { kind: 'accounts.addSubAccount', time, user, accountType, accountName: 'alice-1' },
+    { kind: 'accounts.deposit', time, account: aliceSub, token: 'USDT', amount: '10000' },
   ];
 }
 

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { ownTurn } from '../slices.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import type { Streams } from '../streams/streams.ts';
+import { Connections } from './connections.ts';
 import { endWithError, requestLineOf } from './http-messages.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
@@ -23,6 +25,7 @@ export interface ServerBounds {
   readonly responseMs: number;
   /** The timeout of an idle connection. */
   readonly keepAliveMs: number;
+  /** The maximum number of connections. One address can have three quarters of them. */
   readonly maximumConnections: number;
   /** The maximum numbers of WebSocket connections. */
   readonly streams: ConnectionLimits;
@@ -90,14 +93,18 @@ export async function serve(
     (request, response) => {
       // Otherwise, a client that keeps sending requests would delay the stop of the server.
       if (!server.listening) response.setHeader('connection', 'close');
-      respond(handle, request, response).catch(() => request.destroy());
+      respond(handle, connections, request, response).catch(() => request.destroy());
     },
   );
-  server.maxConnections = bounds.maximumConnections;
+  const connections = new Connections(server, bounds.maximumConnections);
   const { exempt } = disconnectSlowReaders(server, bounds.responseMs);
+  const onUpgrade = (socket: Socket): void => {
+    exempt(socket);
+    connections.upgrade(socket);
+  };
   const streamServer =
     streams &&
-    new StreamServer(server, streams, handler, { origins, limits: bounds.streams }, exempt);
+    new StreamServer(server, streams, handler, { origins, limits: bounds.streams }, onUpgrade);
   rejectMalformedRequests(server, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -117,13 +124,17 @@ export async function serve(
 
 async function respond(
   handle: RequestHandler['handle'],
+  connections: Connections,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  connections.requestArrives(request.socket);
   const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
   // If the connection stayed open, the server would parse the unread rest of the body as the next
   // request.
   if (!body.complete) response.setHeader('connection', 'close');
+  // A client can send thousands of requests at once. They must not delay those of other clients.
+  if (connections.begin(request.socket, response) > 1) await ownTurn();
   const reply = await handle(httpRequest(request, body));
   // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
   // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).

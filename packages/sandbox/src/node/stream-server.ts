@@ -25,6 +25,8 @@ export class StreamServer {
     noServer: true,
     maxPayload: maximumMessageBytes,
     perMessageDeflate: false,
+    // Passes on one message of a client in a turn of the event loop, and reads no more until then.
+    allowSynchronousEvents: false,
   });
 
   /** @param onUpgrade called with the socket of each accepted handshake */

@@ -1,4 +1,5 @@
 import type { AccountRef } from '@broker-api/engine';
+import { accountKey } from '../account-key.ts';
 import type { ApiKey } from '../gateway/api-keys.ts';
 
 /** A listen key of the user data stream. */
@@ -17,8 +18,8 @@ export interface ListenKey {
  * reports the events of all main accounts of a user. Each sub-account has a stream of its own,
  * because no event identifies its account.
  */
-export function streamOwner({ user, accountType, accountIndex }: AccountRef): string {
-  return accountIndex === 0 ? user : `${user}/${accountType}/${accountIndex}`;
+export function streamOwner(account: AccountRef): string {
+  return accountKey(account.accountIndex === 0 ? { ...account, accountType: 1 } : account);
 }
 
 /** Returns whether an API key may use listen keys. */

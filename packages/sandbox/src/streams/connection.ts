@@ -1,3 +1,5 @@
+import { nextTurn } from '../next-turn.ts';
+import { ownTurn } from '../slices.ts';
 import type { ScheduledTask, Scheduler } from '../state/scheduler.ts';
 import type { StreamMessage, StreamSocket } from './message.ts';
 import {
@@ -5,6 +7,8 @@ import {
   closings,
   maximumBacklogBytes,
   maximumConnectionMs,
+  maximumMessagesPerTurn,
+  maximumWaitingRequests,
 } from './stream-bounds.ts';
 
 /** The services of the broker that a connection uses. */
@@ -24,6 +28,12 @@ export interface StreamClient {
   readonly socket: StreamSocket;
 }
 
+/** A message from a client that is not handled yet. */
+interface WaitingMessage {
+  readonly text: string;
+  readonly bytes: number;
+}
+
 /** A connection to a stream, from the broker's point of view. */
 export abstract class Connection {
   abstract readonly stream: 'user' | 'market';
@@ -34,6 +44,11 @@ export abstract class Connection {
   readonly #socket: StreamSocket;
   readonly #end: ScheduledTask;
   #isOpen = true;
+  #waiting: WaitingMessage[] = [];
+  #waitingRequestBytes = 0;
+  #isHandling = false;
+  /** The number of messages that were handled in this turn of the event loop. */
+  #handledInTurn = 0;
 
   constructor(context: ConnectionContext, { connectionId, ip, socket }: StreamClient) {
     this.context = context;
@@ -54,14 +69,53 @@ export abstract class Connection {
     return this.#socket.bufferedAmount;
   }
 
-  /** Receives a message from the client. */
+  /**
+   * Receives a message from the client. Handles it after all earlier ones, and only a few messages
+   * in a turn of the event loop. Otherwise, a client could block the event loop with many messages.
+   */
   receive(text: string): void {
     if (!this.#isOpen || this.#socket.isHalfOpen) return;
-    try {
-      this.handle(text);
-    } catch (error) {
-      this.fail(error);
+    if (this.#isHandling) this.#wait(text);
+    else this.#handleAll(text).catch((error) => this.fail(error));
+  }
+
+  #wait(text: string): void {
+    const { length: bytes } = new TextEncoder().encode(text);
+    this.#waiting.push({ text, bytes });
+    this.#waitingRequestBytes += bytes;
+    const isTooMuch =
+      this.#waiting.length > maximumWaitingRequests ||
+      this.#waitingRequestBytes > maximumBacklogBytes;
+    if (isTooMuch) this.close(closings.fastSender);
+  }
+
+  #takeWaiting(): string | undefined {
+    const next = this.#waiting.shift();
+    this.#waitingRequestBytes -= next?.bytes ?? 0;
+    return next?.text;
+  }
+
+  /** Handles a message, then the messages that arrive in the meantime. */
+  async #handleAll(first: string): Promise<void> {
+    this.#isHandling = true;
+    for (let text: string | undefined = first; text !== undefined; text = this.#takeWaiting()) {
+      this.#countHandled();
+      const handled = this.handle(text);
+      if (handled !== undefined) {
+        await handled;
+        await ownTurn();
+      } else if (this.#handledInTurn >= maximumMessagesPerTurn) await nextTurn();
     }
+    this.#isHandling = false;
+  }
+
+  #countHandled(): void {
+    if (this.#handledInTurn === 0) {
+      void nextTurn().then(() => {
+        this.#handledInTurn = 0;
+      });
+    }
+    this.#handledInTurn += 1;
   }
 
   /** Reports an unexpected failure, and closes the connection. */
@@ -70,8 +124,8 @@ export abstract class Connection {
     this.close(closings.failure);
   }
 
-  /** Handles a message from the client. */
-  protected abstract handle(text: string): void;
+  /** Handles a message from the client. Returns a promise if that takes more than a moment. */
+  protected abstract handle(text: string): Promise<unknown> | undefined;
 
   /** Called once when the connection has ended. */
   protected abstract ended(): void;
@@ -96,6 +150,7 @@ export abstract class Connection {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#end.reschedule(undefined);
+    this.#waiting = [];
     this.ended();
   }
 }

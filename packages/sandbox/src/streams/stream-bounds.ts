@@ -4,6 +4,15 @@ export const maximumMessageBytes = 16_384;
 /** The maximum amount of data that may wait on a connection, to be sent or to be handled: 1 MiB. */
 export const maximumBacklogBytes = 1_048_576;
 
+/**
+ * The maximum number of messages from the client that may wait on a connection to be handled. A
+ * client can send and cancel all its subscriptions at once.
+ */
+export const maximumWaitingRequests = 2000;
+
+/** How many messages of a client are handled in one turn of the event loop. */
+export const maximumMessagesPerTurn = 100;
+
 /** The maximum number of subscriptions of a connection. */
 export const maximumSubscriptions = 1000;
 
@@ -43,7 +52,10 @@ export const closings = {
     code: 1008,
     reason: 'More than 1 MiB of messages is waiting to be sent. Read faster.',
   },
-  fastSender: { code: 1008, reason: 'More than 1 MiB of requests is waiting. Send more slowly.' },
+  fastSender: {
+    code: 1008,
+    reason: 'More than 1 MiB or 2000 messages are waiting. Send more slowly.',
+  },
   noPong: { code: 1008, reason: 'Two pings had no response. Respond to each ping with a pong.' },
   failure: { code: 1011, reason: 'The broker failed unexpectedly. Connect again.' },
   noPing: { code: 1008, reason: 'No ping arrived for 5 minutes. Send a ping more often.' },

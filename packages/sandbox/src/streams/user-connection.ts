@@ -26,7 +26,7 @@ export class UserConnection extends Connection {
   }
 
   /** Responds to a ping, and notes a pong. The stream has no other messages from clients. */
-  protected override handle(text: string): void {
+  protected override handle(text: string): undefined {
     const heartbeat = heartbeatOf(parse(text));
     if (heartbeat === 'ping') this.send(pongAt(this.context.now()));
     if (heartbeat === 'pong') this.#unanswered = 0;

@@ -37,7 +37,7 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
   if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
   const { ref } = account('alice');
-  const key = { apiKey: exampleKey, secretKey: 'secret', account: 'alice', ref };
+  const key = { apiKey: exampleKey, secretKey: 'secret', ref };
   await executor.execute({ kind: 'setApiKey', time: 0, key });
   await control.saveSnapshot({ name: 'before-the-storm' });
   await control.injectFault({ effect: 'drop' });

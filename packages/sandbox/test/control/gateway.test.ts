@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ControlResponseError, createControlClient } from '../../src/control/index.ts';
 import type { RunningServer } from '../../src/node/http-server.ts';
 import { createSandbox } from '../../src/node/sandbox.ts';
-import { request } from '../requests.ts';
+import { type Credentials, request } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 const token = 'token-of-the-control-plane';
@@ -170,6 +170,22 @@ describe('gateway rules', () => {
     await sandbox.control.setGatewayRules({ enforceLimits: false });
     expect((await sandbox.call(order)).response.code).toBe(-1141);
   });
+});
+
+it('the orders of a user do not count for a sub-account of another user', async () => {
+  const sandbox = createSandboxWithControl();
+  const { control } = sandbox;
+  await control.addUser({ user: 'alice/1/1' });
+  const other = await control.addApiKey({ user: 'alice/1/1' });
+  await control.setRateLimits({
+    rateLimits: [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 1 }],
+  });
+  const sub = await control.addApiKey({ user: 'alice', accountIndex: 1 });
+  const codeOf = async (key: Credentials, id: string) =>
+    (await sandbox.call(orderOf(key, { newClientOrderId: id }))).response.code;
+  expect(await codeOf(other, 'a')).toBe(-1131);
+  expect(await codeOf(sub, 'b')).not.toBe(-1015);
+  expect(await codeOf(sandbox.account('aliceSub'), 'c')).toBe(-1015);
 });
 
 let server: RunningServer | undefined;

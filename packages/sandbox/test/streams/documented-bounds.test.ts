@@ -9,10 +9,20 @@ import {
   maximumConnectionMs,
   maximumMessageBytes,
   maximumSubscriptions,
+  maximumWaitingRequests,
 } from '../../src/streams/stream-bounds.ts';
 
-const { keyClosed, keyExpired, noPong, noPing, dayOver, slowReader, shuttingDown, failure } =
-  closings;
+const {
+  keyClosed,
+  keyExpired,
+  noPong,
+  noPing,
+  dayOver,
+  slowReader,
+  fastSender,
+  shuttingDown,
+  failure,
+} = closings;
 const day = `${maximumConnectionMs / 3_600_000} hours`;
 
 /**
@@ -21,6 +31,7 @@ const day = `${maximumConnectionMs / 3_600_000} hours`;
  */
 const shared = [
   [`code ${slowReader.code}`, `${maximumBacklogBytes / 2 ** 20} MiB`],
+  [`code ${fastSender.code}`, `${maximumWaitingRequests} messages from the client`],
   ['code 1009', `${maximumMessageBytes} bytes`],
   [`code ${failure.code}`, 'failure'],
   [`code ${shuttingDown.code}`, 'stops'],

@@ -71,7 +71,7 @@ it('the market data stream closes a connection with over 1 MiB of waiting reques
   // The first request is handled at once. The other 64 wait; together, they have 1 MiB.
   for (const [count, closed] of [
     [65, undefined],
-    [66, '1008 More than 1 MiB of requests is waiting. Send more slowly.'],
+    [66, '1008 More than 1 MiB or 2000 messages are waiting. Send more slowly.'],
   ] as const) {
     const stream = await openStream(sandbox, marketPath);
     for (let sent = 0; sent < count; sent++) stream.socket.send(request);

@@ -122,6 +122,25 @@ it('a stream fault closes the connections of one user with a given code', async 
   expect(await control.listStreamFaults()).toEqual([]);
 });
 
+it('a stream fault of a user affects its sub-accounts, but no other user', async () => {
+  const { sandbox, control, stream } = await prepared();
+  await control.addUser({ user: 'alice/1' });
+  await control.addDeposit({ user: 'alice/1', token: 'USDT', amount: '1000000' });
+  const other = await control.addApiKey({ user: 'alice/1' });
+  const otherStream = await openUserStream(sandbox, other);
+  const sub = await openUserStream(sandbox, 'aliceSub');
+  await control.injectStreamFault({ effect: 'drop', user: 'alice' });
+  await placeOrder(sandbox, 'alice', { newClientOrderId: 'of-alice' });
+  await placeOrder(sandbox, 'aliceSub', { quantity: '0.1', newClientOrderId: 'of-sub' });
+  await placeOrder(sandbox, other, { newClientOrderId: 'of-other' });
+  expect([stream, sub, otherStream].map(ids)).toEqual([[], [], ['of-other']]);
+  await control.clearStreamFaults();
+  await control.injectStreamFault({ effect: 'drop', user: 'alice/1' });
+  await placeOrder(sandbox, 'aliceSub', { quantity: '0.1', newClientOrderId: 'of-sub-2' });
+  await placeOrder(sandbox, other, { newClientOrderId: 'of-other-2' });
+  expect([sub, otherStream].map(ids)).toEqual([['of-sub-2'], []]);
+});
+
 it.each([
   [{ effect: 'drop', stream: 'market', user: 'alice' }, 'have no user. Omit stream, or omit user.'],
   [{ effect: 'close', code: 1006 }, 'must be a code that a server may send'],

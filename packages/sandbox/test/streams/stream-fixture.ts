@@ -19,8 +19,12 @@ export function sandboxAtNoon(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ clock: 'manual', startTime: noon, ...options });
 }
 
-/** Returns the API key and the secret key of a default account. */
-export function accountOf({ accounts }: Sandbox, name: string): Credentials {
+/** The name of a default account, or an API key and its secret key. */
+type Account = string | Credentials;
+
+/** Returns the API key and the secret key of an account. */
+export function accountOf({ accounts }: Sandbox, name: Account): Credentials {
+  if (typeof name !== 'string') return name;
   const found = accounts.find((one) => one.name === name);
   if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
   return found;
@@ -29,7 +33,7 @@ export function accountOf({ accounts }: Sandbox, name: string): Credentials {
 /** Sends a signed request, and returns the parsed response. */
 export async function call(
   sandbox: Sandbox,
-  name: string,
+  name: Account,
   method: string,
   path: string,
   parameters: Readonly<Record<string, string>> = {},
@@ -42,7 +46,7 @@ export async function call(
 /** Calls a listen-key operation. */
 export async function listenKeyCall(
   sandbox: Sandbox,
-  name: string,
+  name: Account,
   method: 'POST' | 'PUT' | 'DELETE',
   listenKey?: string,
 ): Promise<Fields> {
@@ -51,7 +55,7 @@ export async function listenKeyCall(
 }
 
 /** Creates a listen key. */
-export async function createKey(sandbox: Sandbox, name: string): Promise<string> {
+export async function createKey(sandbox: Sandbox, name: Account): Promise<string> {
   const { listenKey } = await listenKeyCall(sandbox, name, 'POST');
   return String(listenKey);
 }
@@ -59,7 +63,7 @@ export async function createKey(sandbox: Sandbox, name: string): Promise<string>
 /** Places a spot order of one BTC. */
 export function placeOrder(
   sandbox: Sandbox,
-  name: string,
+  name: Account,
   order: Readonly<Record<string, string>> = {},
 ): Promise<Fields> {
   const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
@@ -93,7 +97,7 @@ export async function openStream(sandbox: Sandbox, path: string): Promise<Record
 }
 
 /** Opens the user data stream of an account. */
-export async function openUserStream(sandbox: Sandbox, name: string): Promise<RecordedStream> {
+export async function openUserStream(sandbox: Sandbox, name: Account): Promise<RecordedStream> {
   return openStream(sandbox, `/openapi/ws/${await createKey(sandbox, name)}`);
 }
 

@@ -196,6 +196,27 @@ it('the user data stream sends no events of other users or of sub-accounts', asy
   expect([alice, bob, sub].map(ids)).toEqual([[], ['of-bob'], ['of-sub']]);
 });
 
+it.each(['alice/1/1', 'alice/1', 'alice\ud800'])(
+  'a user named %s has a user data stream of its own',
+  async (user) => {
+    const sandbox = sandboxAtNoon();
+    await sandbox.control.addUser({ user });
+    const sub = await sandbox.control.addSubAccount({ user });
+    const deposit = { token: 'USDT', amount: '1000000' };
+    await sandbox.control.addDeposit({ user, ...deposit });
+    const main = await sandbox.control.addApiKey({ user });
+    const subKey = await sandbox.control.addApiKey({ user, accountIndex: sub.accountIndex });
+    const names = ['alice', 'aliceSub', main, subKey];
+    const streams = await Promise.all(names.map((name) => openUserStream(sandbox, name)));
+    await placeOrder(sandbox, 'aliceSub', { quantity: '0.1', newClientOrderId: 'of-sub' });
+    await placeOrder(sandbox, main, { newClientOrderId: 'of-user' });
+    const ids = ({ take }: RecordedStream) => take().flatMap(({ c }) => c ?? []);
+    expect(streams.map(ids)).toEqual([[], ['of-sub'], ['of-user'], []]);
+    const owners = (await sandbox.control.listStreamConnections()).map(({ owner }) => owner);
+    expect(new Set(owners).size).toBe(4);
+  },
+);
+
 it('the user data stream is closed when the state is reset or restored', async () => {
   const sandbox = sandboxAtNoon();
   const stream = await openUserStream(sandbox, 'alice');

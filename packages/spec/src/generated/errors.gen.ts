@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 05619fb750e4a397.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 8426eb611b0c77ff.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

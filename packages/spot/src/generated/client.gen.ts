@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 328280ca90a0767b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash dd1ccbf49720da47.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -37,6 +37,7 @@ export type LotSizeFilter = components['schemas']['LotSizeFilter'];
 export type MaxNumAlgoOrdersFilter = components['schemas']['MaxNumAlgoOrdersFilter'];
 export type MaxNumOrdersFilter = components['schemas']['MaxNumOrdersFilter'];
 export type MinNotionalFilter = components['schemas']['MinNotionalFilter'];
+export type NewClientOrderId = components['schemas']['NewClientOrderId'];
 export type Option = components['schemas']['Option'];
 export type Order = components['schemas']['Order'];
 export type OrderResult = components['schemas']['OrderResult'];
@@ -162,8 +163,11 @@ export type PlaceOrderParameters = {
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset; ignored for MARKET orders. */
   price?: DecimalString | undefined;
-  /** Client order id, unique per account; the broker generates one if omitted. */
-  newClientOrderId?: string | undefined;
+  /**
+   * Client order id, unique per account; the broker generates one if omitted; ids that begin with
+   * `liquidation-` or `deleveraging-` are reserved for the broker.
+   */
+  newClientOrderId?: NewClientOrderId | undefined;
   /**
    * Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT
    * SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. Marked unavailable by
@@ -228,8 +232,11 @@ export type TestOrderParameters = {
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset; ignored for MARKET orders. */
   price?: DecimalString | undefined;
-  /** Client order id, unique per account; the broker generates one if omitted. */
-  newClientOrderId?: string | undefined;
+  /**
+   * Client order id, unique per account; the broker generates one if omitted; ids that begin with
+   * `liquidation-` or `deleveraging-` are reserved for the broker.
+   */
+  newClientOrderId?: NewClientOrderId | undefined;
   /**
    * Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT
    * SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. Marked unavailable by

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 328280ca90a0767b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash dd1ccbf49720da47.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -950,6 +950,11 @@ export interface components {
             minNotional: components["schemas"]["DecimalString"];
         };
         /**
+         * NewClientOrderId
+         * @description An order id that the client assigns to a new order. Ids that begin with `liquidation-` or `deleveraging-` are reserved for the orders with which the broker closes positions.
+         */
+        NewClientOrderId: string;
+        /**
          * Option
          * @description A listed option. Its name contains the underlying, the expiration date, the type of spread (CS: call, PS: put) and the strike price.
          */
@@ -1353,8 +1358,8 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Client order id, unique per account; the broker generates one if omitted */
-        NewClientOrderId: string;
+        /** @description Client order id, unique per account; the broker generates one if omitted; ids that begin with `liquidation-` or `deleveraging-` are reserved for the broker */
+        NewClientOrderId: components["schemas"]["NewClientOrderId"];
         /** @description Asset type of the order */
         NewOrderAssetType: components["schemas"]["AssetType"];
         /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
@@ -1807,7 +1812,7 @@ export interface operations {
                 assetType?: components["parameters"]["NewOrderAssetType"];
                 /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
-                /** @description Client order id, unique per account; the broker generates one if omitted */
+                /** @description Client order id, unique per account; the broker generates one if omitted; ids that begin with `liquidation-` or `deleveraging-` are reserved for the broker */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
                 /** @description Limit price in the quote asset; ignored for MARKET orders */
                 price?: components["parameters"]["NewOrderPrice"];
@@ -1879,7 +1884,7 @@ export interface operations {
                 assetType?: components["parameters"]["NewOrderAssetType"];
                 /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
-                /** @description Client order id, unique per account; the broker generates one if omitted */
+                /** @description Client order id, unique per account; the broker generates one if omitted; ids that begin with `liquidation-` or `deleveraging-` are reserved for the broker */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
                 /** @description Limit price in the quote asset; ignored for MARKET orders */
                 price?: components["parameters"]["NewOrderPrice"];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash e648f61dc51a2b64.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 0389accd215b92f9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash e1dace491c6cff75.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash c2b336c19e550bba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash c6744b6a78dc02ac.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 08b72d761cb65003.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -729,7 +729,10 @@ export type SignatureMismatch = {
   time: Instant;
   /** Operation that was called */
   operationId: string;
-  /** Account of the API key, such as alice */
+  /**
+   * Account of the API key: a user, such as alice, or another account with its type and index,
+   * such as alice/1/1; in the name of the user, % and / are percent-encoded
+   */
   account: string;
   /** Text over which the broker computed the expected signature */
   signedText: string;
@@ -786,7 +789,7 @@ export type StreamConnection = {
   stream: StreamName;
   /**
    * Owner of the stream: a user, such as alice, or a sub-account with its account type and index,
-   * such as alice/1/1
+   * such as alice/1/1; in the name of the user, % and / are percent-encoded
    */
   owner?: string;
   /** IP address of the client */

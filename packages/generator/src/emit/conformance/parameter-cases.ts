@@ -178,8 +178,10 @@ function swapCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-/** Values that do not match the pattern of a comma-separated list, but may match other patterns. */
-const listTexts: Readonly<Record<string, string>> = {
+/** Values that do not match the pattern of some parameter, but may match other patterns. */
+const invalidTexts: Readonly<Record<string, string>> = {
+  'id-of-a-liquidation': 'liquidation-336903000000000001',
+  'id-of-a-deleveraging': 'deleveraging-336903000000000001',
   'separator-only': ',',
   'ends-with-separator': 'BTC-PERP-REV,',
   'starts-with-separator': ',BTC-PERP-REV',
@@ -189,7 +191,7 @@ const listTexts: Readonly<Record<string, string>> = {
 function patterns(context: TestContext, { name, resolved }: Parameter): TestCase[] {
   if (resolved.pattern === undefined || resolved.type !== 'string') return [];
   if (resolved.format === 'decimal') return [];
-  return Object.entries(listTexts).flatMap(([variant, text]) =>
+  return Object.entries(invalidTexts).flatMap(([variant, text]) =>
     rejected(context, {
       kind: 235,
       slug: `${name}-${variant}`,

@@ -1,3 +1,4 @@
+import { isAccountOf } from '../../account-key.ts';
 import type { StreamTarget } from '../../streams/streams.ts';
 import type { NewStreamFault, StreamFault } from '../generated/client.gen.ts';
 import { FaultList } from './fault-list.ts';
@@ -43,6 +44,5 @@ export class StreamFaultPlan {
 
 function matches({ stream, user }: MessageFault, target: StreamTarget): boolean {
   if ((stream ?? target.stream) !== target.stream) return false;
-  const { owner = '' } = target;
-  return user === undefined || owner === user || owner.startsWith(`${user}/`);
+  return user === undefined || (target.owner !== undefined && isAccountOf(user, target.owner));
 }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -89,7 +89,8 @@ export interface ControlMethods {
   /**
    * Add a user.
    *
-   * A new user has a main account of each type, but no balances and no API keys.
+   * A new user has a main account of each type, but no balances and no API keys. There can be at
+   * most 100,000 users.
    *
    * POST /v1/users.
    */
@@ -98,7 +99,7 @@ export interface ControlMethods {
    * Open a sub-account of a user.
    *
    * A sub-account is for token trading or for contracts. The sandbox assigns the next unused
-   * account index.
+   * account index. There can be at most 1,000 sub-accounts of a user.
    *
    * POST /v1/subAccounts.
    */
@@ -138,7 +139,8 @@ export interface ControlMethods {
   /**
    * Create an API key for an account.
    *
-   * The response contains the secret key. No other operation returns it.
+   * The response contains the secret key. No other operation returns it. There can be at most
+   * 1,000 API keys of a user, and at most 100,000 API keys in all; disabled keys count too.
    *
    * POST /v1/apiKeys.
    */
@@ -162,7 +164,8 @@ export interface ControlMethods {
   /**
    * Add a token.
    *
-   * After this call, accounts can hold the token and symbols can use it.
+   * After this call, accounts can hold the token and symbols can use it. There can be at most
+   * 10,000 tokens.
    *
    * POST /v1/tokens.
    */
@@ -170,7 +173,8 @@ export interface ControlMethods {
   /**
    * Add a spot symbol.
    *
-   * Both tokens must exist. The symbol has the status TRADING.
+   * Both tokens must exist. The symbol has the status TRADING. There can be at most 10,000 spot
+   * symbols.
    *
    * POST /v1/symbols.
    */
@@ -187,7 +191,7 @@ export interface ControlMethods {
    * Add a perpetual contract.
    *
    * The margin token must exist, and the index must have a price. The contract has the status
-   * TRADING.
+   * TRADING. There can be at most 10,000 contracts.
    *
    * POST /v1/contracts.
    */
@@ -234,7 +238,8 @@ export interface ControlMethods {
    *
    * The quote token must exist, and the index must have a price. The option has the status
    * TRADING. At its expiration, its open orders are cancelled and its positions are settled at the
-   * estimated delivery price of the index.
+   * estimated delivery price of the index. There can be at most 10,000 options, including expired
+   * options that had orders.
    *
    * POST /v1/options.
    */
@@ -260,7 +265,8 @@ export interface ControlMethods {
    * Set an index price.
    *
    * Contracts and options are valued at index prices, and market makers quote around them. If the
-   * index has a mover, its moves continue around the new price.
+   * index has a mover, its moves continue around the new price. There can be at most 10,000 index
+   * prices.
    *
    * PUT /v1/indexPrices.
    */

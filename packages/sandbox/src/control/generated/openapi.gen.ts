@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -21,7 +21,7 @@ export interface paths {
         put: operations["setApiKey"];
         /**
          * Create an API key for an account
-         * @description The response contains the secret key. No other operation returns it.
+         * @description The response contains the secret key. No other operation returns it. There can be at most 1,000 API keys of a user, and at most 100,000 API keys in all; disabled keys count too.
          */
         post: operations["addApiKey"];
         delete?: never;
@@ -85,7 +85,7 @@ export interface paths {
         put?: never;
         /**
          * Add a perpetual contract
-         * @description The margin token must exist, and the index must have a price. The contract has the status TRADING.
+         * @description The margin token must exist, and the index must have a price. The contract has the status TRADING. There can be at most 10,000 contracts.
          */
         post: operations["addContract"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         get: operations["listIndexPrices"];
         /**
          * Set an index price
-         * @description Contracts and options are valued at index prices, and market makers quote around them. If the index has a mover, its moves continue around the new price.
+         * @description Contracts and options are valued at index prices, and market makers quote around them. If the index has a mover, its moves continue around the new price. There can be at most 10,000 index prices.
          */
         put: operations["setIndexPrice"];
         post?: never;
@@ -329,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * List an option
-         * @description The quote token must exist, and the index must have a price. The option has the status TRADING. At its expiration, its open orders are cancelled and its positions are settled at the estimated delivery price of the index.
+         * @description The quote token must exist, and the index must have a price. The option has the status TRADING. At its expiration, its open orders are cancelled and its positions are settled at the estimated delivery price of the index. There can be at most 10,000 options, including expired options that had orders.
          */
         post: operations["addOption"];
         delete?: never;
@@ -581,7 +581,7 @@ export interface paths {
         put?: never;
         /**
          * Open a sub-account of a user
-         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next unused account index.
+         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next unused account index. There can be at most 1,000 sub-accounts of a user.
          */
         post: operations["addSubAccount"];
         delete?: never;
@@ -601,7 +601,7 @@ export interface paths {
         put?: never;
         /**
          * Add a spot symbol
-         * @description Both tokens must exist. The symbol has the status TRADING.
+         * @description Both tokens must exist. The symbol has the status TRADING. There can be at most 10,000 spot symbols.
          */
         post: operations["addSymbol"];
         delete?: never;
@@ -645,7 +645,7 @@ export interface paths {
         put?: never;
         /**
          * Add a token
-         * @description After this call, accounts can hold the token and symbols can use it.
+         * @description After this call, accounts can hold the token and symbols can use it. There can be at most 10,000 tokens.
          */
         post: operations["addToken"];
         delete?: never;
@@ -669,7 +669,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user
-         * @description A new user has a main account of each type, but no balances and no API keys.
+         * @description A new user has a main account of each type, but no balances and no API keys. There can be at most 100,000 users.
          */
         post: operations["addUser"];
         delete?: never;
@@ -1493,7 +1493,7 @@ export interface components {
          * @description A request whose signature did not match. Keys and signatures are removed from all strings, whichever parameter contained them. Long strings are truncated.
          */
         SignatureMismatch: {
-            /** @description Account of the API key, such as alice */
+            /** @description Account of the API key: a user, such as alice, or another account with its type and index, such as alice/1/1; in the name of the user, % and / are percent-encoded */
             account: string;
             /** @description Likely cause of the mismatch */
             diagnosis: string;
@@ -1562,7 +1562,7 @@ export interface components {
             ip: string;
             /** @description Time at which the connection was opened */
             openedAt: components["schemas"]["Instant"];
-            /** @description Owner of the stream: a user, such as alice, or a sub-account with its account type and index, such as alice/1/1 */
+            /** @description Owner of the stream: a user, such as alice, or a sub-account with its account type and index, such as alice/1/1; in the name of the user, % and / are percent-encoded */
             owner?: string;
             /** @description The stream */
             stream: components["schemas"]["StreamName"];

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

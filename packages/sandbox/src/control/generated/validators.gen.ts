@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7d1207b8e36dc757.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -4078,7 +4078,7 @@ return errors === 0;
 }
 
 export const clearFaults = validate24;
-const schema24 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
+const schema24 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1,"maxLength":64}}};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4099,9 +4099,15 @@ let data0 = data.faultId;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema24.properties.faultId,data:data0}];
+return false;
+}
+else {
 if(func0(data0) < 1){
 validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.faultId,data:data0}];
 return false;
+}
 }
 }
 else {
@@ -4303,7 +4309,7 @@ return errors === 0;
 }
 
 export const clearStreamFaults = validate26;
-const schema26 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1}}};
+const schema26 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1,"maxLength":64}}};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4324,9 +4330,15 @@ let data0 = data.faultId;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema26.properties.faultId,data:data0}];
+return false;
+}
+else {
 if(func0(data0) < 1){
 validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.faultId,data:data0}];
 return false;
+}
 }
 }
 else {

@@ -1,7 +1,7 @@
-import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
 import { isNetwork } from '../../gateway/networks.ts';
 import { randomText } from '../../random-text.ts';
+import { rejectAtBound } from '../bounds.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { ApiKey as ApiKeyView } from '../generated/client.gen.ts';
 import { accountNotFound, accountRef, type ControlHandlers } from '../handler.ts';
@@ -14,10 +14,11 @@ export const apiKeyHandlers = {
     const ref = accountRef(named);
     if (executor.state.engine.admin.getAccount(ref) === undefined) throw accountNotFound(ref);
     rejectInvalidNetworks(allowedIps);
+    rejectAtBound('API keys of a user', executor.state.keys.countOf(ref.user));
+    rejectAtBound('API keys in all', executor.state.keys.count);
     const key: ApiKey = {
       apiKey: newKey(),
       secretKey: newKey(),
-      account: rateLimitKey(ref),
       ref,
       ...(permissions && { permissions }),
       ...(allowedIps && { allowedIps }),
@@ -49,12 +50,6 @@ function apiKeyView({ apiKey, ref, permissions, allowedIps, enabled = true }: Ap
     ...(allowedIps && { allowedIps: [...allowedIps] }),
     enabled,
   };
-}
-
-/** Returns the key under which the rate limiter counts the orders of an account. */
-function rateLimitKey({ user, accountType, accountIndex }: AccountRef): string {
-  const isMain = accountType === 1 && accountIndex === 0;
-  return isMain ? user : `${user}/${accountType}/${accountIndex}`;
 }
 
 function rejectInvalidNetworks(allowed: readonly string[] = []): void {

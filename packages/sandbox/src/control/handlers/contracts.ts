@@ -1,8 +1,10 @@
-import { type ControlHandlers, executeCommand } from '../handler.ts';
+import { rejectAtBound } from '../bounds.ts';
+import { type ControlHandlers, countsOf, executeCommand } from '../handler.ts';
 
 /** Handlers for contracts and insurance funds. */
 export const contractHandlers = {
   addContract: async (context, contract) => {
+    rejectAtBound('contracts', countsOf(context).contracts);
     const time = context.clock.now();
     await executeCommand(context, { kind: 'contract.addContract', time, ...contract });
     await context.makers.quoteNewSymbols();

@@ -1,5 +1,6 @@
+import { rejectAtBound } from '../bounds.ts';
 import type { IndexPrice } from '../generated/client.gen.ts';
-import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
+import { type ControlContext, type ControlHandlers, countsOf, executeCommand } from '../handler.ts';
 import { setIndexPrice } from '../set-index-price.ts';
 
 /** Handlers for tokens, symbols, index prices, index movers and market makers. */
@@ -7,6 +8,7 @@ export const marketHandlers = {
   listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
 
   addToken: async (context, { token, scale = 8 }) => {
+    rejectAtBound('tokens', countsOf(context).tokens);
     await executeCommand(context, {
       kind: 'accounts.addToken',
       time: context.clock.now(),
@@ -17,6 +19,7 @@ export const marketHandlers = {
   },
 
   addSymbol: async (context, symbol) => {
+    rejectAtBound('spot symbols', countsOf(context).symbols);
     await executeCommand(context, { kind: 'spot.addSymbol', time: context.clock.now(), ...symbol });
     await context.makers.quoteNewSymbols();
     return symbol;

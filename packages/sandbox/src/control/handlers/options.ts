@@ -1,8 +1,10 @@
-import { type ControlHandlers, executeCommand } from '../handler.ts';
+import { rejectAtBound } from '../bounds.ts';
+import { type ControlHandlers, countsOf, executeCommand } from '../handler.ts';
 
 /** Handlers for options. */
 export const optionHandlers = {
   addOption: async (context, option) => {
+    rejectAtBound('options', countsOf(context).options);
     const time = context.clock.now();
     await executeCommand(context, { kind: 'option.addOption', time, ...option });
     await context.makers.quoteNewSymbols();

@@ -128,10 +128,6 @@ function stateOf(
   hash = stateHashOf(state.encodeLines()),
 ): State {
   const { admin: queries, time } = state.engine;
-  return {
-    hash,
-    time,
-    ...queries.getCounts(),
-    apiKeys: [...state.keys.all()].length,
-  };
+  const { users, accounts, tokens, symbols } = queries.getCounts();
+  return { hash, time, users, accounts, tokens, symbols, apiKeys: state.keys.count };
 }

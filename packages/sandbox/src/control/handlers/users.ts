@@ -1,11 +1,13 @@
 import type { Slices } from '@broker-api/engine';
 import { runInSlices } from '../../slices.ts';
+import { rejectAtBound } from '../bounds.ts';
 import type { User } from '../generated/client.gen.ts';
 import {
   accountRef,
   accountView,
   type ControlContext,
   type ControlHandlers,
+  countsOf,
   executeCommand,
   getAccount,
 } from '../handler.ts';
@@ -15,12 +17,16 @@ export const userHandlers = {
   listUsers: (context) => runInSlices(usersInSlices(context)),
 
   addUser: async (context, { user }) => {
+    rejectAtBound('users', countsOf(context).users);
     await executeCommand(context, { kind: 'accounts.addUser', time: context.clock.now(), user });
     const accounts = context.executor.state.engine.admin.listAccounts({ user });
     return { user, accounts: accounts.map(accountView) };
   },
 
   addSubAccount: async (context, { user, accountType = 1, accountName = '' }) => {
+    const accounts = context.executor.state.engine.admin.listAccounts({ user });
+    const subAccounts = accounts.filter(({ ref }) => ref.accountIndex > 0);
+    rejectAtBound('sub-accounts of a user', subAccounts.length);
     const time = context.clock.now();
     const ref = await executeCommand(context, {
       kind: 'accounts.addSubAccount',

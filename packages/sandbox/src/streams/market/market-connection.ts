@@ -3,7 +3,7 @@ import type { ScheduledTask } from '../../state/scheduler.ts';
 import { Connection, type ConnectionContext, type StreamClient } from '../connection.ts';
 import { heartbeatOf, pongAt } from '../heartbeat.ts';
 import { StreamMessage } from '../message.ts';
-import { closings, idleMs, maximumBacklogBytes, maximumSubscriptions } from '../stream-bounds.ts';
+import { closings, idleMs, maximumSubscriptions } from '../stream-bounds.ts';
 import type { MarketStreams } from './market-streams.ts';
 import {
   checkRequest,
@@ -27,11 +27,6 @@ export class MarketConnection extends Connection {
   readonly #idle: ScheduledTask;
   /** The functions that end the subscriptions, by topic and symbol. */
   readonly #subscriptions = new Map<string, () => void>();
-  /** Messages from the client that are not handled yet. */
-  #waiting: string[] = [];
-  /** The number of characters in `#waiting`. */
-  #waitingLength = 0;
-  #isHandling = false;
 
   constructor(context: MarketConnectionContext, client: StreamClient) {
     super(context, client);
@@ -44,33 +39,8 @@ export class MarketConnection extends Connection {
     return this.#subscriptions.size;
   }
 
-  /**
-   * Handles a message after all earlier ones. Otherwise, a client could start any number of
-   * subscriptions to large order books at the same time.
-   */
-  protected override handle(text: string): void {
-    this.#waiting.push(text);
-    this.#waitingLength += text.length;
-    if (this.#waitingLength > maximumBacklogBytes) this.close(closings.fastSender);
-    else if (!this.#isHandling) {
-      this.#handleWaiting().catch((error) => this.fail(error));
-    }
-  }
-
-  async #handleWaiting(): Promise<void> {
-    this.#isHandling = true;
-    for (let text = this.#waiting.shift(); text !== undefined; text = this.#waiting.shift()) {
-      this.#waitingLength -= text.length;
-      const begun = this.#handleText(text);
-      if (begun === undefined) continue;
-      await begun;
-      if (this.#waiting.length > 0) await ownTurn();
-    }
-    this.#isHandling = false;
-  }
-
-  /** Handles the text of a message. Responds to an invalid request with a stream error. */
-  #handleText(text: string): Promise<unknown> | undefined {
+  /** Handles a message. Responds to an invalid request with a stream error. */
+  protected override handle(text: string): Promise<unknown> | undefined {
     try {
       return this.#handleMessage(parseMessage(text));
     } catch (error) {
@@ -114,15 +84,24 @@ export class MarketConnection extends Connection {
         `Cancel some, or open another connection.`;
       throw new StreamRequestError('invalidRequest', desc);
     }
-    const begun = symbols.map((symbol) => {
+    return this.#startAll(topic, symbols, binary);
+  }
+
+  /**
+   * Starts one subscription in a turn of the event loop, because a request can have hundreds of
+   * symbols, and the first message of each takes time.
+   */
+  async #startAll(topic: TopicName, symbols: readonly string[], binary: boolean): Promise<void> {
+    for (const [index, symbol] of symbols.entries()) {
+      if (index > 0) await ownTurn();
+      if (!this.isOpen) return;
       const key = keyOf(topic, symbol);
       // A repeated subscription starts again with a first message.
       this.#subscriptions.get(key)?.();
-      const started = this.#market.streams.subscribe(this, topic, symbol, binary);
-      this.#subscriptions.set(key, started.cancel);
-      return started.begun;
-    });
-    return Promise.all(begun);
+      const { begun, cancel } = this.#market.streams.subscribe(this, topic, symbol, binary);
+      this.#subscriptions.set(key, cancel);
+      await begun;
+    }
   }
 
   #cancel(topic: TopicName, symbols: readonly string[]): void {
@@ -140,7 +119,6 @@ export class MarketConnection extends Connection {
 
   protected override ended(): void {
     this.#idle.reschedule(undefined);
-    this.#waiting = [];
     this.#cancelAll();
     this.#market.onEnd(this);
   }

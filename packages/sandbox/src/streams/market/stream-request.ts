@@ -141,7 +141,7 @@ function symbolsOf(
   findSymbol: FindSymbol,
 ): readonly string[] {
   const isIndex = topic === 'index';
-  const symbols = typeof symbol === 'string' ? symbol.split(',') : [];
+  const symbols = typeof symbol === 'string' ? [...new Set(symbol.split(','))] : [];
   const unknown = symbols.find((one) => findSymbol(one, isIndex) === undefined);
   if (symbols.length === 0 || unknown !== undefined) {
     const kind = isIndex ? 'index symbols' : 'symbols';
@@ -154,7 +154,7 @@ function symbolsOf(
   if (typeof topic === 'object') {
     for (const one of symbols) checkPeriod(topic.klineType, one, findSymbol);
   }
-  return [...new Set(symbols)];
+  return symbols;
 }
 
 /** Rejects a period that the operation listKlines of the symbol's section does not support. */

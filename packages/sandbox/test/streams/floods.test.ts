@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createSandbox } from '../../src/node/index.ts';
+import { Connection } from '../../src/streams/connection.ts';
+import { MarketStreams } from '../../src/streams/market/market-streams.ts';
+import { largestCountPerTurn } from '../turns.ts';
+import {
+  createKey,
+  marketPath,
+  openStream,
+  sandboxAtNoon,
+  subscription,
+} from './stream-fixture.ts';
+
+const sandbox = sandboxAtNoon({ limits: 'off' });
+
+it.each([
+  ['user data stream', async () => `/openapi/ws/${await createKey(sandbox, 'alice')}`],
+  ['market data stream', async () => marketPath],
+])('the %s handles at most 100 messages of a client in a turn', async (_, pathOf) => {
+  const stream = await openStream(sandbox, await pathOf());
+  let pongs = 0;
+  stream.socket.onmessage = () => {
+    pongs += 1;
+  };
+  for (let sent = 0; sent < 500; sent++) stream.socket.send('{"ping":0}');
+  expect(await largestCountPerTurn(() => pongs, 500)).toBe(100);
+  stream.socket.close();
+});
+
+it('the server passes on one frame of a client in a turn', async () => {
+  const server = await createSandbox({ limits: 'off' }).listen();
+  onTestFinished(() => server.stop(0));
+  const receive = vi.spyOn(Connection.prototype, 'receive');
+  onTestFinished(() => receive.mockRestore());
+  const socket = new WebSocket(server.origin.replace('http', 'ws') + marketPath);
+  await once(socket, 'open');
+  // The server reads none of the frames before all are sent, so they arrive in one chunk.
+  for (let sent = 0; sent < 500; sent++) socket.send('{"pong":0}');
+  expect(await largestCountPerTurn(() => receive.mock.calls.length, 500)).toBe(1);
+});
+
+it('a request for several symbols starts one subscription in a turn', async () => {
+  const subscribe = vi.spyOn(MarketStreams.prototype, 'subscribe');
+  onTestFinished(() => subscribe.mockRestore());
+  const stream = await openStream(sandbox, marketPath);
+  const symbols = 'BTCUSDT,ETHUSDT,BTC-SWAP,BTC-PERP-REV';
+  stream.socket.send(JSON.stringify(subscription('depth', symbols)));
+  stream.socket.send('{"event":"cancel_all"}');
+  stream.socket.send('{"ping":0}');
+  expect(await largestCountPerTurn(() => subscribe.mock.calls.length, 4)).toBe(1);
+  await vi.waitFor(() => expect(stream.take().at(-1)).toHaveProperty('pong'));
+  const [open] = await sandbox.control.listStreamConnections();
+  expect(open).toMatchObject({ subscriptions: 0 });
+  stream.socket.close();
+});
+
+it('a connection that ends while its subscriptions start leaves none', async () => {
+  const subscribe = vi.spyOn(MarketStreams.prototype, 'subscribe');
+  onTestFinished(() => subscribe.mockRestore());
+  const stream = await openStream(sandbox, marketPath);
+  stream.socket.send(JSON.stringify(subscription('depth', 'BTCUSDT,ETHUSDT,BTC-SWAP')));
+  stream.socket.close();
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(subscribe).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['user data stream', async () => `/openapi/ws/${await createKey(sandbox, 'alice')}`],
+  ['market data stream', async () => marketPath],
+])('the %s closes a connection with over 2,000 waiting messages', async (_, pathOf) => {
+  const path = await pathOf();
+  for (const [count, closed] of [
+    [2100, undefined],
+    [2101, '1008 More than 1 MiB or 2000 messages are waiting. Send more slowly.'],
+  ] as const) {
+    const stream = await openStream(sandbox, path);
+    // The first 100 messages are handled at once. The others wait.
+    for (let sent = 0; sent < count; sent++) stream.socket.send('{"pong":0}');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stream.closed()).toBe(closed);
+    stream.socket.close();
+  }
+});
+
+it('the waiting messages of a client are measured in bytes', async () => {
+  const stream = await openStream(sandbox, marketPath);
+  const text = JSON.stringify('€'.repeat(5000));
+  // The first 100 messages are handled at once. The other 70 have 1,050,140 bytes, but only
+  // 350,140 characters.
+  for (let sent = 0; sent < 170; sent++) stream.socket.send(text);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stream.closed()).toMatch(/^1008/);
+});
