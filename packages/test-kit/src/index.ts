@@ -4,6 +4,7 @@ export {
   brokerSetupCommands,
   RandomBrokerCommands,
 } from './broker-model/random-broker-commands.ts';
+export { collusionHistoryLength, runCollusionHistory } from './collusion/collusion-history.ts';
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';
 export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';

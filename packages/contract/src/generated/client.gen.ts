@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 2be0a834e863a7dd.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -671,8 +671,10 @@ export interface ContractMethods {
    * Added margin comes from the available margin of the account; removed margin becomes available
    * again. More margin moves the forced liquidation price away from the mark price. Margin can be
    * removed only as long as the margin rate stays at or above the initial margin rate of the risk
-   * limit. If the response has a 5XX status or never arrives, the margin may have changed: look at
-   * the position before you repeat the call.
+   * limit, and the margin at or above the cost of the contracts divided by the leverage.
+   * Therefore, unrealized profit cannot be taken out of a position. If the response has a 5XX
+   * status or never arrives, the margin may have changed: look at the position before you repeat
+   * the call.
    *
    * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
    *
