@@ -1,4 +1,4 @@
-import { readText } from '../session/read-text.ts';
+import { readText } from '../read-text.ts';
 import { type ControlPlane, controlRoutes } from './generated/control.gen.ts';
 
 export type { ControlPlane } from './generated/control.gen.ts';

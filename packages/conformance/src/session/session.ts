@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiKeyHeader } from '@broker-api/spec';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { readText } from '../read-text.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -8,7 +9,6 @@ import { commonOperation } from './known-operations.ts';
 import { Mask } from './mask.ts';
 import type { OpenOrder } from './open-order.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from './pacer.ts';
-import { readText } from './read-text.ts';
 import { costOf, type RequestCost, times } from './request-cost.ts';
 import type { OpenSocket } from './streams/socket.ts';
 
