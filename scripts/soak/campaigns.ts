@@ -114,8 +114,13 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       ]),
   },
   samples: {
-    description: 'runs the samples of all operations and streams, and the commands of the guides',
-    load: async () => exhaustiveTests('samples', 'docs', ['test/samples', 'test/guide-commands']),
+    description:
+      'runs the samples of all operations and streams, also with hostile texts, ' +
+      'and the commands of the guides',
+    load: async () =>
+      exhaustiveTests('samples', 'docs', [
+        ...['test/samples', 'test/guide-commands', 'test/hostile-samples'],
+      ]),
   },
   site: {
     description:

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1045577c5a8f9219.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -508,6 +508,9 @@ export interface ContractMethods {
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS, UNKNOWN_PARAM,
@@ -531,6 +534,9 @@ export interface ContractMethods {
    *
    * DELETE /openapi/contract/v1/order/cancel; security TRADE; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
@@ -549,6 +555,9 @@ export interface ContractMethods {
    * triggered stay open: cancel each of them with `cancelOrder`.
    *
    * DELETE /openapi/contract/v1/order/batchCancel; security TRADE; weight 1.
+   *
+   * Only a response with `timestamp` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -608,6 +617,9 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/getOrder; security USER_DATA; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
@@ -665,6 +677,9 @@ export interface ContractMethods {
    * the call.
    *
    * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
+   *
+   * Only a response with `margin` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
