@@ -2,7 +2,6 @@ import { indexPriceScale } from '../broker/index-price.ts';
 import { priceAtMarginRate } from '../figures/contract-formulas.ts';
 import { maxUnits } from '../money/decimal.ts';
 import { ceiling, type Fraction, floor } from '../money/fraction.ts';
-import type { ContractMarket } from './contract-market.ts';
 import {
   type ContractPosition,
   type Holding,
@@ -10,7 +9,7 @@ import {
   positionAmounts,
   profitAtMark,
 } from './position.ts';
-import { maintenanceLimit } from './risk-limits.ts';
+import { maintenanceLimit, type RiskLimit } from './risk-limits.ts';
 
 /**
  * The positions on one side of a contract, in a binary heap by liquidation price. The first
@@ -119,9 +118,15 @@ export function liquidationPriceOf(
   return units > maxUnits ? undefined : Number(units);
 }
 
+/** What the market of a contract tells about the maintenance of its positions. */
+interface MarketAtMark {
+  readonly riskLimits: readonly RiskLimit[];
+  readonly markPrice: number;
+}
+
 /** Returns whether a position with given amounts is above its maintenance margin at the mark. */
 export function isAboveMaintenance(
-  { riskLimits, markPrice }: ContractMarket,
+  { riskLimits, markPrice }: MarketAtMark,
   position: ContractPosition,
   holding: Holding,
 ): boolean {

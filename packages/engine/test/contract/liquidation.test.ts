@@ -96,7 +96,7 @@ describe('a liquidation beyond the bankruptcy price', () => {
     expect(desk.book()).toBe('821@9495.2 | ');
   });
 
-  it('a liquidation beyond the bankruptcy price never trades at a price worse than the mark', () => {
+  it('beyond the bankruptcy price, a liquidation never trades at a price worse than mark', () => {
     for (const side of ['LONG', 'SHORT'] as const) {
       const desk = new ContractDesk(linear);
       desk.open(alice, side, 1000, '10000', '50');
@@ -169,8 +169,8 @@ describe('deleveraging', () => {
     // A fee of 100% takes all margin of the contract that remains.
     desk.apply({ kind: 'accounts.setFeeRates', account: carol, maker: '1', taker: '1' });
     desk.place(carol, 'BUY_CLOSE', 999, '9370');
-    // Alice is liquidated first, at her bankruptcy price of 9370. That of bob is 9795, and the short
-    // position would have a loss at 9795. Both close at 9600, and the fund pays 0.0001 × 195.
+    // Alice is liquidated first, at her bankruptcy price of 9370. That of bob is 9795, and the
+    // short position would have a loss at 9795. Both close at 9600: the fund pays 0.0001 × 195.
     desk.mark('9600');
     expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -62.937']);
     expect(desk.flows(bob, 1)).toEqual(['LIQUIDATION -0.0205']);
