@@ -31,7 +31,7 @@ export async function setIndexPrice(
     price,
   });
   if (rejection !== undefined) throw rejectedByEngine(rejection);
-  await makers.refreshAll(symbol);
+  await makers.refreshAll({ index: symbol });
   await makers.quoteNewSymbols();
   const set = executor.state.engine.indexPrices.get(symbol);
   return { symbol, price, time: set?.time ?? time };

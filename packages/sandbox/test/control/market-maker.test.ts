@@ -76,14 +76,50 @@ describe('a market maker', () => {
     expect((await taken).status).toBe(200);
   });
 
-  it('a market maker never matches orders of other users: it quotes one tick away', async () => {
+  it('a market maker fills an order that the index price has passed, then quotes', async () => {
     const sandbox = await quoted();
-    const sell = orderOf(sandbox.account('bob'), { side: 'SELL', price: '10003', quantity: '1' });
-    await sandbox.call(sell);
+    const order = { side: 'SELL', price: '10003', quantity: '1', newClientOrderId: 'old' };
+    await sandbox.call(orderOf(sandbox.account('bob'), order));
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
     const { bids, asks } = await depth(sandbox);
-    expect(prices(bids)).toEqual(['10002.99', '10002.98', '10002.97']);
-    expect(asks[0]).toEqual(['10003', '1']);
+    expect(prices(bids)).toEqual(['10994.5', '10983.5', '10972.5']);
+    expect(prices(asks)).toEqual(['11005.5', '11016.5', '11027.5']);
+    const key = { origClientOrderId: 'old' };
+    const query = callOf(sandbox.account('bob'), 'GET', '/openapi/v1/order', key);
+    expect((await sandbox.call(query)).response).toMatchObject({ status: 'FILLED', price: '10003' });
+  });
+
+  it('small old orders do not hold back the quotes of a market maker', async () => {
+    const sandbox = await quoted();
+    for (const price of ['9990', '9980', '7003.5', '7003.49']) {
+      const order = { price, quantity: '0.001', newClientOrderId: `old-${price}` };
+      expect((await sandbox.call(orderOf(sandbox.account('alice'), order))).status).toBe(200);
+    }
+    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '7000' });
+    const { bids, asks } = await depth(sandbox);
+    expect(prices(asks)).toEqual(['7003.5', '7010.5', '7017.5']);
+    expect(prices(bids)).toEqual(['7003.49', '6996.5', '6989.5', '6982.5']);
+  });
+
+  it('a market maker fills at most the maximum quantity at once, and rests behind the rest', async () => {
+    const sandbox = createSandboxWithControl();
+    for (const price of ['1.5', '1.4']) {
+      const order = { price, quantity: '100000', newClientOrderId: price };
+      expect((await sandbox.call(orderOf(sandbox.account('alice'), order))).status).toBe(200);
+    }
+    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '1' });
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 2 });
+    expect(prices((await depth(sandbox)).asks)).toEqual(['1.41', '1.42']);
+    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '1' });
+    expect(prices((await depth(sandbox)).asks)).toEqual(['1.01', '1.02']);
+  });
+
+  it('a market maker that starts fills the orders that its quotes would match', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.call(orderOf(sandbox.account('alice'), { price: '10500', quantity: '2' }));
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });
+    const { bids, asks } = await depth(sandbox);
+    expect([prices(bids), prices(asks)]).toEqual([['9995'], ['10005']]);
   });
 });
 

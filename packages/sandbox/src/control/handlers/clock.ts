@@ -43,8 +43,8 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
   await context.indexMovers.settled();
-  // The theoretical prices of options depend on the time, so the market makers must quote again.
-  await context.makers.refreshAll();
+  // The theoretical prices of options depend on the time, so their market makers must quote again.
+  await context.makers.refreshAll({ section: 'option' });
   return clockView(context.clock);
 }
 

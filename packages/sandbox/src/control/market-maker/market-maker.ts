@@ -4,7 +4,12 @@ import type { Section } from '../generated/client.gen.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { decimalOf, unitsOf } from '../units.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
-import type { OpenOrder, QuotedSymbol, SectionQuoting } from './section-quoting.ts';
+import {
+  type OpenOrder,
+  type QuotedSymbol,
+  type SectionQuoting,
+  validQuantity,
+} from './section-quoting.ts';
 
 /** The settings of a market maker. */
 export interface MakerSettings {
@@ -37,6 +42,15 @@ interface OwnOrder {
   readonly remaining: bigint;
 }
 
+/** The best prices of other users, in units of 10⁻¹⁸. */
+interface BestPrices {
+  readonly bestBid: bigint | undefined;
+  readonly bestAsk: bigint | undefined;
+}
+
+/** The maximum number of price levels that a market maker fills in one refresh. */
+const maximumLevels = 1000;
+
 type Outcome = Promise<CommandResult<unknown>>;
 
 /**
@@ -53,6 +67,7 @@ export class MarketMaker {
   #count = 0;
   #problem: string | undefined;
   #hasStopped = false;
+  #isRefreshing = false;
 
   constructor(settings: MakerSettings, context: MakerContext) {
     this.settings = settings;
@@ -66,6 +81,11 @@ export class MarketMaker {
    */
   get hasStopped(): boolean {
     return this.#hasStopped;
+  }
+
+  /** Whether the market maker is executing the commands of a refresh. */
+  get isRefreshing(): boolean {
+    return this.#isRefreshing;
   }
 
   /**
@@ -86,8 +106,9 @@ export class MarketMaker {
   }
 
   /**
-   * Cancels outdated orders and places missing ones. All commands are executed before this method
-   * returns, so that no client sees an intermediate book. Resolves when the commands are durable.
+   * Fills the orders of other users that its quotes would match, then replaces the quotes. All
+   * commands are executed before this method returns, so that no client sees an intermediate book.
+   * Resolves when the commands are durable.
    *
    * @throws the error of a command that could not be executed or stored
    */
@@ -99,20 +120,8 @@ export class MarketMaker {
       this.#problem = `${this.settings.symbol} is unknown or has no index price.`;
       return;
     }
-    const own = this.#ownOrders();
-    const quotes = quotesOf({
-      rules: quoted,
-      fairPrice: quoted.fairPrice(unitsOf(index.price), this.#context.now()),
-      spread: unitsOf(this.settings.spread),
-      levels: this.settings.levels,
-      ...this.#bestOfOthers(own),
-    });
-    const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
-    const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
-    // Cancel first, so that the released amounts are available to the new orders.
-    const outcomes = outdated.map((order) => this.#cancel(order));
-    for (const quote of missing) outcomes.push(...this.#place(quote, quoted));
-    await this.#settle(outcomes);
+    const fairPrice = quoted.fairPrice(unitsOf(index.price), this.#context.now());
+    await this.#settle(this.#replaceOrders(quoted, fairPrice));
   }
 
   /** Stops after a refresh has failed. The open orders stay in the book. */
@@ -128,6 +137,41 @@ export class MarketMaker {
   /** Cancels all open orders of the market maker. */
   cancelOrders(): Promise<void> {
     return this.#settle(this.#ownOrders().map((order) => this.#cancel(order)));
+  }
+
+  /**
+   * Fills the orders of other users that the quotes would match, cancels outdated orders and places
+   * missing ones. Executes all commands before it returns.
+   */
+  #replaceOrders(quoted: QuotedSymbol, fairPrice: bigint): Outcome[] {
+    this.#isRefreshing = true;
+    try {
+      const { levels } = this.settings;
+      const terms = { rules: quoted, fairPrice, spread: unitsOf(this.settings.spread), levels };
+      let own = this.#ownOrders();
+      let others = this.#bestOfOthers(own);
+      const matching = quotesOf(terms).filter((quote) => isMatch(quote, others));
+      const outcomes: Outcome[] = [];
+      if (matching.length > 0) {
+        // The orders of the market maker must not match each other.
+        outcomes.push(...own.map((order) => this.#cancel(order)));
+        outcomes.push(...this.#take(matching, quoted));
+        own = [];
+        others = this.#bestOfOthers(own);
+      }
+      const quotes = quotesOf({ ...terms, ...others });
+      const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
+      const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
+      // Cancel first, so that the released amounts are available to the new orders.
+      outcomes.push(...outdated.map((order) => this.#cancel(order)));
+      for (const quote of missing) {
+        const quantity = quantityAt(quote.price, quoted, this.#random);
+        outcomes.push(...this.#place(quote, quantity, 'GTC'));
+      }
+      return outcomes;
+    } finally {
+      this.#isRefreshing = false;
+    }
   }
 
   get #engine() {
@@ -148,7 +192,7 @@ export class MarketMaker {
     }));
   }
 
-  #bestOfOthers(own: readonly OwnOrder[]) {
+  #bestOfOthers(own: readonly OwnOrder[]): BestPrices {
     const { quoting } = this.#context;
     // The orders of the market maker occupy at most `own.length` levels, so one more level is
     // enough to include the best price of other users.
@@ -168,15 +212,33 @@ export class MarketMaker {
     return executor.execute(quoting.cancelOrder(order, now()));
   }
 
+  /** Fills the orders of other users at the prices of the best of these quotes, or better ones. */
+  #take(quotes: readonly Quote[], quoted: QuotedSymbol): Outcome[] {
+    const { quoting } = this.#context;
+    const { bids, asks } = quoting.getDepth(this.#engine, this.settings.symbol, maximumLevels);
+    // The quotes of a side begin with the best price, at which the order matches the most levels.
+    const best = (['BUY', 'SELL'] as const).flatMap(
+      (side) => quotes.find((quote) => quote.side === side) ?? [],
+    );
+    return best.flatMap((quote) => {
+      const matched = (quote.side === 'BUY' ? asks : bids).filter(([price]) =>
+        quote.side === 'BUY' ? unitsOf(price) <= quote.price : unitsOf(price) >= quote.price,
+      );
+      const total = matched.reduce((sum, [, quantity]) => sum + unitsOf(quantity), 0n);
+      return this.#place(quote, validQuantity(total, quote.price, quoted), 'IOC');
+    });
+  }
+
   /** Places an order. First executes the commands that fund the account for the order. */
-  #place({ side, price }: Quote, quoted: QuotedSymbol): Outcome[] {
+  #place({ side, price }: Quote, quantity: bigint, timeInForce: 'GTC' | 'IOC'): Outcome[] {
     const { executor, quoting, now } = this.#context;
     this.#count += 1;
     const commands: readonly Command[] = quoting.placeOrder(this.#engine, {
       symbol: this.settings.symbol,
       side,
       price: decimalOf(price),
-      quantity: decimalOf(quantityAt(price, quoted, this.#random)),
+      quantity: decimalOf(quantity),
+      timeInForce,
       clientOrderId: `${this.#prefix}-${this.#count}`,
       time: now(),
     });
@@ -197,6 +259,12 @@ export class MarketMaker {
     const newest = this.#context.quoting.listNewestOrders(this.#engine);
     return String(Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12)))));
   }
+}
+
+/** Whether a quote would match an order of another user. */
+function isMatch({ side, price }: Quote, { bestBid, bestAsk }: BestPrices): boolean {
+  if (side === 'BUY') return bestAsk !== undefined && price >= bestAsk;
+  return bestBid !== undefined && price <= bestBid;
 }
 
 function isAt(quote: Quote, { side, price }: OwnOrder): boolean {

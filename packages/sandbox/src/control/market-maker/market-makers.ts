@@ -88,12 +88,12 @@ export class MarketMakers {
     return makerView(maker, change.enabled && !maker.hasStopped);
   }
 
-  /**
-   * Refreshes all quotes. If an index is given, refreshes only the quotes that depend on its price.
-   */
-  async refreshAll(index?: string): Promise<void> {
-    const makers = [...this.#makers.values()].filter(
-      (maker) => index === undefined || maker.index === index,
+  /** Refreshes the quotes of a section, or those that depend on the price of an index. */
+  async refreshAll(affected: { section: Section } | { index: string }): Promise<void> {
+    const makers = [...this.#makers.values()].filter((maker) =>
+      'section' in affected
+        ? maker.settings.section === affected.section
+        : maker.index === affected.index,
     );
     await Promise.all(makers.map(({ settings }) => this.refresh(settings)));
   }
@@ -217,7 +217,9 @@ export class MarketMakers {
 
   #refreshLater(name: QuotedName): void {
     const key = keyOf(name);
-    if (!this.#makers.has(key) || this.#pendingRefreshes.has(key)) return;
+    const maker = this.#makers.get(key);
+    // During a refresh, the orders of the market maker itself change.
+    if (maker === undefined || maker.isRefreshing || this.#pendingRefreshes.has(key)) return;
     this.#pendingRefreshes.add(key);
     this.#refreshing = Promise.resolve().then(() => {
       this.#pendingRefreshes.delete(key);

@@ -54,7 +54,7 @@ export const optionQuoting: SectionQuoting = {
     const amount = (2n * unitsOf(perOption) * unitsOf(order.quantity)) / one;
     return [
       ...depositFor(engine, account, option.quoteAsset, amount, time),
-      { kind: 'option.placeOrder', time, account, ...order, type: 'LIMIT', timeInForce: 'GTC' },
+      { kind: 'option.placeOrder', time, account, ...order, type: 'LIMIT' },
     ];
   },
 };

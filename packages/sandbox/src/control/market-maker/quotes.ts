@@ -20,8 +20,8 @@ export interface QuoteTerms {
   /** The number of price levels per side. */
   readonly levels: number;
   /** The best prices of other users, in units. Quotes must not match them. */
-  readonly bestBid: bigint | undefined;
-  readonly bestAsk: bigint | undefined;
+  readonly bestBid?: bigint | undefined;
+  readonly bestAsk?: bigint | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountRef, Command, Engine, EngineEvent } from '@broker-api/engine';
 import type { Section } from '../generated/client.gen.ts';
-import { one, unitsOf } from '../units.ts';
+import { ceilDivide, one, unitsOf } from '../units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
@@ -13,6 +13,8 @@ export interface QuotedSymbol {
   readonly minQuantity: string;
   readonly maxQuantity: string;
   readonly stepSize: string;
+  /** The minimum value of an order: price × quantity. Absent if the section has no such filter. */
+  readonly minNotional?: string;
   /** The index whose price determines the quotes. */
   readonly index: string;
   /**
@@ -49,6 +51,7 @@ export interface QuoteOrder {
   readonly side: 'BUY' | 'SELL';
   readonly price: string;
   readonly quantity: string;
+  readonly timeInForce: 'GTC' | 'IOC';
   readonly clientOrderId: string;
   readonly time: number;
 }
@@ -90,4 +93,19 @@ export function depositFor(
   if (unitsOf(free) >= amount) return [];
   const whole = String((amount / one + 1n) * 100n);
   return [{ kind: 'accounts.deposit', time, account, token, amount: whole }];
+}
+
+/**
+ * Returns the quantity that is closest to a given one among those that the filters of a symbol
+ * accept at a price, rounded up to the step size. All values are in units of 10⁻¹⁸.
+ */
+export function validQuantity(quantity: bigint, price: bigint, rules: QuotedSymbol): bigint {
+  const least = unitsOf(rules.minQuantity);
+  const most = unitsOf(rules.maxQuantity);
+  const step = unitsOf(rules.stepSize);
+  const forNotional = ceilDivide(unitsOf(rules.minNotional ?? '0') * one, price);
+  const wanted = [quantity, forNotional, least].reduce((one, other) => (one > other ? one : other));
+  const steps = ceilDivide(wanted - least, step);
+  const last = (most - least) / step;
+  return least + (steps < last ? steps : last) * step;
 }

@@ -56,7 +56,6 @@ export const spotQuoting: SectionQuoting = {
         account,
         ...order,
         type: 'LIMIT',
-        timeInForce: 'GTC',
         newClientOrderId: clientOrderId,
       },
     ];
