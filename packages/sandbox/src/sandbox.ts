@@ -8,6 +8,7 @@ import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
 import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
+import type { TakerProblem } from './control/taker/takers.ts';
 import type { Dialect } from './gateway/encode.ts';
 import {
   createGateway,
@@ -77,6 +78,8 @@ export interface SandboxOptions extends ClockOptions, Partial<GatewayRules> {
   readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
   /** Called when an index mover stops after an error. */
   readonly onIndexMoverProblem?: (problem: IndexMoverProblem) => void;
+  /** Called when a taker stops after an error. */
+  readonly onTakerProblem?: (problem: TakerProblem) => void;
 }
 
 /** A local broker. */
@@ -99,7 +102,7 @@ export interface Sandbox {
   readonly accounts: readonly SandboxAccount[];
   /** Returns the latest signature mismatches, each with a diagnosis, newest first. */
   signatureMismatches(): SignatureMismatch[];
-  /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
+  /** Controls the sandbox: users, keys, deposits, the clock, faults, market makers and takers. */
   readonly control: ControlClient;
   /**
    * Starts a market maker for every symbol whose index has a price, in every section. The market
@@ -114,6 +117,12 @@ export interface Sandbox {
    * @throws ControlPlaneError if the sandbox is closed
    */
   startIndexMovers(): void;
+  /**
+   * Starts a taker for every symbol whose index has a price, in every section. A taker buys or
+   * sells small quantities at the best price, every ten seconds on average. The seeds of the takers
+   * are derived from the seed of the sandbox. A reset starts them again.
+   */
+  startTakers(): Promise<void>;
   /**
    * Rejects all later requests with the status 503. Waits until the requests in progress are
    * finished and all state is durable, then releases the data directory or the database.
@@ -214,8 +223,8 @@ export function assemble(
   const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
   const services = { executor, scheduler, clock, ...forControl };
   const { controlToken: token, onControlFailure: onFailure } = options;
-  const { onMarketMakerProblem, onIndexMoverProblem } = options;
-  const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem };
+  const { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem } = options;
+  const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
   const controlPlane = createControlPlane(services, { token, ...observers });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
@@ -228,6 +237,7 @@ export function assemble(
     signatureMismatches: () => inspector.latest(),
     startMarketMakers: () => controlPlane.startMarketMakers(options.seed ?? 1),
     startIndexMovers: () => controlPlane.startIndexMovers(options.seed ?? 1),
+    startTakers: () => controlPlane.startTakers(options.seed ?? 1),
     close: async () => {
       const requests = gateway.close();
       faults.close();

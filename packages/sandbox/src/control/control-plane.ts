@@ -23,7 +23,9 @@ import { userHandlers } from './handlers/users.ts';
 import { type IndexMoverProblem, IndexMovers } from './index-mover/index-movers.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
+import { TaskRunner } from './recurring-tasks.ts';
 import { Snapshots } from './snapshots.ts';
+import { type TakerProblem, Takers } from './taker/takers.ts';
 
 /** Options of a control plane. */
 export interface ControlOptions {
@@ -35,6 +37,8 @@ export interface ControlOptions {
   readonly onMarketMakerProblem?: ((problem: MarketMakerProblem) => void) | undefined;
   /** Called when an index mover stops after an error. */
   readonly onIndexMoverProblem?: ((problem: IndexMoverProblem) => void) | undefined;
+  /** Called when a taker stops after an error. */
+  readonly onTakerProblem?: ((problem: TakerProblem) => void) | undefined;
 }
 
 /**
@@ -43,8 +47,8 @@ export interface ControlOptions {
  */
 export interface ControlPlane extends RequestHandler {
   /**
-   * Rejects all later requests. Resolves when the requests in progress, the market makers and the
-   * index movers are finished.
+   * Rejects all later requests. Resolves when the requests in progress, the market makers, the
+   * takers and the index movers are finished.
    */
   close(): Promise<void>;
   /** Calls the control plane without a socket. Pass this function to `createControlClient`. */
@@ -56,7 +60,12 @@ export interface ControlPlane extends RequestHandler {
   startMarketMakers(seed: number): Promise<void>;
   /** Enables an index mover for every index that has a price: now, and again after each reset. */
   startIndexMovers(seed: number): void;
-  /** Resolves when all moves that are due, and the reactions of market makers, are finished. */
+  /** Enables a taker for every symbol whose index has a price: now, and again after each reset. */
+  startTakers(seed: number): Promise<void>;
+  /**
+   * Resolves when all moves and orders of takers that are due, and the reactions of market makers,
+   * are finished.
+   */
   settled(): Promise<void>;
 }
 
@@ -80,14 +89,24 @@ const handlers: ControlHandlers = {
  */
 export function createControlPlane(
   services: ControlServices,
-  { token, onFailure, onMarketMakerProblem, onIndexMoverProblem }: ControlOptions = {},
+  options: ControlOptions = {},
 ): ControlPlane {
+  const { token, onFailure } = options;
   checkControlToken(token);
   const now = () => services.clock.now();
-  const makers = new MarketMakers(services.executor, now, onMarketMakerProblem);
-  const indexMovers = new IndexMovers({ ...services, makers }, onIndexMoverProblem);
+  const makers = new MarketMakers(services.executor, now, options.onMarketMakerProblem);
+  const runner = new TaskRunner(services);
+  const indexMovers = new IndexMovers({ ...services, makers, runner }, options.onIndexMoverProblem);
+  const takers = new Takers({ executor: services.executor, runner, now }, options.onTakerProblem);
   const snapshots = new Snapshots();
-  const context: ControlContext = { ...services, makers, indexMovers, snapshots };
+  const context: ControlContext = {
+    ...services,
+    makers,
+    indexMovers,
+    takers,
+    runner,
+    snapshots,
+  };
   const requests = new RequestsInProgress();
   let closed = false;
 
@@ -102,8 +121,13 @@ export function createControlPlane(
     await makers.start(seed);
   }
 
+  async function startTakers(seed: number): Promise<void> {
+    assertOpen();
+    await takers.start(seed);
+  }
+
   async function settled(): Promise<void> {
-    await indexMovers.settled();
+    await runner.settled();
     await makers.settled();
   }
 
@@ -132,6 +156,7 @@ export function createControlPlane(
       closed = true;
       await requests.finished();
       indexMovers.clear();
+      takers.clear();
       makers.clear();
       await settled();
     },
@@ -141,6 +166,7 @@ export function createControlPlane(
       assertOpen();
       indexMovers.start(seed);
     },
+    startTakers: (seed) => requests.track(() => startTakers(seed)),
     settled,
   };
 }

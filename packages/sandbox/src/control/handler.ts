@@ -13,7 +13,9 @@ import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
 import type { Account, AccountType, ControlMethods, GatewayRules } from './generated/client.gen.ts';
 import type { IndexMovers } from './index-mover/index-movers.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
+import type { TaskRunner } from './recurring-tasks.ts';
 import type { Snapshots } from './snapshots.ts';
+import type { Takers } from './taker/takers.ts';
 
 /** The parts of a sandbox that the control plane reads and changes. */
 export interface ControlServices {
@@ -43,6 +45,9 @@ export interface Start {
 export interface ControlContext extends ControlServices {
   readonly makers: MarketMakers;
   readonly indexMovers: IndexMovers;
+  readonly takers: Takers;
+  /** Runs the index movers and the takers. */
+  readonly runner: TaskRunner;
   readonly snapshots: Snapshots;
 }
 

@@ -75,7 +75,9 @@ describe('a market maker', () => {
     release();
     expect((await taken).status).toBe(200);
   });
+});
 
+describe('a market maker and old orders of other users', () => {
   it('a market maker fills an order that the index price has passed, then quotes', async () => {
     const sandbox = await quoted();
     const order = { side: 'SELL', price: '10003', quantity: '1', newClientOrderId: 'old' };
@@ -86,7 +88,10 @@ describe('a market maker', () => {
     expect(prices(asks)).toEqual(['11005.5', '11016.5', '11027.5']);
     const key = { origClientOrderId: 'old' };
     const query = callOf(sandbox.account('bob'), 'GET', '/openapi/v1/order', key);
-    expect((await sandbox.call(query)).response).toMatchObject({ status: 'FILLED', price: '10003' });
+    expect((await sandbox.call(query)).response).toMatchObject({
+      status: 'FILLED',
+      price: '10003',
+    });
   });
 
   it('small old orders do not hold back the quotes of a market maker', async () => {

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3e4a597fceacdd3b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -869,6 +869,40 @@ export type SymbolStatusChange = {
   status: SymbolStatus;
 };
 
+/** A taker and its settings. */
+export type Taker = {
+  /** Section of the symbol */
+  section: Section;
+  /** Symbol that the taker trades */
+  symbol: string;
+  /** Whether the taker trades; false if it was disabled, or stopped after an error */
+  enabled: boolean;
+  /** Seed of the random sides, quantities and pauses */
+  seed: number;
+  /** Average time between two orders, in milliseconds of the broker's clock */
+  intervalMs: number;
+  /**
+   * Reason why the latest order failed. If `enabled` is true, the order was rejected, and the
+   * taker continues. If `enabled` is false, it stopped after an error, and `setTaker` starts it
+   * again.
+   */
+  problem?: string;
+};
+
+/** New settings of the taker of a symbol. */
+export type TakerChange = {
+  /** Section of the symbol */
+  section?: Section;
+  /** Symbol to trade; the index of the symbol must have a price */
+  symbol: string;
+  /** Whether the taker trades */
+  enabled: boolean;
+  /** Seed of the random sides, quantities and pauses */
+  seed?: number;
+  /** Average time between two orders, in milliseconds of the broker's clock */
+  intervalMs?: number;
+};
+
 /** A token and its number of decimal places. */
 export type Token = {
   /** Name of the token */
@@ -939,6 +973,10 @@ export interface ControlPlane {
   listMarketMakers(): Promise<MarketMaker[]>;
   /** Start or stop the market maker of a symbol. */
   setMarketMaker(body: MarketMakerChange): Promise<MarketMaker>;
+  /** List the takers. */
+  listTakers(): Promise<Taker[]>;
+  /** Start or stop the taker of a symbol. */
+  setTaker(body: TakerChange): Promise<Taker>;
   /** Get the clock. */
   getClock(): Promise<Clock>;
   /** Set the mode and the time of the clock. */
@@ -1005,6 +1043,8 @@ export const controlRoutes: Readonly<
   setIndexMover: { method: "PUT", path: "/v1/indexMovers" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },
   setMarketMaker: { method: "PUT", path: "/v1/marketMakers" },
+  listTakers: { method: "GET", path: "/v1/takers" },
+  setTaker: { method: "PUT", path: "/v1/takers" },
   getClock: { method: "GET", path: "/v1/clock" },
   setClock: { method: "PUT", path: "/v1/clock" },
   advanceClock: { method: "POST", path: "/v1/clock/advance" },

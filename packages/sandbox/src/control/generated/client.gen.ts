@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3e4a597fceacdd3b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -69,6 +69,8 @@ export type StreamName = components['schemas']['StreamName'];
 export type SubAccountType = components['schemas']['SubAccountType'];
 export type SymbolStatus = components['schemas']['SymbolStatus'];
 export type SymbolStatusChange = components['schemas']['SymbolStatusChange'];
+export type Taker = components['schemas']['Taker'];
+export type TakerChange = components['schemas']['TakerChange'];
 export type Token = components['schemas']['Token'];
 export type User = components['schemas']['User'];
 
@@ -321,6 +323,32 @@ export interface ControlMethods {
    * PUT /v1/marketMakers.
    */
   setMarketMaker(body: MarketMakerChange, options?: ControlCallOptions): Promise<MarketMaker>;
+  /**
+   * List the takers.
+   *
+   * `setTaker` starts, changes and stops a taker.
+   *
+   * GET /v1/takers.
+   */
+  listTakers(options?: ControlCallOptions): Promise<Taker[]>;
+  /**
+   * Start or stop the taker of a symbol.
+   *
+   * A taker buys or sells at the best price of the order book, after pauses of random length: most
+   * are shorter than `intervalMs`, and none is longer than four times `intervalMs`. The side and
+   * the quantity are random too: most quantities are small, and none is larger than the best price
+   * level. The taker does not trade at a price that is more than 5% worse than the index price or,
+   * for options, than the theoretical price. It makes deposits to fund its account. Its orders for
+   * contracts close contracts of its position if possible; otherwise they open contracts with a
+   * leverage of 1. The taker of an option ends when the option expires. The same seed produces the
+   * same orders. When a manual clock is advanced, the missed orders are placed at the new time, at
+   * most 60 of them. Start the taker again after each restart of the sandbox. If an order throws
+   * an error, for example because the disk is full, the taker stops, the log contains the error,
+   * and `listTakers` shows the reason.
+   *
+   * PUT /v1/takers.
+   */
+  setTaker(body: TakerChange, options?: ControlCallOptions): Promise<Taker>;
   /**
    * Get the clock.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3e4a597fceacdd3b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -623,6 +623,30 @@ export interface paths {
          * @description While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled.
          */
         put: operations["setSymbolStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/takers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the takers
+         * @description `setTaker` starts, changes and stops a taker.
+         */
+        get: operations["listTakers"];
+        /**
+         * Start or stop the taker of a symbol
+         * @description A taker buys or sells at the best price of the order book, after pauses of random length: most are shorter than `intervalMs`, and none is longer than four times `intervalMs`. The side and the quantity are random too: most quantities are small, and none is larger than the best price level. The taker does not trade at a price that is more than 5% worse than the index price or, for options, than the theoretical price. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. The taker of an option ends when the option expires. The same seed produces the same orders. When a manual clock is advanced, the missed orders are placed at the new time, at most 60 of them. Start the taker again after each restart of the sandbox. If an order throws an error, for example because the disk is full, the taker stops, the log contains the error, and `listTakers` shows the reason.
+         */
+        put: operations["setTaker"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1646,6 +1670,40 @@ export interface components {
             symbol: string;
         };
         /**
+         * Taker
+         * @description A taker and its settings.
+         */
+        Taker: {
+            /** @description Whether the taker trades; false if it was disabled, or stopped after an error */
+            enabled: boolean;
+            /** @description Average time between two orders, in milliseconds of the broker's clock */
+            intervalMs: number;
+            /** @description Reason why the latest order failed. If `enabled` is true, the order was rejected, and the taker continues. If `enabled` is false, it stopped after an error, and `setTaker` starts it again. */
+            problem?: string;
+            /** @description Section of the symbol */
+            section: components["schemas"]["Section"];
+            /** @description Seed of the random sides, quantities and pauses */
+            seed: number;
+            /** @description Symbol that the taker trades */
+            symbol: string;
+        };
+        /**
+         * TakerChange
+         * @description New settings of the taker of a symbol.
+         */
+        TakerChange: {
+            /** @description Whether the taker trades */
+            enabled: boolean;
+            /** @description Average time between two orders, in milliseconds of the broker's clock */
+            intervalMs?: number;
+            /** @description Section of the symbol */
+            section?: components["schemas"]["Section"];
+            /** @description Seed of the random sides, quantities and pauses */
+            seed?: number;
+            /** @description Symbol to trade; the index of the symbol must have a price */
+            symbol: string;
+        };
+        /**
          * Token
          * @description A token and its number of decimal places.
          */
@@ -2650,6 +2708,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SymbolStatusChange"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    listTakers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The takers that run, and those that stopped after an error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taker"][];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    setTaker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakerChange"];
+            };
+        };
+        responses: {
+            /** @description The taker and its settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taker"];
                 };
             };
             default: components["responses"]["ControlError"];

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3e4a597fceacdd3b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -31,6 +31,8 @@ export const controlTable: ControlTable = {
   setIndexMover: { method: "PUT", path: "/v1/indexMovers", takes: "body" },
   listMarketMakers: { method: "GET", path: "/v1/marketMakers" },
   setMarketMaker: { method: "PUT", path: "/v1/marketMakers", takes: "body" },
+  listTakers: { method: "GET", path: "/v1/takers" },
+  setTaker: { method: "PUT", path: "/v1/takers", takes: "body" },
   getClock: { method: "GET", path: "/v1/clock" },
   setClock: { method: "PUT", path: "/v1/clock", takes: "body" },
   advanceClock: { method: "POST", path: "/v1/clock/advance", takes: "body" },

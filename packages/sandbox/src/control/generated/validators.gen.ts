@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3e4a597fceacdd3b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -3720,8 +3720,8 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const setClock = validate21;
-const schema21 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
+export const setTaker = validate21;
+const schema21 = {"type":"object","required":["symbol","enabled"],"additionalProperties":false,"properties":{"section":{"type":"string","enum":["spot","contract","option"]},"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"intervalMs":{"type":"integer","minimum":1000,"maximum":86400000}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3729,29 +3729,29 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.mode === undefined) && (missing0 = "mode")){
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
 validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema21.required,parentSchema:schema21,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "mode") || (key0 === "time"))){
+if(!(((((key0 === "section") || (key0 === "symbol")) || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "intervalMs"))){
 validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.mode !== undefined){
-let data0 = data.mode;
+if(data.section !== undefined){
+let data0 = data.section;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.mode.type,parentSchema:schema21.properties.mode,data:data0}];
+validate21.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.section.type,parentSchema:schema21.properties.section,data:data0}];
 return false;
 }
-if(!((data0 === "real") || (data0 === "manual"))){
-validate21.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema21.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema21.properties.mode.enum,parentSchema:schema21.properties.mode,data:data0}];
+if(!(((data0 === "spot") || (data0 === "contract")) || (data0 === "option"))){
+validate21.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema21.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema21.properties.section.enum,parentSchema:schema21.properties.section,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3760,31 +3760,101 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.time !== undefined){
-let data1 = data.time;
+if(data.symbol !== undefined){
+let data1 = data.symbol;
 const _errs4 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate21.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.time.type,parentSchema:schema21.properties.time,data:data1}];
-return false;
-}
 if(errors === _errs4){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 253402300799999 || isNaN(data1)){
-validate21.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema21.properties.time,data:data1}];
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate21.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema21.properties.symbol,data:data1}];
 return false;
 }
 else {
-if(data1 < 0 || isNaN(data1)){
-validate21.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema21.properties.time,data:data1}];
+if(func0(data1) < 1){
+validate21.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.symbol,data:data1}];
 return false;
 }
 }
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.symbol.type,parentSchema:schema21.properties.symbol,data:data1}];
+return false;
 }
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.enabled !== undefined){
+let data2 = data.enabled;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema21.properties.enabled.type,parentSchema:schema21.properties.enabled,data:data2}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seed !== undefined){
+let data3 = data.seed;
+const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate21.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.seed.type,parentSchema:schema21.properties.seed,data:data3}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 4294967295 || isNaN(data3)){
+validate21.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema21.properties.seed,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate21.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema21.properties.seed,data:data3}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.intervalMs !== undefined){
+let data4 = data.intervalMs;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate21.errors = [{instancePath:instancePath+"/intervalMs",schemaPath:"#/properties/intervalMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.intervalMs.type,parentSchema:schema21.properties.intervalMs,data:data4}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 86400000 || isNaN(data4)){
+validate21.errors = [{instancePath:instancePath+"/intervalMs",schemaPath:"#/properties/intervalMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400000},message:"must be <= 86400000",schema:86400000,parentSchema:schema21.properties.intervalMs,data:data4}];
+return false;
+}
+else {
+if(data4 < 1000 || isNaN(data4)){
+validate21.errors = [{instancePath:instancePath+"/intervalMs",schemaPath:"#/properties/intervalMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema21.properties.intervalMs,data:data4}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -3799,8 +3869,8 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const advanceClock = validate22;
-const schema22 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
+export const setClock = validate22;
+const schema22 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3808,40 +3878,62 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+if((data.mode === undefined) && (missing0 = "mode")){
 validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema22.required,parentSchema:schema22,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "milliseconds")){
+if(!((key0 === "mode") || (key0 === "time"))){
 validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.milliseconds !== undefined){
-let data0 = data.milliseconds;
+if(data.mode !== undefined){
+let data0 = data.mode;
 const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate22.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.milliseconds.type,parentSchema:schema22.properties.milliseconds,data:data0}];
+if(typeof data0 !== "string"){
+validate22.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.mode.type,parentSchema:schema22.properties.mode,data:data0}];
 return false;
 }
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 31622400000 || isNaN(data0)){
-validate22.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema22.properties.milliseconds,data:data0}];
+if(!((data0 === "real") || (data0 === "manual"))){
+validate22.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema22.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.mode.enum,parentSchema:schema22.properties.mode,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.time !== undefined){
+let data1 = data.time;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate22.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.time.type,parentSchema:schema22.properties.time,data:data1}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 253402300799999 || isNaN(data1)){
+validate22.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema22.properties.time,data:data1}];
 return false;
 }
 else {
-if(data0 < 1 || isNaN(data0)){
-validate22.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.milliseconds,data:data0}];
+if(data1 < 0 || isNaN(data1)){
+validate22.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema22.properties.time,data:data1}];
 return false;
 }
 }
 }
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -3856,8 +3948,8 @@ validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const injectFault = validate23;
-const schema23 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+export const advanceClock = validate23;
+const schema23 = {"type":"object","required":["milliseconds"],"additionalProperties":false,"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3865,15 +3957,72 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.effect === undefined) && (missing0 = "effect")){
+if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
 validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema23.required,parentSchema:schema23,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+if(!(key0 === "milliseconds")){
 validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.milliseconds !== undefined){
+let data0 = data.milliseconds;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate23.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.milliseconds.type,parentSchema:schema23.properties.milliseconds,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 31622400000 || isNaN(data0)){
+validate23.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema23.properties.milliseconds,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate23.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.milliseconds,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
+return false;
+}
+}
+validate23.errors = vErrors;
+return errors === 0;
+}
+
+export const injectFault = validate24;
+const schema24 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.effect === undefined) && (missing0 = "effect")){
+validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema24.required,parentSchema:schema24,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
 return false;
 break;
 }
@@ -3883,11 +4032,11 @@ if(data.effect !== undefined){
 let data0 = data.effect;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate23.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.effect.type,parentSchema:schema23.properties.effect,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.effect.type,parentSchema:schema24.properties.effect,data:data0}];
 return false;
 }
 if(!(((data0 === "delay") || (data0 === "status")) || (data0 === "drop"))){
-validate23.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema23.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.effect.enum,parentSchema:schema23.properties.effect,data:data0}];
+validate24.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema24.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.effect.enum,parentSchema:schema24.properties.effect,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3900,11 +4049,11 @@ if(data.when !== undefined){
 let data1 = data.when;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate23.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.when.type,parentSchema:schema23.properties.when,data:data1}];
+validate24.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.when.type,parentSchema:schema24.properties.when,data:data1}];
 return false;
 }
 if(!((data1 === "before") || (data1 === "after"))){
-validate23.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema23.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.when.enum,parentSchema:schema23.properties.when,data:data1}];
+validate24.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema24.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.when.enum,parentSchema:schema24.properties.when,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -3917,18 +4066,18 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.status.type,parentSchema:schema23.properties.status,data:data2}];
+validate24.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.status.type,parentSchema:schema24.properties.status,data:data2}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 599 || isNaN(data2)){
-validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema23.properties.status,data:data2}];
+validate24.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema24.properties.status,data:data2}];
 return false;
 }
 else {
 if(data2 < 400 || isNaN(data2)){
-validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema23.properties.status,data:data2}];
+validate24.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema24.properties.status,data:data2}];
 return false;
 }
 }
@@ -3944,13 +4093,13 @@ if(data.code !== undefined){
 let data3 = data.code;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate23.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.code.type,parentSchema:schema23.properties.code,data:data3}];
+validate24.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.code.type,parentSchema:schema24.properties.code,data:data3}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > -1 || isNaN(data3)){
-validate23.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema23.properties.code,data:data3}];
+validate24.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema24.properties.code,data:data3}];
 return false;
 }
 }
@@ -3965,18 +4114,18 @@ if(data.delayMs !== undefined){
 let data4 = data.delayMs;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate23.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.delayMs.type,parentSchema:schema23.properties.delayMs,data:data4}];
+validate24.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.delayMs.type,parentSchema:schema24.properties.delayMs,data:data4}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 600000 || isNaN(data4)){
-validate23.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema23.properties.delayMs,data:data4}];
+validate24.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema24.properties.delayMs,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate23.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.delayMs,data:data4}];
+validate24.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.delayMs,data:data4}];
 return false;
 }
 }
@@ -3992,11 +4141,11 @@ if(data.section !== undefined){
 let data5 = data.section;
 const _errs12 = errors;
 if(typeof data5 !== "string"){
-validate23.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.section.type,parentSchema:schema23.properties.section,data:data5}];
+validate24.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.section.type,parentSchema:schema24.properties.section,data:data5}];
 return false;
 }
 if(!(((data5 === "spot") || (data5 === "contract")) || (data5 === "option"))){
-validate23.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema23.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.section.enum,parentSchema:schema23.properties.section,data:data5}];
+validate24.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema24.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema24.properties.section.enum,parentSchema:schema24.properties.section,data:data5}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -4011,18 +4160,18 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(func0(data6) > 64){
-validate23.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema23.properties.operation,data:data6}];
+validate24.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema24.properties.operation,data:data6}];
 return false;
 }
 else {
 if(func0(data6) < 1){
-validate23.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.operation,data:data6}];
+validate24.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.operation,data:data6}];
 return false;
 }
 }
 }
 else {
-validate23.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.operation.type,parentSchema:schema23.properties.operation,data:data6}];
+validate24.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.operation.type,parentSchema:schema24.properties.operation,data:data6}];
 return false;
 }
 }
@@ -4036,18 +4185,18 @@ if(data.times !== undefined){
 let data7 = data.times;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate23.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.times.type,parentSchema:schema23.properties.times,data:data7}];
+validate24.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.times.type,parentSchema:schema24.properties.times,data:data7}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 1000000 || isNaN(data7)){
-validate23.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema23.properties.times,data:data7}];
+validate24.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema24.properties.times,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate23.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.times,data:data7}];
+validate24.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.times,data:data7}];
 return false;
 }
 }
@@ -4069,18 +4218,18 @@ var valid0 = true;
 }
 }
 else {
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data}];
+validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data}];
 return false;
 }
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const clearFaults = validate24;
-const schema24 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1,"maxLength":64}}};
+export const clearFaults = validate25;
+const schema25 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1,"maxLength":64}}};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -4088,7 +4237,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "faultId")){
-validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data}];
+validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data}];
 return false;
 break;
 }
@@ -4100,18 +4249,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) > 64){
-validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema24.properties.faultId,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema25.properties.faultId,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.faultId,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.faultId,data:data0}];
 return false;
 }
 }
 }
 else {
-validate24.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.faultId.type,parentSchema:schema24.properties.faultId,data:data0}];
+validate25.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.faultId.type,parentSchema:schema25.properties.faultId,data:data0}];
 return false;
 }
 }
@@ -4119,32 +4268,32 @@ return false;
 }
 }
 else {
-validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data}];
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data}];
 return false;
 }
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-export const injectStreamFault = validate25;
-const schema25 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["drop","delay","duplicate","reorder","halfOpen","slowReader","close"]},"stream":{"type":"string","enum":["user","market"]},"user":{"type":"string","minLength":1,"maxLength":64},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"code":{"type":"integer","minimum":1000,"maximum":4999},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
+export const injectStreamFault = validate26;
+const schema26 = {"type":"object","required":["effect"],"additionalProperties":false,"properties":{"effect":{"type":"string","enum":["drop","delay","duplicate","reorder","halfOpen","slowReader","close"]},"stream":{"type":"string","enum":["user","market"]},"user":{"type":"string","minLength":1,"maxLength":64},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"code":{"type":"integer","minimum":1000,"maximum":4999},"times":{"type":"integer","minimum":1,"maximum":1000000}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.effect === undefined) && (missing0 = "effect")){
-validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema25.required,parentSchema:schema25,data}];
+validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema26.required,parentSchema:schema26,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "effect") || (key0 === "stream")) || (key0 === "user")) || (key0 === "delayMs")) || (key0 === "code")) || (key0 === "times"))){
-validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data}];
+validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data}];
 return false;
 break;
 }
@@ -4154,11 +4303,11 @@ if(data.effect !== undefined){
 let data0 = data.effect;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate25.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.effect.type,parentSchema:schema25.properties.effect,data:data0}];
+validate26.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.effect.type,parentSchema:schema26.properties.effect,data:data0}];
 return false;
 }
 if(!(((((((data0 === "drop") || (data0 === "delay")) || (data0 === "duplicate")) || (data0 === "reorder")) || (data0 === "halfOpen")) || (data0 === "slowReader")) || (data0 === "close"))){
-validate25.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema25.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.effect.enum,parentSchema:schema25.properties.effect,data:data0}];
+validate26.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema26.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.effect.enum,parentSchema:schema26.properties.effect,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -4171,11 +4320,11 @@ if(data.stream !== undefined){
 let data1 = data.stream;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate25.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.stream.type,parentSchema:schema25.properties.stream,data:data1}];
+validate26.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.stream.type,parentSchema:schema26.properties.stream,data:data1}];
 return false;
 }
 if(!((data1 === "user") || (data1 === "market"))){
-validate25.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/enum",keyword:"enum",params:{allowedValues: schema25.properties.stream.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.stream.enum,parentSchema:schema25.properties.stream,data:data1}];
+validate26.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/enum",keyword:"enum",params:{allowedValues: schema26.properties.stream.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.stream.enum,parentSchema:schema26.properties.stream,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4190,18 +4339,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func0(data2) > 64){
-validate25.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema25.properties.user,data:data2}];
+validate26.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema26.properties.user,data:data2}];
 return false;
 }
 else {
 if(func0(data2) < 1){
-validate25.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.user,data:data2}];
+validate26.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.user,data:data2}];
 return false;
 }
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.user.type,parentSchema:schema25.properties.user,data:data2}];
+validate26.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.user.type,parentSchema:schema26.properties.user,data:data2}];
 return false;
 }
 }
@@ -4215,18 +4364,18 @@ if(data.delayMs !== undefined){
 let data3 = data.delayMs;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate25.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.delayMs.type,parentSchema:schema25.properties.delayMs,data:data3}];
+validate26.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.delayMs.type,parentSchema:schema26.properties.delayMs,data:data3}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 600000 || isNaN(data3)){
-validate25.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema25.properties.delayMs,data:data3}];
+validate26.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema26.properties.delayMs,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate25.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema25.properties.delayMs,data:data3}];
+validate26.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.delayMs,data:data3}];
 return false;
 }
 }
@@ -4242,18 +4391,18 @@ if(data.code !== undefined){
 let data4 = data.code;
 const _errs10 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate25.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.code.type,parentSchema:schema25.properties.code,data:data4}];
+validate26.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.code.type,parentSchema:schema26.properties.code,data:data4}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 4999 || isNaN(data4)){
-validate25.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4999},message:"must be <= 4999",schema:4999,parentSchema:schema25.properties.code,data:data4}];
+validate26.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4999},message:"must be <= 4999",schema:4999,parentSchema:schema26.properties.code,data:data4}];
 return false;
 }
 else {
 if(data4 < 1000 || isNaN(data4)){
-validate25.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema25.properties.code,data:data4}];
+validate26.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema26.properties.code,data:data4}];
 return false;
 }
 }
@@ -4269,18 +4418,18 @@ if(data.times !== undefined){
 let data5 = data.times;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate25.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.times.type,parentSchema:schema25.properties.times,data:data5}];
+validate26.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.times.type,parentSchema:schema26.properties.times,data:data5}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 1000000 || isNaN(data5)){
-validate25.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema25.properties.times,data:data5}];
+validate26.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema26.properties.times,data:data5}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate25.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema25.properties.times,data:data5}];
+validate26.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.times,data:data5}];
 return false;
 }
 }
@@ -4300,18 +4449,18 @@ var valid0 = true;
 }
 }
 else {
-validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data}];
+validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data}];
 return false;
 }
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-export const clearStreamFaults = validate26;
-const schema26 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1,"maxLength":64}}};
+export const clearStreamFaults = validate27;
+const schema27 = {"type":"object","additionalProperties":false,"required":[],"properties":{"faultId":{"type":"string","minLength":1,"maxLength":64}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -4319,7 +4468,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "faultId")){
-validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data}];
+validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data}];
 return false;
 break;
 }
@@ -4331,18 +4480,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) > 64){
-validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema26.properties.faultId,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema27.properties.faultId,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.faultId,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema27.properties.faultId,data:data0}];
 return false;
 }
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.faultId.type,parentSchema:schema26.properties.faultId,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.faultId.type,parentSchema:schema27.properties.faultId,data:data0}];
 return false;
 }
 }
@@ -4350,32 +4499,32 @@ return false;
 }
 }
 else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data}];
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data}];
 return false;
 }
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-export const setRateLimits = validate27;
-const schema27 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
+export const setRateLimits = validate28;
+const schema28 = {"type":"object","required":["rateLimits"],"additionalProperties":false,"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"additionalProperties":false,"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}}}}}};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.rateLimits === undefined) && (missing0 = "rateLimits")){
-validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema27.required,parentSchema:schema27,data}];
+validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema28.required,parentSchema:schema28,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "rateLimits")){
-validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data}];
+validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data}];
 return false;
 break;
 }
@@ -4387,7 +4536,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 6){
-validate27.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema27.properties.rateLimits,data:data0}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema28.properties.rateLimits,data:data0}];
 return false;
 }
 else {
@@ -4400,14 +4549,14 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.rateLimitType === undefined) && (missing1 = "rateLimitType")) || ((data1.interval === undefined) && (missing1 = "interval"))) || ((data1.limit === undefined) && (missing1 = "limit"))){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema27.properties.rateLimits.items.required,parentSchema:schema27.properties.rateLimits.items,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema28.properties.rateLimits.items.required,parentSchema:schema28.properties.rateLimits.items,data:data1}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data1){
 if(!(((key1 === "rateLimitType") || (key1 === "interval")) || (key1 === "limit"))){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema27.properties.rateLimits.items,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema28.properties.rateLimits.items,data:data1}];
 return false;
 break;
 }
@@ -4417,11 +4566,11 @@ if(data1.rateLimitType !== undefined){
 let data2 = data1.rateLimitType;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema27.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema28.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 if(!((data2 === "REQUESTS_WEIGHT") || (data2 === "ORDERS"))){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema27.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema27.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema27.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema28.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema28.properties.rateLimits.items.properties.rateLimitType,data:data2}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -4434,11 +4583,11 @@ if(data1.interval !== undefined){
 let data3 = data1.interval;
 const _errs9 = errors;
 if(typeof data3 !== "string"){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.rateLimits.items.properties.interval.type,parentSchema:schema27.properties.rateLimits.items.properties.interval,data:data3}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.rateLimits.items.properties.interval.type,parentSchema:schema28.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 if(!(((data3 === "SECOND") || (data3 === "MINUTE")) || (data3 === "DAY"))){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema27.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema27.properties.rateLimits.items.properties.interval.enum,parentSchema:schema27.properties.rateLimits.items.properties.interval,data:data3}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema28.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.rateLimits.items.properties.interval.enum,parentSchema:schema28.properties.rateLimits.items.properties.interval,data:data3}];
 return false;
 }
 var valid2 = _errs9 === errors;
@@ -4451,18 +4600,18 @@ if(data1.limit !== undefined){
 let data4 = data1.limit;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.rateLimits.items.properties.limit.type,parentSchema:schema27.properties.rateLimits.items.properties.limit,data:data4}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.rateLimits.items.properties.limit.type,parentSchema:schema28.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 1000000000 || isNaN(data4)){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema27.properties.rateLimits.items.properties.limit,data:data4}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema28.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema27.properties.rateLimits.items.properties.limit,data:data4}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.rateLimits.items.properties.limit,data:data4}];
 return false;
 }
 }
@@ -4479,7 +4628,7 @@ var valid2 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.properties.rateLimits.items.type,parentSchema:schema27.properties.rateLimits.items,data:data1}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.properties.rateLimits.items.type,parentSchema:schema28.properties.rateLimits.items,data:data1}];
 return false;
 }
 }
@@ -4491,104 +4640,8 @@ break;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema27.properties.rateLimits.type,parentSchema:schema27.properties.rateLimits,data:data0}];
+validate28.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema28.properties.rateLimits.type,parentSchema:schema28.properties.rateLimits,data:data0}];
 return false;
-}
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data}];
-return false;
-}
-}
-validate27.errors = vErrors;
-return errors === 0;
-}
-
-export const setGatewayRules = validate28;
-const schema28 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
-validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.strict !== undefined){
-let data0 = data.strict;
-const _errs2 = errors;
-if(typeof data0 !== "boolean"){
-validate28.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.strict.type,parentSchema:schema28.properties.strict,data:data0}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.rejectReplays !== undefined){
-let data1 = data.rejectReplays;
-const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate28.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.rejectReplays.type,parentSchema:schema28.properties.rejectReplays,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.enforceLimits !== undefined){
-let data2 = data.enforceLimits;
-const _errs6 = errors;
-if(typeof data2 !== "boolean"){
-validate28.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.enforceLimits.type,parentSchema:schema28.properties.enforceLimits,data:data2}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.requireTimeInForce !== undefined){
-let data3 = data.requireTimeInForce;
-const _errs8 = errors;
-if(typeof data3 !== "boolean"){
-validate28.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.requireTimeInForce.type,parentSchema:schema28.properties.requireTimeInForce,data:data3}];
-return false;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.marketBuyInQuote !== undefined){
-let data4 = data.marketBuyInQuote;
-const _errs10 = errors;
-if(typeof data4 !== "boolean"){
-validate28.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.marketBuyInQuote.type,parentSchema:schema28.properties.marketBuyInQuote,data:data4}];
-return false;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -4604,55 +4657,87 @@ validate28.errors = vErrors;
 return errors === 0;
 }
 
-export const saveSnapshot = validate29;
-const schema29 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
-const pattern41 = new RegExp("^[\\w.-]+$", "u");
+export const setGatewayRules = validate29;
+const schema29 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema29.required,parentSchema:schema29,data}];
-return false;
-}
-else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "name")){
+if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
 validate29.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema29,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.name !== undefined){
-let data0 = data.name;
+if(data.strict !== undefined){
+let data0 = data.strict;
 const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 64){
-validate29.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema29.properties.name,data:data0}];
+if(typeof data0 !== "boolean"){
+validate29.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema29.properties.strict.type,parentSchema:schema29.properties.strict,data:data0}];
 return false;
+}
+var valid0 = _errs2 === errors;
 }
 else {
-if(func0(data0) < 1){
-validate29.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema29.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.rejectReplays !== undefined){
+let data1 = data.rejectReplays;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate29.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema29.properties.rejectReplays.type,parentSchema:schema29.properties.rejectReplays,data:data1}];
 return false;
+}
+var valid0 = _errs4 === errors;
 }
 else {
-if(!pattern41.test(data0)){
-validate29.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema29.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.enforceLimits !== undefined){
+let data2 = data.enforceLimits;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate29.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema29.properties.enforceLimits.type,parentSchema:schema29.properties.enforceLimits,data:data2}];
 return false;
 }
-}
-}
+var valid0 = _errs6 === errors;
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema29.properties.name.type,parentSchema:schema29.properties.name,data:data0}];
+var valid0 = true;
+}
+if(valid0){
+if(data.requireTimeInForce !== undefined){
+let data3 = data.requireTimeInForce;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate29.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema29.properties.requireTimeInForce.type,parentSchema:schema29.properties.requireTimeInForce,data:data3}];
 return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marketBuyInQuote !== undefined){
+let data4 = data.marketBuyInQuote;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate29.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema29.properties.marketBuyInQuote.type,parentSchema:schema29.properties.marketBuyInQuote,data:data4}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -4668,8 +4753,9 @@ validate29.errors = vErrors;
 return errors === 0;
 }
 
-export const restoreSnapshot = validate30;
+export const saveSnapshot = validate30;
 const schema30 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+const pattern41 = new RegExp("^[\\w.-]+$", "u");
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4731,4 +4817,67 @@ validate30.errors = vErrors;
 return errors === 0;
 }
 
-export { noFields as listUsers, noFields as listApiKeys, noFields as listTokens, noFields as listIndexPrices, noFields as listIndexMovers, noFields as listMarketMakers, noFields as getClock, noFields as listFaults, noFields as listStreamConnections, noFields as listStreamFaults, noFields as getGatewayRules, noFields as listSignatureMismatches, noFields as getState, noFields as listSnapshots, noFields as reset };
+export const restoreSnapshot = validate31;
+const schema31 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema31.required,parentSchema:schema31,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate31.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate31.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema31.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate31.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema31.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern41.test(data0)){
+validate31.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema31.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate31.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.name.type,parentSchema:schema31.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data}];
+return false;
+}
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+export { noFields as listUsers, noFields as listApiKeys, noFields as listTokens, noFields as listIndexPrices, noFields as listIndexMovers, noFields as listMarketMakers, noFields as listTakers, noFields as getClock, noFields as listFaults, noFields as listStreamConnections, noFields as listStreamFaults, noFields as getGatewayRules, noFields as listSignatureMismatches, noFields as getState, noFields as listSnapshots, noFields as reset };

@@ -3,7 +3,7 @@ import type { IndexPrice } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, countsOf, executeCommand } from '../handler.ts';
 import { setIndexPrice } from '../set-index-price.ts';
 
-/** Handlers for tokens, symbols, index prices, index movers and market makers. */
+/** Handlers for tokens, symbols, index prices, index movers, market makers and takers. */
 export const marketHandlers = {
   listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
 
@@ -47,6 +47,10 @@ export const marketHandlers = {
   listMarketMakers: ({ makers }) => makers.list(),
 
   setMarketMaker: ({ makers }, change) => makers.set(change),
+
+  listTakers: ({ takers }) => takers.list(),
+
+  setTaker: ({ takers }, change) => takers.set(change),
 } satisfies Partial<ControlHandlers>;
 
 function indexPrices({ executor }: ControlContext): IndexPrice[] {

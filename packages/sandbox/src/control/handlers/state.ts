@@ -39,6 +39,7 @@ export const stateHandlers = {
     const restored = stateOf(context);
     await context.makers.resume();
     context.indexMovers.resume();
+    await context.takers.resume();
     return restored;
   },
 
@@ -51,6 +52,7 @@ export const stateHandlers = {
     );
     await context.makers.restart();
     context.indexMovers.restart();
+    await context.takers.restart();
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
@@ -71,6 +73,7 @@ function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
   context.makers.clear();
   context.indexMovers.clear();
+  context.takers.clear();
   context.faults.clear();
   context.streamFaults.clear();
   context.inspector.clear();

@@ -23,8 +23,6 @@ export class IndexMovers {
   readonly #onProblem: ((problem: IndexMoverProblem) => void) | undefined;
   /** The index movers, by the symbol of their index. */
   readonly #movers = new Map<string, IndexMover>();
-  /** Resolves when the latest moves are finished. Never rejects. */
-  #moving: Promise<void> = Promise.resolve();
   /** The seed that was passed to `start`; undefined if `start` was not called. */
   #startSeed: number | undefined;
 
@@ -51,8 +49,8 @@ export class IndexMovers {
     this.#movers.get(symbol)?.stop();
     this.#movers.delete(symbol);
     if (!change.enabled) return { ...settings, enabled: false };
-    const mover = new IndexMover(settings, this.#context, (due, time) =>
-      this.#moveLater(due, time),
+    const mover = new IndexMover(settings, this.#context, ({ problem = '' }, error) =>
+      this.#onProblem?.({ symbol, problem, error }),
     );
     this.#movers.set(symbol, mover);
     return moverView(mover);
@@ -91,27 +89,6 @@ export class IndexMovers {
   clear(): void {
     for (const mover of this.#movers.values()) mover.stop();
     this.#movers.clear();
-  }
-
-  /** Resolves when all moves that are due have taken place. */
-  settled(): Promise<void> {
-    return this.#moving;
-  }
-
-  /**
-   * Makes the moves of a mover after all pending moves of other movers, so that the order of the
-   * moves does not depend on the speed of the journal.
-   */
-  #moveLater(mover: IndexMover, time: number): void {
-    this.#moving = this.#moving.then(async () => {
-      try {
-        await mover.move(time);
-      } catch (error) {
-        mover.stopAfter(error);
-        const { settings, problem = '' } = mover;
-        this.#onProblem?.({ symbol: settings.symbol, problem, error });
-      }
-    });
   }
 
   #check({ symbol, step }: IndexMoverSettings): void {

@@ -1,9 +1,7 @@
 import type { AccountRef, Command, ContractDefinition, Engine } from '@broker-api/engine';
 import { orderMargin } from '@broker-api/engine/figures';
 import { ceilDivide, one, unitsOf } from '../units.ts';
-import { depositFor, makerUser, type QuoteOrder, type SectionQuoting } from './section-quoting.ts';
-
-const account: AccountRef = { user: makerUser, accountType: 3, accountIndex: 0 };
+import { depositFor, type QuoteOrder, type SectionQuoting } from './section-quoting.ts';
 
 /**
  * The lowest leverage. The market maker needs no higher leverage, because it can deposit any amount
@@ -26,65 +24,73 @@ const riskLimitDivisor = 1000n;
  * enough of them; otherwise it opens contracts. Therefore, at most one side of the position grows,
  * and the last risk limit bounds that side.
  */
-export const contractQuoting: SectionQuoting = {
-  section: 'contract',
-  account,
-  reportKind: 'contractExecutionReport',
-
-  listSymbols: ({ admin }) => admin.listContracts().map(({ symbol }) => symbol),
-
-  findSymbol: ({ admin }, symbol) => {
-    const found = admin.listContracts().find((one) => one.symbol === symbol);
-    if (found === undefined) return undefined;
-    const limit = unitsOf(found.riskLimits[0]?.quantity ?? found.minQuantity);
-    return {
-      ...found,
-      fairPrice: (index) => index,
-      quoteSize: () => ceilDivide(limit, riskLimitDivisor),
-    };
-  },
-
-  getDepth: (engine, symbol, limit) => {
-    const { time, contract } = engine;
-    return contract.market.getDepth({ symbol, limit, time }).reply ?? { bids: [], asks: [] };
-  },
-
-  listOpenOrders: ({ contract }, symbol) => {
-    const query = { account, symbol, orderType: 'LIMIT', limit: 1000 } as const;
-    return contract.orders.listOpenOrders(query).reply ?? [];
-  },
-
-  listNewestOrders: ({ contract }) => {
-    const query = { account, orderType: 'LIMIT', limit: 1 } as const;
-    return [
-      contract.orders.listOpenOrders(query),
-      contract.orders.listHistoryOrders(query),
-    ].flatMap(({ reply = [] }) => reply);
-  },
-
-  cancelOrder: ({ orderId }, time) => ({
-    kind: 'contract.cancelOrder',
-    time,
+export function contractQuoting(user: string): SectionQuoting {
+  const account: AccountRef = { user, accountType: 3, accountIndex: 0 };
+  return {
+    section: 'contract',
     account,
-    orderId,
-    orderType: 'LIMIT',
-  }),
+    reportKind: 'contractExecutionReport',
 
-  placeOrder: (engine, order) => {
-    const definition = engine.admin.listContracts().find(({ symbol }) => symbol === order.symbol);
-    if (definition === undefined) return [];
-    const margins = marginCommands(engine, definition, order.time);
-    if (canClose(engine, order)) return [...margins, command(order, 'CLOSE')];
-    const amount = unitsOf(requiredMargin(engine, definition, order));
-    return [
-      ...margins,
-      ...depositFor(engine, account, definition.marginToken, amount, order.time),
-      command(order, 'OPEN'),
-    ];
-  },
-};
+    listSymbols: ({ admin }) => admin.listContracts().map(({ symbol }) => symbol),
 
-function command({ side, ...order }: QuoteOrder, effect: 'OPEN' | 'CLOSE'): Command {
+    findSymbol: ({ admin }, symbol) => {
+      const found = admin.listContracts().find((one) => one.symbol === symbol);
+      if (found === undefined) return undefined;
+      const limit = unitsOf(found.riskLimits[0]?.quantity ?? found.minQuantity);
+      return {
+        ...found,
+        fairPrice: (index) => index,
+        quoteSize: () => ceilDivide(limit, riskLimitDivisor),
+      };
+    },
+
+    getDepth: (engine, symbol, limit) => {
+      const { time, contract } = engine;
+      return contract.market.getDepth({ symbol, limit, time }).reply ?? { bids: [], asks: [] };
+    },
+
+    listOpenOrders: ({ contract }, symbol) => {
+      const query = { account, symbol, orderType: 'LIMIT', limit: 1000 } as const;
+      return contract.orders.listOpenOrders(query).reply ?? [];
+    },
+
+    listNewestOrders: ({ contract }) => {
+      const query = { account, orderType: 'LIMIT', limit: 1 } as const;
+      return [
+        contract.orders.listOpenOrders(query),
+        contract.orders.listHistoryOrders(query),
+      ].flatMap(({ reply = [] }) => reply);
+    },
+
+    cancelOrder: ({ orderId }, time) => ({
+      kind: 'contract.cancelOrder',
+      time,
+      account,
+      orderId,
+      orderType: 'LIMIT',
+    }),
+
+    placeOrder: (engine, order) => {
+      const definition = engine.admin.listContracts().find(({ symbol }) => symbol === order.symbol);
+      if (definition === undefined) return [];
+      const margins = marginCommands(engine, account, definition, order.time);
+      if (canClose(engine, account, order)) return [...margins, command(account, order, 'CLOSE')];
+      // Twice the margin, because an order that is worse than the mark price also locks its loss.
+      const amount = 2n * unitsOf(requiredMargin(engine, account, definition, order));
+      return [
+        ...margins,
+        ...depositFor(engine, account, definition.marginToken, amount, order.time),
+        command(account, order, 'OPEN'),
+      ];
+    },
+  };
+}
+
+function command(
+  account: AccountRef,
+  { side, ...order }: QuoteOrder,
+  effect: 'OPEN' | 'CLOSE',
+): Command {
   return {
     kind: 'contract.placeOrder',
     account,
@@ -96,18 +102,20 @@ function command({ side, ...order }: QuoteOrder, effect: 'OPEN' | 'CLOSE'): Comm
 }
 
 /** Returns whether the position that the order would close has enough contracts. */
-function canClose({ contract }: Engine, { symbol, side, quantity }: QuoteOrder): boolean {
+function canClose(
+  { contract }: Engine,
+  account: AccountRef,
+  { symbol, side, quantity }: QuoteOrder,
+): boolean {
   const closed = side === 'BUY' ? 'SHORT' : 'LONG';
   const { reply = [] } = contract.account.listPositions({ account, symbol, side: closed });
   return reply.some(({ available }) => unitsOf(available) >= unitsOf(quantity));
 }
 
-/**
- * Returns the margin that an order locks to open contracts. An open loss would increase this
- * margin, but quotes have none: bids are below the mark price, and asks are above it.
- */
+/** Returns the margin that an order locks to open contracts, without an open loss. */
 function requiredMargin(
   { admin }: Engine,
+  account: AccountRef,
   definition: ContractDefinition,
   { price, quantity }: QuoteOrder,
 ): string {
@@ -118,6 +126,7 @@ function requiredMargin(
 /** Returns the commands that add margin to positions with too little margin. */
 function marginCommands(
   engine: Engine,
+  account: AccountRef,
   { symbol, marginToken }: ContractDefinition,
   time: number,
 ): Command[] {

@@ -2,10 +2,12 @@ import type { Command, CommandResult } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
 import type { Section } from '../generated/client.gen.ts';
 import { type Random, seededRandom } from '../random.ts';
+import { stoppedMessage } from '../recurring-tasks.ts';
 import { decimalOf, unitsOf } from '../units.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
 import {
   type OpenOrder,
+  orderPrefix,
   type QuotedSymbol,
   type SectionQuoting,
   validQuantity,
@@ -51,6 +53,8 @@ interface BestPrices {
 /** The maximum number of price levels that a market maker fills in one refresh. */
 const maximumLevels = 1000;
 
+const openOrdersStay = ' Its open orders stay in the book.';
+
 type Outcome = Promise<CommandResult<unknown>>;
 
 /**
@@ -73,7 +77,8 @@ export class MarketMaker {
     this.settings = settings;
     this.#context = context;
     this.#random = seededRandom(settings.seed);
-    this.#prefix = `mm-${settings.symbol}-${this.#newestOrderNumber()}`;
+    const { symbol } = settings;
+    this.#prefix = orderPrefix('mm', symbol, context.quoting, this.#engine);
   }
 
   /**
@@ -126,12 +131,8 @@ export class MarketMaker {
 
   /** Stops after a refresh has failed. The open orders stay in the book. */
   stopAfter(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
     this.#hasStopped = true;
-    this.#problem =
-      `The market maker stopped: ${reason.replace(/\.?$/, '.')} ` +
-      `Its open orders stay in the book. ` +
-      `Remove the cause, then start it again with setMarketMaker.`;
+    this.#problem = stoppedMessage('market maker', error, 'setMarketMaker', openOrdersStay);
   }
 
   /** Cancels all open orders of the market maker. */
@@ -199,7 +200,8 @@ export class MarketMaker {
     const depth = quoting.getDepth(this.#engine, this.settings.symbol, own.length + 1);
     const best = (levels: readonly (readonly [string, string])[]) => {
       const found = levels.find(([price, quantity]) => {
-        const ownAtPrice = own.filter((order) => order.price === unitsOf(price));
+        const units = unitsOf(price);
+        const ownAtPrice = own.filter((order) => order.price === units);
         return ownAtPrice.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
       });
       return found && unitsOf(found[0]);
@@ -249,15 +251,6 @@ export class MarketMaker {
     for (const { rejection } of await Promise.all(outcomes)) {
       if (rejection !== undefined) this.#problem = rejection.message;
     }
-  }
-
-  /**
-   * Returns the sequence number of the newest order in the account of the market maker; 0 if the
-   * account has no order.
-   */
-  #newestOrderNumber(): string {
-    const newest = this.#context.quoting.listNewestOrders(this.#engine);
-    return String(Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12)))));
   }
 }
 

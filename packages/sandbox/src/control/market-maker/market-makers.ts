@@ -1,13 +1,21 @@
 import type { Change, Executor } from '../../state/executor.ts';
-import { ControlPlaneError, rejectedByEngine } from '../control-plane-error.ts';
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type {
   MarketMakerChange,
   MarketMaker as MarketMakerView,
   Section,
 } from '../generated/client.gen.ts';
 import { type MakerSettings, MarketMaker } from './market-maker.ts';
-import { hasIndexPrice, keyOf, listQuotable, type QuotedName, quotings } from './quotable.ts';
-import { makerUser, type SectionQuoting } from './section-quoting.ts';
+import {
+  addUser,
+  keyOf,
+  listQuotable,
+  type QuotedName,
+  quotingOf,
+  quotings,
+  requireIndexPrice,
+} from './quotable.ts';
+import { makerUser, type SectionQuoting, takerUser } from './section-quoting.ts';
 
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
@@ -72,10 +80,10 @@ export class MarketMakers {
    * @throws ControlPlaneError when the symbol or its index price is missing
    */
   async set(change: MarketMakerChange): Promise<MarketMakerView> {
-    const quoting = this.#quotingOf(change);
+    const quoting = quotingOf(quotings, this.#engine, change);
     const settings = settingsOf(quoting, change);
-    this.#requireIndexPrice(quoting, settings.symbol);
-    if (change.enabled) await this.#addMakerUser();
+    requireIndexPrice(this.#engine, quoting, settings.symbol);
+    if (change.enabled) await addUser(this.#executor, makerUser, this.#now());
     // The new market maker also cancels the orders of an earlier market maker, for example from
     // before a restart, because both use the same account.
     const maker = this.#create(quoting, settings);
@@ -185,6 +193,8 @@ export class MarketMakers {
     }
     for (const event of change.events) {
       if (!('status' in event) || !isDone(event.status)) continue;
+      // The orders of takers never rest, so no quote depends on them.
+      if (event.account.user === takerUser) continue;
       const section = sectionOf.get(event.kind);
       if (section !== undefined) this.#refreshLater({ section, symbol: event.symbol });
     }
@@ -204,7 +214,7 @@ export class MarketMakers {
     this.#quotable = listQuotable(this.#engine);
     for (const [key, { section, symbol }] of this.#quotable) {
       if (before.has(key) || this.#makers.has(key)) continue;
-      const quoting = this.#quotingOf({ section, symbol });
+      const quoting = quotingOf(quotings, this.#engine, { section, symbol });
       const settings = settingsOf(quoting, { symbol, seed, enabled: true });
       this.#makers.set(key, this.#create(quoting, settings));
       this.#refreshLater({ section, symbol });
@@ -227,44 +237,8 @@ export class MarketMakers {
     });
   }
 
-  /**
-   * Returns how to quote a symbol of a section. If no section is given, selects the first section
-   * that lists the symbol.
-   */
-  #quotingOf({ section, symbol }: Pick<MarketMakerChange, 'section' | 'symbol'>): SectionQuoting {
-    const found = quotings.find(
-      (quoting) =>
-        (section === undefined || quoting.section === section) &&
-        quoting.findSymbol(this.#engine, symbol) !== undefined,
-    );
-    if (found !== undefined) return found;
-    const subject = section === undefined ? 'The symbol' : `The ${section} symbol`;
-    const message =
-      `${subject} ${JSON.stringify(symbol)} does not exist. ` +
-      `Add it with addSymbol, addContract or addOption first.`;
-    throw new ControlPlaneError('NOT_FOUND', message);
-  }
-
-  #requireIndexPrice(quoting: SectionQuoting, symbol: string): void {
-    if (hasIndexPrice(this.#engine, quoting, symbol)) return;
-    const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
-    throw new ControlPlaneError('CONFLICT', message);
-  }
-
   get #engine() {
     return this.#executor.state.engine;
-  }
-
-  async #addMakerUser(): Promise<void> {
-    const account = { user: makerUser, accountType: 1, accountIndex: 0 } as const;
-    if (this.#engine.admin.getAccount(account)) return;
-    const time = this.#now();
-    const { rejection } = await this.#executor.execute({
-      kind: 'accounts.addUser',
-      time,
-      user: makerUser,
-    });
-    if (rejection !== undefined) throw rejectedByEngine(rejection);
   }
 }
 

@@ -1,12 +1,19 @@
 import type { Engine } from '@broker-api/engine';
+import type { Executor } from '../../state/executor.ts';
+import { ControlPlaneError, rejectedByEngine } from '../control-plane-error.ts';
 import type { Section } from '../generated/client.gen.ts';
 import { contractQuoting } from './contract-quoting.ts';
 import { optionQuoting } from './option-quoting.ts';
-import type { SectionQuoting } from './section-quoting.ts';
+import { makerUser, type SectionQuoting } from './section-quoting.ts';
 import { spotQuoting } from './spot-quoting.ts';
 
-/** How to quote in each section. */
-export const quotings: readonly SectionQuoting[] = [spotQuoting, contractQuoting, optionQuoting];
+/** Returns how a user trades in each section. */
+export function quotingsOf(user: string): readonly SectionQuoting[] {
+  return [spotQuoting(user), contractQuoting(user), optionQuoting(user)];
+}
+
+/** How market makers trade in each section. */
+export const quotings = quotingsOf(makerUser);
 
 /** A symbol of a section. Different sections can have symbols with the same name. */
 export interface QuotedName {
@@ -33,4 +40,43 @@ export function listQuotable(engine: Engine): ReadonlyMap<string, QuotedName> {
 /** Returns whether the index of a symbol has a price. */
 export function hasIndexPrice(engine: Engine, quoting: SectionQuoting, symbol: string): boolean {
   return engine.indexPrices.has(quoting.findSymbol(engine, symbol)?.index ?? '');
+}
+
+/**
+ * Returns how to trade a symbol of a section. If no section is given, selects the first section
+ * that lists the symbol.
+ *
+ * @throws ControlPlaneError when the symbol does not exist
+ */
+export function quotingOf(
+  quotings: readonly SectionQuoting[],
+  engine: Engine,
+  { section, symbol }: { readonly section?: Section | undefined; readonly symbol: string },
+): SectionQuoting {
+  const found = quotings.find(
+    (quoting) =>
+      (section === undefined || quoting.section === section) &&
+      quoting.findSymbol(engine, symbol) !== undefined,
+  );
+  if (found !== undefined) return found;
+  const subject = section === undefined ? 'The symbol' : `The ${section} symbol`;
+  const message =
+    `${subject} ${JSON.stringify(symbol)} does not exist. ` +
+    `Add it with addSymbol, addContract or addOption first.`;
+  throw new ControlPlaneError('NOT_FOUND', message);
+}
+
+/** @throws ControlPlaneError when the index of a symbol has no price */
+export function requireIndexPrice(engine: Engine, quoting: SectionQuoting, symbol: string): void {
+  if (hasIndexPrice(engine, quoting, symbol)) return;
+  const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
+  throw new ControlPlaneError('CONFLICT', message);
+}
+
+/** Adds a user that trades, if it does not exist. */
+export async function addUser(executor: Executor, user: string, time: number): Promise<void> {
+  const account = { user, accountType: 1, accountIndex: 0 } as const;
+  if (executor.state.engine.admin.getAccount(account)) return;
+  const { rejection } = await executor.execute({ kind: 'accounts.addUser', time, user });
+  if (rejection !== undefined) throw rejectedByEngine(rejection);
 }

@@ -5,6 +5,9 @@ import { ceilDivide, one, unitsOf } from '../units.ts';
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
 
+/** The user of the takers. */
+export const takerUser = 'taker';
+
 /** The properties of a symbol that a market maker uses. Values are decimals. */
 export interface QuotedSymbol {
   readonly minPrice: string;
@@ -108,4 +111,18 @@ export function validQuantity(quantity: bigint, price: bigint, rules: QuotedSymb
   const steps = ceilDivide(wanted - least, step);
   const last = (most - least) / step;
   return least + (steps < last ? steps : last) * step;
+}
+
+/**
+ * Returns a prefix of client order ids that no earlier order of the account has, because it
+ * contains the sequence number of the newest order, or 0 if the account has none.
+ */
+export function orderPrefix(
+  name: string,
+  symbol: string,
+  quoting: SectionQuoting,
+  engine: Engine,
+): string {
+  const numbers = quoting.listNewestOrders(engine).map(({ orderId }) => Number(orderId.slice(-12)));
+  return `${name}-${symbol}-${Math.max(0, ...numbers)}`;
 }
