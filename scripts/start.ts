@@ -12,9 +12,11 @@ const usage = `Usage: npm start -- [options]
   --control-port PORT   the port of the control plane of the sandbox (default: 8788)
   --data DIR            the directory in which the sandbox stores its state (default: .sandbox)
   --memory              stores nothing: the sandbox keeps its state in memory
+  --no-takers           no taker trades; otherwise, takers buy and sell small quantities of every
+                        symbol, every ten seconds on average
   --no-index-moves      keeps index prices constant; otherwise, they move by 0.1% a minute
   --help                prints this help
-For a sandbox without documentation and market makers, run pnpm sandbox.`;
+For a sandbox without documentation, market makers and takers, run pnpm sandbox.`;
 
 const options = {
   port: { type: 'string', default: '8080' },
@@ -22,6 +24,7 @@ const options = {
   'control-port': { type: 'string', default: '8788' },
   data: { type: 'string', default: '.sandbox' },
   memory: { type: 'boolean', default: false },
+  'no-takers': { type: 'boolean', default: false },
   'no-index-moves': { type: 'boolean', default: false },
 } as const;
 
@@ -43,6 +46,7 @@ const definitions: readonly ServiceDefinition[] = [
       pages,
       ...(!values.memory && { data: resolve(root, values.data) }),
       indexMoves: !values['no-index-moves'],
+      takers: !values['no-takers'],
     },
   },
   {

@@ -25,16 +25,19 @@ export interface SandboxServiceOptions {
   readonly data?: string;
   /** Whether the index prices move. */
   readonly indexMoves: boolean;
+  /** Whether takers trade. */
+  readonly takers: boolean;
   /** The folder for `.env.sandbox`. The default is the repository. */
   readonly folder?: string;
 }
 
 /** Starts a sandbox with market makers. `ready` writes the keys of two users to `.env.sandbox`. */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
-  const { data, indexMoves } = options;
+  const { data, indexMoves, takers } = options;
   const sandbox = data === undefined ? createSandbox() : await openPersistentSandbox(data);
   const { rest, control } = await listen(sandbox, options);
   await sandbox.startMarketMakers();
+  if (takers) await sandbox.startTakers();
   if (indexMoves) sandbox.startIndexMovers();
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
@@ -46,7 +49,7 @@ export async function startSandbox(options: SandboxServiceOptions): Promise<Serv
   return {
     lines: [
       ...sandboxLines(rest.origin, control.origin, [alice, bob]),
-      ...marketLines(indexMoves),
+      ...marketLines(options),
       ...commandLines,
       ...(warning === undefined ? [] : ['', warning]),
     ],
@@ -115,11 +118,15 @@ function sandboxLines(origin: string, control: string, users: readonly SandboxAc
   ];
 }
 
-function marketLines(indexMoves: boolean): string[] {
-  if (!indexMoves) return ['  Market makers quote every symbol. Index prices do not move.'];
+function marketLines({ indexMoves, takers }: SandboxServiceOptions): string[] {
+  const trading = takers ? ', and takers trade it every ten seconds on average' : '';
+  const prices = indexMoves
+    ? 'Every index price moves by 0.1% a minute'
+    : 'Index prices do not move';
   return [
-    '  Market makers quote every symbol, and every index price moves by 0.1% a minute.',
-    '  To keep the index prices constant: npm start -- --no-index-moves',
+    `  Market makers quote every symbol${trading}. ${prices}.`,
+    ...(takers ? ['  To trade only by yourself: npm start -- --no-takers'] : []),
+    ...(indexMoves ? ['  To keep the index prices constant: npm start -- --no-index-moves'] : []),
   ];
 }
 

@@ -14,8 +14,10 @@ import { startSandbox } from '../start/sandbox-service.ts';
 import { StartError } from '../start/service.ts';
 import { failedPage } from '../start/status-pages.ts';
 
+const defaults = { port: 0, controlPort: 0, pages: [], indexMoves: true, takers: true };
+
 test('npm start prints the URLs of the sandbox and of its control plane', async () => {
-  const options = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], indexMoves: true };
+  const options = { ...defaults, pages: ['http://127.0.0.1:8080'] };
   const { lines, close } = await startSandbox(options);
   const [rest, control] = lines
     .slice(0, 2)
@@ -31,17 +33,20 @@ test('npm start prints the URLs of the sandbox and of its control plane', async 
 });
 
 test.each([
-  [true, /every index price moves by 0\.1% a minute/, 2],
-  [false, /Index prices do not move/, 0],
+  [true, /takers trade it every ten seconds on average\. Every index price moves by 0\.1%/, 2, 7],
+  [false, /Market makers quote every symbol\. Index prices do not move\./, 0, 0],
 ])(
-  'with index moves %s, npm start states correctly whether index prices move',
-  async (indexMoves, line, count) => {
-    const { lines, close } = await startSandbox({ port: 0, controlPort: 0, pages: [], indexMoves });
+  'with takers and index moves %s, npm start states correctly what the market does',
+  async (isOn, line, movers, takers) => {
+    const options = { ...defaults, indexMoves: isOn, takers: isOn };
+    const { lines, close } = await startSandbox(options);
     const control = /control +(\S+)/.exec(lines.join('\n'))?.[1];
-    const movers = await (await fetch(`${control}/v1/indexMovers`)).json();
+    const lengthOf = async (path: string) =>
+      ((await (await fetch(`${control}${path}`)).json()) as unknown[]).length;
+    const running = [await lengthOf('/v1/indexMovers'), await lengthOf('/v1/takers')];
     await close();
     expect(lines.join('\n')).toMatch(line);
-    expect(movers).toHaveLength(count);
+    expect(running).toEqual([movers, takers]);
   },
 );
 
@@ -82,6 +87,7 @@ describe('npm start before it starts a service', { timeout: 30_000 }, () => {
         'control-port',
         'data',
         'memory',
+        'no-takers',
         'no-index-moves',
         'help',
       ],
@@ -92,7 +98,7 @@ describe('npm start before it starts a service', { timeout: 30_000 }, () => {
 test('a directory in use results in an error that names the options', async () => {
   const data = join(temporaryDirectory('start'), 'data');
   const first = await openSandbox(data);
-  const options = { port: 0, controlPort: 0, pages: [], indexMoves: false, data };
+  const options = { ...defaults, data };
   const message = /is in use by another sandbox; stop .*\nnpm start -- --data DIR .* --memory/;
   await expect(startSandbox(options)).rejects.toThrow(message);
   await first.close();
@@ -152,7 +158,7 @@ test.skipIf(missing.length > 0 && !process.env.CI)(
   'the commands in the output of npm start place an order, and export the keys',
   async () => {
     const folder = temporaryDirectory('start');
-    const options = { port: 0, controlPort: 0, pages: [], indexMoves: true, folder };
+    const options = { ...defaults, folder };
     const { lines, ready, close } = await startSandbox(options);
     ready?.();
     const bot =

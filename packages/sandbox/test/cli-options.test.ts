@@ -117,7 +117,15 @@ test.each(['@', '#', '/x@', '?x@'])(
 const options = [
   ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
   ...['--control-token-file', '--data', '--database-url', '--memory', '--clock'],
-  ...['--start-time', '--seed', '--market-maker', '--index-moves', '--dialect', '--limits'],
+  ...[
+    '--start-time',
+    '--seed',
+    '--market-maker',
+    '--takers',
+    '--index-moves',
+    '--dialect',
+    '--limits',
+  ],
   ...['--strict', '--optional-time-in-force', '--market-buy-in-quote'],
   ...['--responses', '--json', '--log-level', '--help'],
 ];

@@ -24,3 +24,9 @@ export function decimalOf(units: bigint): string {
 export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }
+
+/** Returns the smaller of two values. */
+export function minimum(one: bigint, other: bigint): bigint {
+  if (one < other) return one;
+  return other;
+}

@@ -49,8 +49,10 @@ Behaviour:
                         (default: real)
   --start-time TIME     initial time of the clock, for example 2026-06-01T12:00:00Z
                         (default: the current time)
-  --seed N              seed for API keys, market makers and index moves (default: 1)
+  --seed N              seed for API keys, market makers, takers and index moves (default: 1)
   --market-maker        run a market maker for every symbol whose index has a price
+  --takers              buy or sell a small quantity of every such symbol at its best price, every
+                        ten seconds on average
   --index-moves         move every index price by 0.1% once a minute, up or down: a random walk
                         around the price at the start
   --dialect NAME        reference: ids and times are JSON integers, as documented; observed: they
@@ -92,6 +94,7 @@ export interface CommandOptions {
   /** The initial time of the clock, in milliseconds since the epoch. */
   readonly startTime: number | undefined;
   readonly marketMaker: boolean;
+  readonly takers: boolean;
   readonly indexMoves: boolean;
   readonly dialect: Dialect;
   readonly limits: 'reference' | 'off';
@@ -131,6 +134,7 @@ export function readOptions(
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
     marketMaker: values['market-maker'],
+    takers: values.takers,
     indexMoves: values['index-moves'],
     dialect: oneOf('dialect', values.dialect, ['reference', 'observed']),
     limits: oneOf('limits', values.limits, ['reference', 'off']),
@@ -165,6 +169,7 @@ function parse(args: readonly string[]) {
         clock: { type: 'string', default: 'real' },
         'start-time': { type: 'string' },
         'market-maker': { type: 'boolean', default: false },
+        takers: { type: 'boolean', default: false },
         'index-moves': { type: 'boolean', default: false },
         dialect: { type: 'string', default: 'reference' },
         limits: { type: 'string', default: 'reference' },

@@ -4,6 +4,7 @@ import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
 import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
+import type { TakerProblem } from '../control/taker/takers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
@@ -44,8 +45,7 @@ async function run(options: CommandOptions): Promise<void> {
   const observers = createObservers(log, () => shutDown?.(1));
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
-  if (options.marketMaker) await startMarketMakers(sandbox, servers);
-  if (options.indexMoves) sandbox.startIndexMovers();
+  await startMarkets(options, sandbox, servers);
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   const warning = clockWarning(sandbox, servers.control.origin);
@@ -116,6 +116,7 @@ type Observers = Required<
     | 'onBackgroundFailure'
     | 'onMarketMakerProblem'
     | 'onIndexMoverProblem'
+    | 'onTakerProblem'
   >
 >;
 
@@ -152,7 +153,10 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
   const onIndexMoverProblem = ({ symbol, problem, error }: IndexMoverProblem): void => {
     log.error({ symbol, problem, err: error }, 'index mover stopped');
   };
-  const onProblem = { onMarketMakerProblem, onIndexMoverProblem };
+  const onTakerProblem = ({ symbol, problem, error }: TakerProblem): void => {
+    log.error({ symbol, problem, err: error }, 'taker stopped');
+  };
+  const onProblem = { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
   return { onRequest, onControlFailure, onBackgroundFailure, ...onProblem };
 }
 
@@ -170,12 +174,18 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
 }
 
 /**
- * Starts the market makers. If they cannot start, closes the sandbox, because an open server would
- * keep the process running.
+ * Starts the market makers, the takers and the index movers. If they cannot start, closes the
+ * sandbox, because an open server would keep the process running.
  */
-async function startMarketMakers(sandbox: NodeSandbox, servers: Servers): Promise<void> {
+async function startMarkets(
+  { marketMaker, takers, indexMoves }: CommandOptions,
+  sandbox: NodeSandbox,
+  servers: Servers,
+): Promise<void> {
   try {
-    await sandbox.startMarketMakers();
+    if (marketMaker) await sandbox.startMarketMakers();
+    if (takers) await sandbox.startTakers();
+    if (indexMoves) sandbox.startIndexMovers();
   } catch (error) {
     // Report this error, even if closing the sandbox fails too.
     await close(sandbox, servers).catch(() => {});

@@ -1,6 +1,6 @@
 import type { AccountRef, Command, Engine, EngineEvent } from '@broker-api/engine';
 import type { Section } from '../generated/client.gen.ts';
-import { ceilDivide, one, unitsOf } from '../units.ts';
+import { ceilDivide, minimum, one, unitsOf } from '../units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
@@ -109,8 +109,7 @@ export function validQuantity(quantity: bigint, price: bigint, rules: QuotedSymb
   const forNotional = ceilDivide(unitsOf(rules.minNotional ?? '0') * one, price);
   const wanted = [quantity, forNotional, least].reduce((one, other) => (one > other ? one : other));
   const steps = ceilDivide(wanted - least, step);
-  const last = (most - least) / step;
-  return least + (steps < last ? steps : last) * step;
+  return least + minimum(steps, (most - least) / step) * step;
 }
 
 /**

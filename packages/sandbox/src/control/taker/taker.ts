@@ -8,7 +8,7 @@ import {
 } from '../market-maker/section-quoting.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { type RecurringTask, stoppedMessage, type TaskRunner } from '../recurring-tasks.ts';
-import { decimalOf, one, unitsOf } from '../units.ts';
+import { decimalOf, minimum, one, unitsOf } from '../units.ts';
 
 /** The settings of a taker. */
 export interface TakerSettings {
@@ -123,8 +123,7 @@ export class Taker {
     const excess = side === 'BUY' ? price - fairPrice : fairPrice - price;
     if (excess * toleranceDivisor > fairPrice) return undefined;
     const size = (rules.quoteSize(price) * share) / one;
-    const available = unitsOf(best[1]);
-    const quantity = validQuantity(size < available ? size : available, price, rules);
+    const quantity = validQuantity(minimum(size, unitsOf(best[1])), price, rules);
     return { price: best[0], quantity: decimalOf(quantity) };
   }
 }

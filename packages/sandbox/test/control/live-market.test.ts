@@ -1,0 +1,90 @@
+// An hour of the market that `npm start` runs: market makers, takers and moving index prices.
+import { expect, it } from 'vitest';
+import {
+  keyOf,
+  listQuotable,
+  quotingOf,
+  quotings,
+} from '../../src/control/market-maker/quotable.ts';
+import { unitsOf } from '../../src/control/units.ts';
+import { createSandboxWithControl, orderOf } from './control-fixture.ts';
+
+type Sandbox = ReturnType<typeof createSandboxWithControl>;
+
+const minutes = 60;
+const minuteMs = 60_000;
+
+/** The distance between the best bid and the best ask of a market maker, as a fraction. */
+const spread = 0.001;
+
+interface Trade {
+  readonly key: string;
+  /** How far the price was from the price around which the market maker quoted. */
+  readonly distance: number;
+  /** Half the spread of the market maker, rounded up to the tick size. */
+  readonly bound: number;
+}
+
+/** Returns a list that collects every trade from now on. */
+function tradesOf({ executor, clock }: Sandbox): Trade[] {
+  const trades: Trade[] = [];
+  const { engine } = executor.state;
+  executor.onApplied(({ events }) => {
+    for (const event of events) {
+      if (event.kind !== 'trade') continue;
+      const { section, symbol, price } = event;
+      const rules = quotingOf(quotings, engine, event).findSymbol(engine, symbol);
+      const index = engine.indexPrices.get(rules?.index ?? '')?.price;
+      if (rules === undefined || index === undefined) throw new Error(`${symbol} has no price.`);
+      // The price of an option depends on the time. Its quotes can be a minute old.
+      const fairPrices = [clock.now(), clock.now() - minuteMs].map(
+        (time) => Number(rules.fairPrice(unitsOf(index), time)) / 1e18,
+      );
+      const distances = fairPrices.map((fair) => Math.abs(Number(price) - fair));
+      trades.push({
+        key: keyOf({ section, symbol }),
+        distance: Math.min(...distances),
+        bound: (Math.max(...fairPrices) * spread) / 2 + Number(rules.tickSize),
+      });
+    }
+  });
+  return trades;
+}
+
+it('an hour of npm start: books have two sides, each minute has trades near the index', async () => {
+  const sandbox = createSandboxWithControl();
+  const { control, plane, executor } = sandbox;
+  const { engine } = executor.state;
+  const { market } = engine.contract;
+  const insurance = market.listInsurance({}).reply;
+  await plane.startMarketMakers(1);
+  plane.startIndexMovers(1);
+  await plane.startTakers(1);
+  // The order that `npm start` prints, and one that would hold back the quotes.
+  const alice = sandbox.account('alice');
+  await sandbox.call(orderOf(alice, { price: '9990', quantity: '0.5', newClientOrderId: 'a' }));
+  await sandbox.call(orderOf(alice, { price: '9980', quantity: '0.001', newClientOrderId: 'b' }));
+  const trades = tradesOf(sandbox);
+  const quietMinutes = new Map<string, number>();
+  for (let minute = 0; minute < minutes; minute++) {
+    trades.length = 0;
+    await control.advanceClock({ milliseconds: minuteMs });
+    for (const [key, { section, symbol }] of listQuotable(engine)) {
+      const quoting = quotingOf(quotings, engine, { section, symbol });
+      const { bids, asks } = quoting.getDepth(engine, symbol, 10);
+      expect([key, bids.length > 4, asks.length > 4]).toEqual([key, true, true]);
+      const own = trades.filter((trade) => trade.key === key);
+      if (own.length === 0) quietMinutes.set(key, (quietMinutes.get(key) ?? 0) + 1);
+      for (const { distance, bound } of own) expect(distance).toBeLessThanOrEqual(bound);
+    }
+  }
+  for (const quiet of quietMinutes.values()) expect(quiet).toBeLessThanOrEqual(3);
+  for (const list of [await control.listMarketMakers(), await control.listTakers()]) {
+    expect(list.filter(({ enabled, problem }) => !enabled || problem !== undefined)).toEqual([]);
+  }
+  for (const { rate } of market.listFundingRates({ time: engine.time }).reply ?? []) {
+    expect(Math.abs(Number(rate))).toBeLessThan(spread / 2);
+  }
+  // No position was liquidated.
+  expect(market.listInsurance({}).reply).toEqual(insurance);
+});

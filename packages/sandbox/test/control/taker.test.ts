@@ -1,0 +1,259 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { TakerProblem } from '../../src/control/taker/takers.ts';
+import { type Journal, JournalError } from '../../src/journal/journal.ts';
+import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { noon } from '../requests.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
+
+type Sandbox = ReturnType<typeof createSandboxWithControl>;
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** Creates a sandbox with a market maker and a taker of BTCUSDT. */
+async function traded(seed = 7): Promise<Sandbox> {
+  const sandbox = createSandboxWithControl();
+  await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+  await sandbox.control.setTaker({ symbol: 'BTCUSDT', enabled: true, seed });
+  return sandbox;
+}
+
+interface Order {
+  readonly kind: string;
+  readonly side: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly time: number;
+}
+
+/** Returns a list that collects every order that takers place from now on. */
+function ordersOf({ executor }: Sandbox): Order[] {
+  const orders: Order[] = [];
+  executor.onApplied((_, command) => {
+    if (!('account' in command) || command.account.user !== 'taker') return;
+    if (command.kind.endsWith('.placeOrder')) orders.push(command as unknown as Order);
+  });
+  return orders;
+}
+
+/** Advances the clock repeatedly. */
+async function advance({ control }: Sandbox, advances: number, milliseconds = 1000) {
+  for (let count = 0; count < advances; count++) await control.advanceClock({ milliseconds });
+}
+
+const withoutTime = (orders: readonly Order[]) => orders.map(({ time: _, ...order }) => order);
+
+describe('a taker', () => {
+  it('a taker buys and sells at the best prices, at most what they offer, after pauses', async () => {
+    const sandbox = await traded();
+    const orders = ordersOf(sandbox);
+    const { market } = sandbox.executor.state.engine.spot;
+    for (let second = 0; second < 300; second++) {
+      const { bids = [], asks = [] } = market.getDepth({ symbol: 'BTCUSDT', limit: 1 }).reply ?? {};
+      const known = orders.length;
+      await advance(sandbox, 1);
+      const [order] = orders.slice(known);
+      if (order === undefined) continue;
+      const [price, quantity] = (order.side === 'BUY' ? asks : bids)[0] ?? [];
+      expect(order).toMatchObject({ price, timeInForce: 'IOC' });
+      expect(Number(order.quantity)).toBeLessThanOrEqual(Number(quantity));
+    }
+    const sides = orders.map(({ side }) => side);
+    expect(sides.filter((side) => side === 'BUY').length).toBeGreaterThan(sides.length / 4);
+    expect(sides.filter((side) => side === 'SELL').length).toBeGreaterThan(sides.length / 4);
+    // The average pause is ten seconds, and the longest pause is four times as long.
+    expect(orders.length).toBeGreaterThan(20);
+    expect(orders.length).toBeLessThan(45);
+    const times = orders.map(({ time }) => time);
+    const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(41_000);
+    expect(new Set(pauses).size).toBeGreaterThan(8);
+  });
+
+  it('a taker places the same orders for the same seed, others for another', async () => {
+    const ordersFor = async (seed: number) => {
+      const sandbox = await traded(seed);
+      const orders = ordersOf(sandbox);
+      await advance(sandbox, 20, 10_000);
+      return orders;
+    };
+    const first = await ordersFor(7);
+    expect(first.length).toBeGreaterThan(10);
+    expect(await ordersFor(7)).toEqual(first);
+    expect(withoutTime(await ordersFor(8))).not.toEqual(withoutTime(first));
+  });
+
+  it('takers fill the resting order of a user inside the spread', async () => {
+    const sandbox = await traded();
+    const order = { price: '9999', quantity: '0.01', newClientOrderId: 'resting' };
+    expect((await sandbox.call(orderOf(sandbox.account('alice'), order))).status).toBe(200);
+    await advance(sandbox, 5, minuteMs);
+    const key = { origClientOrderId: 'resting' };
+    const query = callOf(sandbox.account('alice'), 'GET', '/openapi/v1/order', key, noon + 300_000);
+    expect((await sandbox.call(query)).response).toMatchObject({ status: 'FILLED' });
+  });
+
+  it('a taker trades without a market maker, but not at a price 5% worse than the index', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.setTaker({ symbol: 'BTCUSDT', enabled: true });
+    const orders = ordersOf(sandbox);
+    const bid = { price: '9499.99', quantity: '1', newClientOrderId: 'low' };
+    await sandbox.call(orderOf(sandbox.account('alice'), bid));
+    await advance(sandbox, 2, minuteMs);
+    expect(orders).toEqual([]);
+    const better = { price: '9500', quantity: '1', newClientOrderId: 'better' };
+    await sandbox.call(orderOf(sandbox.account('bob'), better, noon + 2 * minuteMs));
+    await advance(sandbox, 2, minuteMs);
+    expect(new Set(orders.map(({ side, price }) => `${side} ${price}`))).toEqual(
+      new Set(['SELL 9500']),
+    );
+  });
+
+  it('after a jump of the clock, a taker places at most 60 orders', async () => {
+    const sandbox = await traded();
+    const orders = ordersOf(sandbox);
+    await advance(sandbox, 1, 24 * hourMs);
+    expect(orders).toHaveLength(60);
+    await advance(sandbox, 1, minuteMs);
+    expect(orders.length).toBeGreaterThan(60);
+    expect(orders.length).toBeLessThan(80);
+  });
+});
+
+describe('a taker in the control plane', () => {
+  it('a taker stops when it is disabled', async () => {
+    const sandbox = await traded();
+    const orders = ordersOf(sandbox);
+    const change = { symbol: 'BTCUSDT', enabled: false };
+    expect(await sandbox.control.setTaker(change)).toMatchObject({ enabled: false });
+    expect(await sandbox.control.listTakers()).toEqual([]);
+    await advance(sandbox, 1, hourMs);
+    expect(orders).toEqual([]);
+  });
+
+  it.each([
+    [{ symbol: 'ETHBTC' }, 'ETHBTC has no index price. Set one with setIndexPrice first.'],
+    [{ section: 'option' as const }, 'The option symbol "BTCUSDT" does not exist.'],
+    [{ intervalMs: 999 }, 'The body at /intervalMs must be >= 1000'],
+  ])('setTaker rejects %j', async (change, message) => {
+    const { control } = createSandboxWithControl();
+    const enabled = { symbol: 'BTCUSDT', enabled: true };
+    await expect(control.setTaker({ ...enabled, ...change })).rejects.toThrow(message);
+    expect(await control.listTakers()).toEqual([]);
+  });
+
+  it('a taker says why its order was rejected, and continues', async () => {
+    const sandbox = await traded();
+    await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'HALT' });
+    await advance(sandbox, 1, minuteMs);
+    const problem = 'Market is closed.';
+    expect(await sandbox.control.listTakers()).toMatchObject([{ enabled: true, problem }]);
+    await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'TRADING' });
+    await advance(sandbox, 1, minuteMs);
+    expect((await sandbox.control.listTakers())[0]).not.toHaveProperty('problem');
+  });
+
+  it('a taker repeats its orders after a restore, and stops after a reset', async () => {
+    const sandbox = await traded();
+    const orders = ordersOf(sandbox);
+    await sandbox.control.saveSnapshot({ name: 'start' });
+    await advance(sandbox, 5, minuteMs);
+    const first = orders.splice(0);
+    await sandbox.control.restoreSnapshot({ name: 'start' });
+    await advance(sandbox, 5, minuteMs);
+    expect(orders.splice(0).map(({ side }) => side)).toEqual(first.map(({ side }) => side));
+    await sandbox.control.reset();
+    expect(await sandbox.control.listTakers()).toEqual([]);
+    await advance(sandbox, 1, hourMs);
+    expect(orders).toEqual([]);
+  });
+
+  it('a taker that fails stops and reports the reason', async () => {
+    const journal: Journal & { isFull: boolean } = {
+      ...memoryJournal,
+      isFull: true,
+      append: (record) => {
+        if (journal.isFull && record.includes('"tk-')) throw new JournalError('disk full.');
+      },
+    };
+    const problems: TakerProblem[] = [];
+    const onTakerProblem = (problem: TakerProblem) => problems.push(problem);
+    const sandbox = createSandboxWithControl({ journal, onTakerProblem });
+    const orders = ordersOf(sandbox);
+    const change = { symbol: 'BTCUSDT', enabled: true };
+    await sandbox.control.setMarketMaker(change);
+    await sandbox.control.setTaker(change);
+    await advance(sandbox, 1, minuteMs);
+    const problem =
+      'The taker stopped: disk full. Remove the cause, then start it again with setTaker.';
+    expect(await sandbox.control.listTakers()).toMatchObject([{ enabled: false, problem }]);
+    const error = expect.any(JournalError);
+    expect(problems).toEqual([{ section: 'spot', symbol: 'BTCUSDT', problem, error }]);
+    journal.isFull = false;
+    await advance(sandbox, 1, minuteMs);
+    expect(orders).toEqual([]);
+    expect(await sandbox.control.setTaker(change)).not.toHaveProperty('problem');
+    await advance(sandbox, 1, minuteMs);
+    expect(orders.length).toBeGreaterThan(0);
+  });
+});
+
+describe('takers that startTakers enables', () => {
+  it('takers trade every symbol differently, and again after a reset', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.plane.startMarketMakers(1);
+    await sandbox.plane.startTakers(2 ** 32 - 1);
+    const takers = await sandbox.control.listTakers();
+    const makers = await sandbox.control.listMarketMakers();
+    expect(takers.map(({ section, symbol }) => [section, symbol])).toEqual(
+      makers.map(({ section, symbol }) => [section, symbol]),
+    );
+    expect(takers.slice(0, 2)).toMatchObject([{ seed: 2 ** 32 - 1 }, { seed: 0 }]);
+    const orders = ordersOf(sandbox);
+    await advance(sandbox, 2, minuteMs);
+    const first = orders.splice(0);
+    const kinds = new Set(first.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['spot.placeOrder', 'contract.placeOrder', 'option.placeOrder']));
+    await sandbox.control.reset();
+    await advance(sandbox, 2, minuteMs);
+    expect(withoutTime(orders)).toEqual(withoutTime(first));
+  });
+
+  it('takers trade the successors of expired options, and new symbols', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.plane.startTakers(1);
+    const optionsOf = async () =>
+      (await sandbox.control.listTakers())
+        .filter(({ section }) => section === 'option')
+        .map(({ symbol }) => symbol);
+    const before = await optionsOf();
+    expect(before).toHaveLength(2);
+    await advance(sandbox, 2, 48 * hourMs);
+    const { admin } = sandbox.executor.state.engine;
+    const listed = admin.listOptions().map(({ symbol }) => symbol);
+    expect(listed).not.toEqual(before);
+    expect((await optionsOf()).sort()).toEqual([...listed].sort());
+    await sandbox.control.setIndexPrice({ symbol: 'ETHBTC', price: '0.025' });
+    const [definition] = admin.listContracts();
+    if (definition === undefined) throw new Error('Expected a contract.');
+    const { riskLimits, maxOpenOrders: _, priceBand: __, ...rules } = definition;
+    await sandbox.control.addContract({ ...rules, symbol: 'NEW', riskLimits: [...riskLimits] });
+    expect((await sandbox.control.listTakers()).map(({ symbol }) => symbol)).toContain('NEW');
+  });
+
+  it('takers run on a real clock too, and not after the sandbox is closed', async () => {
+    vi.useFakeTimers({ now: noon });
+    onTestFinished(() => void vi.useRealTimers());
+    const sandbox = createSandboxWithControl({ systemClock: Date.now });
+    await sandbox.plane.startMarketMakers(1);
+    await sandbox.plane.startTakers(1);
+    const orders = ordersOf(sandbox);
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    const { length } = orders;
+    expect(length).toBeGreaterThan(20);
+    await sandbox.plane.close();
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
+    expect(orders).toHaveLength(length);
+    await expect(sandbox.plane.startTakers(1)).rejects.toThrow('The sandbox is shutting down');
+  });
+});
