@@ -6,12 +6,13 @@ import { stopMarkets } from '../src/run/stop-markets.ts';
 
 const settings: Readonly<Record<string, object>> = {
   '/v1/indexMovers': { seed: 8, step: '0.002', intervalMs: 5000 },
+  '/v1/takers': { section: 'spot', seed: 9, intervalMs: 2000 },
   '/v1/marketMakers': { section: 'spot', seed: 7, spread: '0.001', levels: 2 },
 };
 
 /**
- * Starts a control plane with three index movers and three market makers. The index mover and the
- * market maker of BTCUSDT are disabled from the start.
+ * Starts a control plane with three index movers, three takers and three market makers. Those of
+ * BTCUSDT are disabled from the start.
  *
  * @param failing the path of the endpoint that cannot disable ETHBTC
  * @param token the token that each request must send
@@ -50,9 +51,9 @@ async function controlPlane(failing?: string, token?: string) {
   return { enabled, started, url, control: createControlPlane(url, token) };
 }
 
-const before = [false, true, true, false, true, true];
+const before = Object.keys(settings).flatMap(() => [false, true, true]);
 
-test('only movers and makers that were enabled are started again, unchanged', async () => {
+test('only movers, takers and makers that were enabled are started again, unchanged', async () => {
   const { enabled, started, control } = await controlPlane();
   const resume = await stopMarkets(control);
   expect([...enabled.values()]).toEqual(before.map(() => false));
