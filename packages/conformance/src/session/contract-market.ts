@@ -2,22 +2,24 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
-import { rememberContracts } from './contract-positions.ts';
+import { depthOf, rememberContracts, tradePrices } from './contract-positions.ts';
 import { hasExampleState } from './fixtures.ts';
+import { bestAsk, bestBid, priceAbove, priceBelow } from './order-book.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
 type Revert = () => Promise<void>;
 
-const { placeOrder, cancelOrder } = operations.contract as Readonly<
-  Record<'placeOrder' | 'cancelOrder', OperationRecord>
+const { placeOrder, cancelOrder, adjustMargin } = operations.contract as Readonly<
+  Record<'placeOrder' | 'cancelOrder' | 'adjustMargin', OperationRecord>
 >;
 
 /**
  * Prepares what a contract test requires besides its own orders: a long position to close or to
- * adjust, and a bid and an ask of a second account, from which the broker derives the price of the
- * test's order. Returns a function that cancels the bid and the ask.
+ * adjust, and a bid and an ask, from which the broker derives the price of the test's order. A second
+ * account places them if the book has none. Returns a function that cancels the orders of the second
+ * account.
  *
  * @throws Skipped if the preparation is impossible
  */
@@ -38,13 +40,20 @@ export async function contractMarketFor(
   if (await hasExampleState(session, account, section)) return undefined;
   await rememberContracts(session);
   if (closes || operationId === 'adjustMargin') await openPosition(session, account);
+  if (operationId === 'adjustMargin') await addMargin(session, account);
   if (!takesPrice) return undefined;
   const other = otherAccount(session, account);
-  const bid = await place(session, other, orderOf('BUY_OPEN', '9990'));
-  const ask = await place(session, other, orderOf('SELL_OPEN', '10010'));
+  const depth = await depthOf(session);
+  const [bid, ask] = [bestBid(depth), bestAsk(depth)];
+  const placed: string[] = [];
+  if (Number.isNaN(bid)) {
+    placed.push(await place(session, other, orderOf('BUY_OPEN', priceBelow(ask, '9990'))));
+  }
+  if (Number.isNaN(ask)) {
+    placed.push(await place(session, other, orderOf('SELL_OPEN', priceAbove(bid, '10010'))));
+  }
   return async () => {
-    await cancel(session, other, bid);
-    await cancel(session, other, ask);
+    for (const orderId of placed) await cancel(session, other, orderId);
   };
 }
 
@@ -52,9 +61,17 @@ export async function contractMarketFor(
 function openPosition(session: Session, account: TestAccount): Promise<void> {
   return session.once('contract position', async () => {
     const other = otherAccount(session, account);
-    const ask = await place(session, other, orderOf('SELL_OPEN', '10000'));
-    await place(session, account, orderOf('BUY_OPEN', '10000'));
+    const { sell, buy } = await tradePrices(session);
+    const ask = await place(session, other, orderOf('SELL_OPEN', sell));
+    await place(session, account, orderOf('BUY_OPEN', buy));
     await cancel(session, other, ask);
+  });
+}
+
+/** Adds more margin to the position than any test removes. Only the first call adds it. */
+function addMargin(session: Session, account: TestAccount): Promise<void> {
+  return session.once('margin of the contract position', async () => {
+    await call(session, account, adjustMargin, 'symbol=BTC-PERP-REV&side=LONG&amount=0.01');
   });
 }
 

@@ -1,6 +1,7 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
+import { bestAsk, bestBid, bestLevels, priceAbove, priceBelow } from './order-book.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
 import type { Session } from './session.ts';
 
@@ -11,12 +12,30 @@ interface Holding {
   readonly short: number;
 }
 
-const { listPositions, placeOrder, cancelOrder } = operations.contract as Readonly<
-  Record<'listPositions' | 'placeOrder' | 'cancelOrder', OperationRecord>
+const { getDepth, listPositions, placeOrder, cancelOrder } = operations.contract as Readonly<
+  Record<'getDepth' | 'listPositions' | 'placeOrder' | 'cancelOrder', OperationRecord>
 >;
 
 const symbol = 'BTC-PERP-REV';
 const initialHoldings = 'initial contract positions';
+
+/** Returns the depth response for the contract. */
+export function depthOf(session: Session): Promise<string> {
+  return bestLevels(session, getDepth, `symbol=${symbol}`);
+}
+
+/**
+ * Returns the prices at which one account first sells and another one then buys, so that both
+ * orders are filled: by each other, or by the orders in the book.
+ */
+export async function tradePrices(session: Session): Promise<{ sell: string; buy: string }> {
+  const depth = await depthOf(session);
+  const [bid, ask] = [bestBid(depth), bestAsk(depth)];
+  return {
+    sell: priceBelow(Number.isNaN(bid) ? ask : bid, '10000'),
+    buy: priceAbove(Number.isNaN(ask) ? bid : ask, '10000'),
+  };
+}
 
 /** Remembers the positions that the accounts have before the tests trade contracts. */
 export async function rememberContracts(session: Session): Promise<void> {
@@ -32,6 +51,7 @@ export async function closeOpenedContracts(session: Session): Promise<void> {
   if (initial === undefined) return;
   session.cache.delete(initialHoldings);
   session.cache.delete('contract position');
+  session.cache.delete('margin of the contract position');
   const current = await currentHoldings(session);
   const opened = current.map(({ account, long, short }, index) => ({
     account,
@@ -85,13 +105,13 @@ async function trade(
   [buyer, buys]: Trader,
   quantity: number,
 ): Promise<void> {
-  const order =
-    `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}` +
-    `&price=10000&leverage=10&clientOrderId={fresh}`;
-  const { text } = await call(session, seller, placeOrder, `${order}&side=${sells}`);
+  const { sell, buy } = await tradePrices(session);
+  const order = `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}&leverage=10&clientOrderId={fresh}`;
+  const selling = `${order}&side=${sells}&price=${sell}`;
+  const { text } = await call(session, seller, placeOrder, selling);
   const orderId = orderIdIn(text);
   if (orderId === undefined) return;
-  await call(session, buyer, placeOrder, `${order}&side=${buys}`);
+  await call(session, buyer, placeOrder, `${order}&side=${buys}&price=${buy}`);
   // Normally, the sell order is filled and this call fails. The order rests only if another program
   // changed the order book or a position.
   await call(session, seller, cancelOrder, orderParameters('contract', orderId));

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { renameFor } from './contract-names.ts';
 import { errorCodeOf } from './known-operations.ts';
 import { nameListedOptions } from './listed-options.ts';
-import { bestAsk, bestLevels } from './order-book.ts';
+import { bestAsk, bestBid, bestLevels, priceAbove, priceBelow } from './order-book.ts';
 import { orderIdIn, orderParameters } from './order-id.ts';
 import { rememberPositions } from './positions.ts';
 import type { Session } from './session.ts';
@@ -63,6 +63,31 @@ export async function liquidityFor(
   const wouldTake = 'code' in expect && expect.code === orderRejected;
   if (sent.get('side') !== 'BUY' || !(buysAtMarket || wouldTake)) return undefined;
   return ensureAsks(session, account, section, Number(sent.get('price') ?? Infinity));
+}
+
+/**
+ * Replaces the price of a spot LIMIT_MAKER order in a test if the market has moved away from the
+ * prices of the examples. An order that the broker must accept then rests, and one that it must
+ * reject would match.
+ */
+export async function withMakerPrice(
+  test: Case,
+  { section }: OperationRecord,
+  session: Session,
+): Promise<Case> {
+  const sent = new URLSearchParams(test.query);
+  const price = sent.get('price');
+  const { getDepth } = operations.spot;
+  const isMaker = section === 'spot' && sent.get('type') === 'LIMIT_MAKER';
+  if (!session.options.trade || !isMaker || price === null || !getDepth) return test;
+  const depth = await bestLevels(session, getDepth, `symbol=${sent.get('symbol')}`);
+  const isSell = sent.get('side') === 'SELL';
+  const best = isSell ? bestBid(depth) : bestAsk(depth);
+  const rests = isSell ? Number(price) > best : Number(price) < best;
+  // A comparison with NaN, which stands for an empty side, is always false.
+  if (Number.isNaN(best) || rests === 'ok' in test.expect) return test;
+  const other = isSell === 'ok' in test.expect ? priceAbove(best, price) : priceBelow(best, price);
+  return { ...test, query: test.query.replace(`&price=${price}&`, `&price=${other}&`) };
 }
 
 /** Returns the id of one of the account's filled orders. Only the first call makes a trade. */

@@ -8,6 +8,7 @@ import { renameFor } from './contract-names.ts';
 import { curlCommand } from './curl.ts';
 import { cleanUp, type Fixture, fixtureFor } from './fixtures.ts';
 import { commonOperation } from './known-operations.ts';
+import { withMakerPrice } from './liquidity.ts';
 import { withListedOptions } from './listed-options.ts';
 import { orderBookProblem } from './order-book-check.ts';
 import { prepareMarket } from './prepare-market.ts';
@@ -39,7 +40,8 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   const findings = emptyCaseFindings();
   let run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
   try {
-    run = { ...run, test: await withListedOptions(test, session) };
+    const listed = await withListedOptions(test, session);
+    run = { ...run, test: await withMakerPrice(listed, operation, session) };
     const problem = await findProblem(run);
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });

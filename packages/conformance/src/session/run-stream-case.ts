@@ -6,10 +6,23 @@ import { runStreamCheck } from './streams/checks.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
 
 /**
+ * How many times to run a test whose preparation fails. A preparation can fail by chance, because
+ * another program can fill an order of the test before the test cancels it.
+ */
+const preparationTries = 3;
+
+/**
  * Runs one contract test of a stream. If the deployment misbehaves, the result is `failed`; no
  * exception is thrown.
  */
 export async function runStreamCase(test: StreamCase, session: Session): Promise<CaseResult> {
+  for (let count = 1; ; count++) {
+    const result = await runOnce(test, session);
+    if (result.skipCause !== 'failed preparation' || count === preparationTries) return result;
+  }
+}
+
+async function runOnce(test: StreamCase, session: Session): Promise<CaseResult> {
   const started = performance.now();
   const run = new StreamRun(test, session);
   try {

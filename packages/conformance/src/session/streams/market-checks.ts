@@ -1,6 +1,6 @@
 import type { StreamCheck, Topic } from '../../cases/stream-case.ts';
 import { Skipped } from '../skipped.ts';
-import { comparisons, parseBody, sidesOf } from './market-data.ts';
+import { comparisons, isBetween, parseBody, sidesOf } from './market-data.ts';
 import {
   type Subscription,
   subscribe,
@@ -60,34 +60,64 @@ export async function checkBinaryFrames(
   throw new StreamFailure(`Expected a binary frame, got the text frame ${short(other.value)}.`);
 }
 
-/** Checks that the first message has the same data as the response of a REST operation. */
+/**
+ * Checks that the first message has the same data as the response of a REST operation, or data
+ * between those of two responses if the data changes continuously.
+ */
 export async function checkTopicEqualsRest(
   run: StreamRun,
   topic: CheckOf<'topic equals REST'>,
 ): Promise<void> {
+  let earlier: string | undefined;
   for (let count = 1; ; count++) {
     const subscription = await subscribe(run, topic);
-    const problem = await differenceFromRest(run, topic, subscription);
+    const { actual, expected } = await compareWithRest(run, topic, subscription);
     subscription.connection.close();
-    if (problem === undefined) return;
-    if (count === comparisonTries) throw new StreamFailure(problem);
+    if (actual === expected) return;
+    if (earlier !== undefined && comparisons[topic.message]?.isContinuous) {
+      if (isBetween(actual, earlier, expected)) return;
+    }
+    if (count === comparisonTries) {
+      throw new StreamFailure(differenceText(topic, { actual, expected }));
+    }
+    earlier = expected;
   }
 }
 
-/** Returns how the data of a subscription differs from a REST response; undefined if equal. */
-async function differenceFromRest(
+/** The data of a subscription and that of a REST response, as text in the same format. */
+interface ComparedData {
+  readonly actual: string;
+  readonly expected: string;
+}
+
+async function compareWithRest(
   run: StreamRun,
   { message, operation, subscription: text }: Topic & { readonly operation: string },
   { symbol, messages }: Subscription,
-): Promise<string | undefined> {
+): Promise<ComparedData> {
   const comparison = comparisons[message];
   if (comparison === undefined) throw new Error(`no comparison for the message ${message}`);
   const period = /kline_(\w+)/.exec(text)?.[1] ?? '';
   const body = parseBody(await run.query(operation, comparison.query(symbol, period)));
   const expected = comparison.ofBody(body, { section: run.section, symbol });
-  const actual = comparison.ofMessages(messages());
-  if (actual === expected) return undefined;
+  return { actual: comparison.ofMessages(messages()), expected };
+}
+
+function differenceText(
+  { operation }: { readonly operation: string },
+  { actual, expected }: ComparedData,
+): string {
   return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
+}
+
+/** Returns how the data of a subscription differs from a REST response; undefined if equal. */
+async function differenceFromRest(
+  run: StreamRun,
+  topic: Topic & { readonly operation: string },
+  subscription: Subscription,
+): Promise<string | undefined> {
+  const compared = await compareWithRest(run, topic, subscription);
+  return compared.actual === compared.expected ? undefined : differenceText(topic, compared);
 }
 
 /**

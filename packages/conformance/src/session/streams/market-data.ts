@@ -13,6 +13,20 @@ interface Comparison {
   readonly ofMessages: (messages: readonly TopicMessage[]) => string;
   /** Returns the data of the response, as text in the same format. */
   readonly ofBody: (body: unknown, market: Market) => string;
+  /**
+   * Whether the data changes continuously, so that no message can equal a response. Each number of
+   * the data must then be between those of an earlier and a later response.
+   */
+  readonly isContinuous?: true;
+}
+
+/** Returns whether each number of the data is between the numbers of two other data, or equal. */
+export function isBetween(data: string, one: string, other: string): boolean {
+  const [ones, others] = [one, other].map((text) => text.split(/\s/).map(Number));
+  return data.split(/\s/).every((text, index) => {
+    const [first = Number.NaN, second = Number.NaN] = [ones?.[index], others?.[index]];
+    return Number(text) >= Math.min(first, second) && Number(text) <= Math.max(first, second);
+  });
 }
 
 /** The symbol of a subscription. */
@@ -74,6 +88,8 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   depth: bookComparison((copy, sides) => copy.replace(sides)),
   diffDepth: bookComparison((copy, sides) => copy.apply(sides)),
   index: {
+    // The estimated delivery price is an average over time, so it changes every millisecond.
+    isContinuous: true,
     query: () => '',
     ofMessages: (messages) => {
       const { index, edp } = lastRow(messages) ?? {};

@@ -1,0 +1,84 @@
+// Runs tests against the market of `npm start`: market makers, takers and moving index prices.
+import { createSandbox } from '@broker-api/sandbox';
+import { sampled } from '@broker-api/test-kit';
+import { expect, test } from 'vitest';
+import type { Case } from '../src/cases/case.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import type { StreamCase } from '../src/cases/stream-case.ts';
+import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/session/run-case.ts';
+import { runStreamCase } from '../src/session/run-stream-case.ts';
+import { createSession } from '../src/session/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+import { allStreamCases } from '../src/suite/all-stream-cases.ts';
+import { advanceOf } from './stream-target.ts';
+
+/** Starts the market, and lets it run for three minutes. Returns a session for the tests. */
+async function liveSession() {
+  const sandbox = createSandbox({ clock: 'manual', startTime: 1_796_083_500_000, limits: 'off' });
+  // The market has moved away from the prices of the examples.
+  await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
+  await sandbox.startMarketMakers();
+  await sandbox.startTakers();
+  sandbox.startIndexMovers();
+  const advance = advanceOf(sandbox);
+  for (let minute = 0; minute < 3; minute++) await advance(61_000);
+  const session = createSession({
+    baseUrl: 'http://sandbox.test',
+    // Time passes between two requests.
+    fetch: async (url, init) => {
+      await advance(3);
+      return sandbox.fetch(url, init);
+    },
+    accounts: sandbox.accounts,
+    trade: true,
+    seed: 3,
+    now: sandbox.now,
+    pace: false,
+    openSocket: (url) => new sandbox.WebSocket(url),
+    advance,
+  });
+  return { session, advance };
+}
+
+/** Returns the id and the failure of each test that did not pass. */
+function problems(results: readonly CaseResult[]): string[] {
+  return results
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
+}
+
+/** Tests of successful orders, of which each depends on the market, and a sample of the others. */
+const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/1/.test(id);
+const cases = [
+  ...allCases.filter(dependsOnMarket),
+  ...sampled(
+    allCases.filter((one) => !dependsOnMarket(one)),
+    30,
+  ),
+];
+
+/** These tests advance the clock by minutes or hours. */
+const isLong = ({ id }: StreamCase): boolean => /\/(55\d|632)-/.test(id);
+
+test('the sandbox passes tests while its market moves', async () => {
+  const { session, advance } = await liveSession();
+  const results: CaseResult[] = [];
+  for (const one of orderBySeed(cases, 3)) {
+    await advance(1500);
+    results.push(await runCase(one, session));
+  }
+  expect(problems(results)).toEqual([]);
+});
+
+test('the sandbox passes the tests of the streams while its market moves', async () => {
+  const { session, advance } = await liveSession();
+  const ofTopics = allStreamCases.filter(({ id }) => /\/60\d-/.test(id));
+  const others = allStreamCases.filter((one) => !isLong(one) && !ofTopics.includes(one));
+  const results: CaseResult[] = [];
+  for (const one of orderBySeed([...ofTopics, ...sampled(others, 10)], 3)) {
+    await advance(1500);
+    results.push(await runStreamCase(one, session));
+  }
+  expect(problems(results)).toEqual([]);
+});
