@@ -76,8 +76,9 @@ test('the next option of the same type replaces each expired option', async () =
   const symbols = ['BTC1204CS10000', 'BTC1204PS10000'];
   const expired = await Promise.all(symbols.map(market));
   await setIndex('10023');
+  // When the index fell, the market maker filled alice's open order for one more option.
   expect(await actionsOf(() => moveTo('04T08:00'))).toEqual([
-    'BTC1204CS10000 settled at 10023: alice received 23 USDT for a position of 1.',
+    'BTC1204CS10000 settled at 10023: alice received 46 USDT for a position of 2.',
   ]);
   const [first, ...others] = await listMarkets(target);
   if (first === undefined) throw new Error('No market is listed.');

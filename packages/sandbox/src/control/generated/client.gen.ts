@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 3e4a597fceacdd3b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 238039138856e862.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -312,9 +312,10 @@ export interface ControlMethods {
    * The market maker keeps orders on both sides of a price. For spot symbols and contracts, this
    * is the index price; for options, it is a theoretical price. The market maker replaces its
    * orders when they are filled and when the index price changes; it also replaces its orders for
-   * options when the clock is set or advanced. It makes deposits to fund its account. Its orders
-   * for contracts close contracts of its position if possible; otherwise they open contracts with
-   * a leverage of 1. It adds margin to its positions. The market maker of an option ends when the
+   * options when the clock is set or advanced. If its new orders would match orders of other
+   * users, it first fills those orders. It makes deposits to fund its account. Its orders for
+   * contracts close contracts of its position if possible; otherwise they open contracts with a
+   * leverage of 1. It adds margin to its positions. The market maker of an option ends when the
    * option expires. The same seed produces the same quantities. Start the market maker again after
    * each restart of the sandbox. If a refresh throws an error, for example because the disk is
    * full, the market maker stops, the log contains the error, and `listMarketMakers` shows the
