@@ -17,9 +17,9 @@ const { placeOrder, cancelOrder, adjustMargin } = operations.contract as Readonl
 
 /**
  * Prepares what a contract test requires besides its own orders: a long position to close or to
- * adjust, and a bid and an ask, from which the broker derives the price of the test's order. A second
- * account places them if the book has none. Returns a function that cancels the orders of the second
- * account.
+ * adjust, and a bid and an ask, from which the broker derives the price of the test's order. A
+ * second account places them if the book has none. Returns a function that cancels the orders of
+ * the second account.
  *
  * @throws Skipped if the preparation is impossible
  */
@@ -44,7 +44,8 @@ export async function contractMarketFor(
   if (!takesPrice) return undefined;
   const other = otherAccount(session, account);
   const depth = await depthOf(session);
-  const [bid, ask] = [bestBid(depth), bestAsk(depth)];
+  const bid = bestBid(depth);
+  const ask = bestAsk(depth);
   const placed: string[] = [];
   if (Number.isNaN(bid)) {
     placed.push(await place(session, other, orderOf('BUY_OPEN', priceBelow(ask, '9990'))));

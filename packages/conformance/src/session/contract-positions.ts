@@ -30,7 +30,8 @@ export function depthOf(session: Session): Promise<string> {
  */
 export async function tradePrices(session: Session): Promise<{ sell: string; buy: string }> {
   const depth = await depthOf(session);
-  const [bid, ask] = [bestBid(depth), bestAsk(depth)];
+  const bid = bestBid(depth);
+  const ask = bestAsk(depth);
   return {
     sell: priceBelow(Number.isNaN(bid) ? ask : bid, '10000'),
     buy: priceAbove(Number.isNaN(ask) ? bid : ask, '10000'),
@@ -106,7 +107,8 @@ async function trade(
   quantity: number,
 ): Promise<void> {
   const { sell, buy } = await tradePrices(session);
-  const order = `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}&leverage=10&clientOrderId={fresh}`;
+  const terms = `symbol=${symbol}&orderType=LIMIT&quantity=${quantity}&leverage=10`;
+  const order = `${terms}&clientOrderId={fresh}`;
   const selling = `${order}&side=${sells}&price=${sell}`;
   const { text } = await call(session, seller, placeOrder, selling);
   const orderId = orderIdIn(text);

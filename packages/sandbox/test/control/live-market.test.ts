@@ -51,7 +51,7 @@ function tradesOf({ executor, clock }: Sandbox): Trade[] {
   return trades;
 }
 
-it('an hour of npm start: books have two sides, each minute has trades near the index', async () => {
+it('in an hour of npm start, books have two sides and trades are near the index', async () => {
   const sandbox = createSandboxWithControl();
   const { control, plane, executor } = sandbox;
   const { engine } = executor.state;

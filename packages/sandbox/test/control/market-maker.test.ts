@@ -106,7 +106,7 @@ describe('a market maker and old orders of other users', () => {
     expect(prices(bids)).toEqual(['7003.49', '6996.5', '6989.5', '6982.5']);
   });
 
-  it('a market maker fills at most the maximum quantity at once, and rests behind the rest', async () => {
+  it('a market maker fills at most the maximum quantity at once', async () => {
     const sandbox = createSandboxWithControl();
     for (const price of ['1.5', '1.4']) {
       const order = { price, quantity: '100000', newClientOrderId: price };

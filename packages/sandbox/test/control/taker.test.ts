@@ -44,7 +44,7 @@ async function advance({ control }: Sandbox, advances: number, milliseconds = 10
 const withoutTime = (orders: readonly Order[]) => orders.map(({ time: _, ...order }) => order);
 
 describe('a taker', () => {
-  it('a taker buys and sells at the best prices, at most what they offer, after pauses', async () => {
+  it('a taker buys and sells at the best prices, at most what they offer', async () => {
     const sandbox = await traded();
     const orders = ordersOf(sandbox);
     const { market } = sandbox.executor.state.engine.spot;
@@ -93,7 +93,7 @@ describe('a taker', () => {
     expect((await sandbox.call(query)).response).toMatchObject({ status: 'FILLED' });
   });
 
-  it('a taker trades without a market maker, but not at a price 5% worse than the index', async () => {
+  it('a taker does not trade at a price more than 5% worse than the index', async () => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.setTaker({ symbol: 'BTCUSDT', enabled: true });
     const orders = ordersOf(sandbox);

@@ -22,10 +22,11 @@ interface Comparison {
 
 /** Returns whether each number of the data is between the numbers of two other data, or equal. */
 export function isBetween(data: string, one: string, other: string): boolean {
-  const [ones, others] = [one, other].map((text) => text.split(/\s/).map(Number));
-  return data.split(/\s/).every((text, index) => {
-    const [first = Number.NaN, second = Number.NaN] = [ones?.[index], others?.[index]];
-    return Number(text) >= Math.min(first, second) && Number(text) <= Math.max(first, second);
+  const numbersOf = (text: string) => text.split(/\s/).map(Number);
+  const ends = [numbersOf(one), numbersOf(other)];
+  return numbersOf(data).every((number, index) => {
+    const bounds = ends.map((numbers) => numbers[index] ?? Number.NaN);
+    return number >= Math.min(...bounds) && number <= Math.max(...bounds);
   });
 }
 

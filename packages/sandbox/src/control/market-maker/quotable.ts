@@ -38,7 +38,7 @@ export function listQuotable(engine: Engine): ReadonlyMap<string, QuotedName> {
 }
 
 /** Returns whether the index of a symbol has a price. */
-export function hasIndexPrice(engine: Engine, quoting: SectionQuoting, symbol: string): boolean {
+function hasIndexPrice(engine: Engine, quoting: SectionQuoting, symbol: string): boolean {
   return engine.indexPrices.has(quoting.findSymbol(engine, symbol)?.index ?? '');
 }
 
