@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e7668356308ae800.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -900,7 +900,7 @@ export interface components {
             available: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description Forced liquidation price; 0 if no price would liquidate the position */
+            /** @description Forced liquidation price: the position is liquidated when the mark price reaches it. It is rounded to the price tick, down for a long position and up for a short one; 0 if no price would liquidate the position */
             flp: components["schemas"]["DecimalString"];
             /** @description Last trade price of the contract */
             lastPrice: components["schemas"]["DecimalString"];
