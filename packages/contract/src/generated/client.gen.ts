@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e7668356308ae800.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c83dce05610445e5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

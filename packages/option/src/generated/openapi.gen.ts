@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1584787a95e7b803.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5efad81c296f0fe5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

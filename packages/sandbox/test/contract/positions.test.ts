@@ -32,7 +32,13 @@ test('an inverse position has margin, fees and a liquidation price', async () =>
     { symbol: 'BTC-PERP-REV', side: 'LONG', ...figures, flp: '9132.21', realizedPnL: '-0.0000075' },
   ]);
   expect(await positions('bob')).toEqual([
-    { symbol: 'BTC-PERP-REV', side: 'SHORT', ...figures, flp: '11061.71', realizedPnL: '-0.000015' },
+    {
+      symbol: 'BTC-PERP-REV',
+      side: 'SHORT',
+      ...figures,
+      flp: '11061.71',
+      realizedPnL: '-0.000015',
+    },
   ]);
   expect((await balances('alice')).TBTC).toEqual({
     total: '99.9999925',
