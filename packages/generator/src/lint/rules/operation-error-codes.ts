@@ -76,7 +76,7 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
   if (wrong < 0 || new Set(known).size < known.length) return;
   ctx.report({
     message: joinSentences(
-      'The codes must be in the order of errors.yaml, which is the order of the checks:',
+      'The codes must be in the order of errors.yaml:',
       `${inOrder[wrong]} comes before ${known[wrong]}.`,
       `Use \`x-error-codes: [${inOrder.join(', ')}]\`.`,
     ),
