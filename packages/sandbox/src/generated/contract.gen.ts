@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c83dce05610445e5.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 08c820d0095fd328.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

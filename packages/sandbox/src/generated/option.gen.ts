@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5efad81c296f0fe5.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 740dfd5cb59355d6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as option from '@broker-api/option';

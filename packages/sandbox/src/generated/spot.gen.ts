@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 48c47ea7c55a3f3f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8d0396bdd3d03ef2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';
