@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4ba8963d5e04df69.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 5fa99c0f86b73356.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';
@@ -78,7 +78,7 @@ export interface SpotOperations {
       readonly side: 'BUY' | 'SELL';
       readonly type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
       readonly quantity: string;
-      readonly assetType: 'CASH' | undefined;
+      readonly assetType: 'CASH' | 'MARGIN' | undefined;
       readonly timeInForce: 'GTC' | 'IOC' | 'FOK' | undefined;
       readonly price: string | undefined;
       readonly newClientOrderId: string | undefined;
@@ -100,7 +100,7 @@ export interface SpotOperations {
       readonly side: 'BUY' | 'SELL';
       readonly type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
       readonly quantity: string;
-      readonly assetType: 'CASH' | undefined;
+      readonly assetType: 'CASH' | 'MARGIN' | undefined;
       readonly timeInForce: 'GTC' | 'IOC' | 'FOK' | undefined;
       readonly price: string | undefined;
       readonly newClientOrderId: string | undefined;

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4ba8963d5e04df69.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 5fa99c0f86b73356.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -648,7 +648,7 @@ export interface SpotMethods {
    * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, UNKNOWN, DISCONNECTED,
    * UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
    *
-   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
+   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour sections 2 and 7.
    */
   placeOrder(parameters: PlaceOrderParameters, options?: CallOptions): Promise<OrderResult>;
   /**

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash c2b336c19e550bba.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 4aa53e9c65593b4c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
