@@ -90,6 +90,15 @@ test('a field without a meaning in the requirements says who gives it one', () =
   expect(without).toEqual([]);
 });
 
+test('every example with -1121 has the one message that the requirements state', () => {
+  const messages = filesOf('spec/examples/{common,spot,contract,option}/**/*.json')
+    .map((path) => (JSON.parse(read(path)) as { response?: Node }).response)
+    .filter((response) => response?.code === -1121)
+    .map((response) => response?.msg);
+  expect(messages.length).toBeGreaterThan(10);
+  expect(new Set(messages)).toEqual(new Set(['Invalid symbol.']));
+});
+
 describe('the guide about lists', () => {
   const guide = read('docs/guides/lists.md');
   const [start = '', , newer = ''] = guide.split(/^## /m);

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash a3d2f729dedcbc14.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 70438c54e34e2944.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -539,7 +539,7 @@ export interface components {
             symbol: string;
             /** @description Contract name, for display */
             symbolName: string;
-            /** @description Underlying asset */
+            /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
         };
         /**

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ad1686f94c33a566.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a4d17c30fa823575.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -510,7 +510,7 @@ export interface components {
             symbol: string;
             /** @description Contract name, for display */
             symbolName: string;
-            /** @description Underlying asset */
+            /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
         };
         /**

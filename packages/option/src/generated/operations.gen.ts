@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ad1686f94c33a566.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a4d17c30fa823575.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash a3d2f729dedcbc14.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 70438c54e34e2944.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

@@ -109,7 +109,7 @@ const badOrders: BadOrder[] = [
     'an unknown contract',
     { symbol: 'BTC-PERP' },
     -1121,
-    'Invalid symbol. Send the name of a contract, which brokerInfo lists.',
+    'Invalid symbol.',
   ],
   [
     'a price type that requires orders on the empty side of the book',

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 5fa99c0f86b73356.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3675a1fb5d601cb8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -757,7 +757,7 @@ export interface components {
             symbol: string;
             /** @description Contract name, for display */
             symbolName: string;
-            /** @description Underlying asset */
+            /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
         };
         /**
