@@ -123,7 +123,9 @@ describe('the guide about lists', () => {
   test('it names the lists of orders and rates that cannot be continued with an id', () => {
     expect(named('HistoryOrders')).toEqual(['contract', 'option', 'spot']);
     const withoutId = operations
-      .filter(([path]) => /\/list(HistoryOrders|OpenOrders|FundingRates|Insurance|MyTrades)/.test(path))
+      .filter(([path]) =>
+        /\/list(HistoryOrders|OpenOrders|FundingRates|Insurance|MyTrades)/.test(path),
+      )
       .filter(([, operation]) => !/\b(orderId|fromId)\b/.test(parametersOf(operation)))
       .map(([path]) => path);
     expect(withoutId).toEqual([

@@ -11,10 +11,7 @@ interface Schema {
   readonly properties?: Record<string, Row & { 'x-provenance'?: readonly { kind: string }[] }>;
 }
 
-const document = new URL(
-  '../../spec/src/generated/spot/openapi.source.gen.json',
-  import.meta.url,
-);
+const document = new URL('../../spec/src/generated/spot/openapi.source.gen.json', import.meta.url);
 const { components } = JSON.parse(readFileSync(document, 'utf8')) as {
   components: { schemas: Record<string, Schema> };
 };
@@ -75,7 +72,7 @@ const sent = (rows: Record<string, Row>): string[] =>
     return field in (rows[schema] ?? {});
   });
 
-test('the observed dialect sends every field of recorded payloads but those of older trades', async () => {
+test('the observed dialect sends every recorded field except those of older trades', async () => {
   const rows = await responses('observed');
   expect(recordedFields.length).toBeGreaterThan(15);
   expect(recordedFields.filter((name) => !sent(rows).includes(name))).toEqual(notSent);

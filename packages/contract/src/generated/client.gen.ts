@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 70438c54e34e2944.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e6f1fb382abec7a7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -28,8 +28,8 @@ export interface OptionFigures {
   /** Truncated to two decimal places. */
   readonly changed: string;
   /**
-   * A percentage of the cost, rounded half away from zero and always with two decimal places; `0` if
-   * the cost is 0.
+   * A percentage of the cost, rounded half away from zero and always with two decimal places; `0`
+   * if the cost is 0.
    */
   readonly changedRate: string;
 }
@@ -101,8 +101,8 @@ function costOf({ isLong, quantity, averagePrice, margin }: PositionTerms): Frac
 }
 
 /**
- * Returns part / whole as a percentage, rounded half away from zero and with two decimal places; `0`
- * if the whole is 0.
+ * Returns part / whole as a percentage, rounded half away from zero and with two decimal places;
+ * `0` if the whole is 0.
  */
 function percentage(part: Fraction, whole: Fraction): string {
   if (whole.numerator === 0n) return '0';

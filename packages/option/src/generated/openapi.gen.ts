@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a4d17c30fa823575.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5a3791748f05c168.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
