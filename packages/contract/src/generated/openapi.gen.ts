@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e6f1fb382abec7a7.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1f9ef0ba0c649c7c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -537,7 +537,7 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description Contract name, for display */
+            /** @description Contract name */
             symbolName: string;
             /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
@@ -816,7 +816,7 @@ export interface components {
              * @example BTC1204CS10000
              */
             symbol: string;
-            /** @description Option name, for display */
+            /** @description Option name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -1080,7 +1080,7 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Symbol name */
             symbol: string;
-            /** @description Symbol name, for display */
+            /** @description Symbol name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**

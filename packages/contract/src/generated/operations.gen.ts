@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e6f1fb382abec7a7.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1f9ef0ba0c649c7c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

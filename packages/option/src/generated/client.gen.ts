@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5a3791748f05c168.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 212dea7a53f2d8ec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

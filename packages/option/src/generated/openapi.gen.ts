@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5a3791748f05c168.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 212dea7a53f2d8ec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -508,7 +508,7 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description Contract name, for display */
+            /** @description Contract name */
             symbolName: string;
             /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
@@ -746,7 +746,7 @@ export interface components {
              * @example BTC1204CS10000
              */
             symbol: string;
-            /** @description Option name, for display */
+            /** @description Option name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -1033,7 +1033,7 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Symbol name */
             symbol: string;
-            /** @description Symbol name, for display */
+            /** @description Symbol name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**

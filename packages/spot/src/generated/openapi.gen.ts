@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8b38278a4bb0c48c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 382e99a62ad204a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -549,7 +549,7 @@ export interface components {
              * @description Time of the change; always a string on the wire
              */
             created: number;
-            /** @description Type of the balance change, as human-readable text */
+            /** @description Name of the balance change; no source states the values */
             flowName: string;
             /** @description Type of the balance change, as a name */
             flowType: components["schemas"]["BalanceFlowType"];
@@ -708,7 +708,7 @@ export interface components {
         CancelResult: {
             /** @description Client order id */
             clientOrderId: string;
-            /** @description Id of the exchange on which the order was placed */
+            /** @description Exchange id */
             exchangeId?: string;
             /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -755,7 +755,7 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description Contract name, for display */
+            /** @description Contract name */
             symbolName: string;
             /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
@@ -984,7 +984,7 @@ export interface components {
              * @example BTC1204CS10000
              */
             symbol: string;
-            /** @description Option name, for display */
+            /** @description Option name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -998,7 +998,7 @@ export interface components {
             clientOrderId: string;
             /** @description Cumulative executed amount in the quote asset. A value below 0, which some historical orders have, means that the amount is unavailable. */
             cummulativeQuoteQty: components["schemas"]["DecimalString"];
-            /** @description Id of the exchange on which the order was placed */
+            /** @description Exchange id */
             exchangeId?: string;
             /** @description Executed quantity */
             executedQty: components["schemas"]["DecimalString"];
@@ -1210,7 +1210,7 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Symbol name */
             symbol: string;
-            /** @description Symbol name, for display */
+            /** @description Symbol name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -1333,7 +1333,7 @@ export interface components {
          * @description The response to a transfer between accounts of one user.
          */
         TransferResult: {
-            /** @description Whether the transfer was made */
+            /** @description Whether the transfer was made. No source states the values; the sandbox sends `true` */
             success: string;
         };
         /**

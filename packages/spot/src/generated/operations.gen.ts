@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8b38278a4bb0c48c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 382e99a62ad204a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
