@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 212dea7a53f2d8ec.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 9c6934dc787a98cf.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1f9ef0ba0c649c7c.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8aae14574c039409.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 382e99a62ad204a2.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 58dab04f12ff3211.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';

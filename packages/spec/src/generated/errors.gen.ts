@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash a30bf133c703f93b.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash e4eccbb1a7653602.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
