@@ -99,6 +99,27 @@ test('every example with -1121 has the one message that the requirements state',
   expect(new Set(messages)).toEqual(new Set(['Invalid symbol.']));
 });
 
+interface Listed {
+  readonly baseAssetPrecision: string;
+  readonly quotePrecision?: string;
+  readonly quoteAssetPrecision?: string;
+  readonly filters: readonly { readonly stepSize?: string; readonly tickSize?: string }[];
+}
+
+test('in the examples of all sections, the precision fields are the steps of the filters', () => {
+  const path = 'spec/examples/common/getBrokerInfo/every-section.json';
+  const { response } = JSON.parse(read(path)) as { response: Record<string, readonly Listed[]> };
+  for (const section of ['symbols', 'options', 'contracts']) {
+    for (const { filters, ...listed } of response[section] ?? []) {
+      const { stepSize } = filters.find((filter) => filter.stepSize !== undefined) ?? {};
+      const { tickSize } = filters.find((filter) => filter.tickSize !== undefined) ?? {};
+      expect(listed.baseAssetPrecision).toBe(stepSize);
+      expect(listed.quotePrecision ?? listed.quoteAssetPrecision).toBe(tickSize);
+    }
+    expect(response[section]?.length).toBeGreaterThan(0);
+  }
+});
+
 describe('the guide about lists', () => {
   const guide = read('docs/guides/lists.md');
   const [start = '', , newer = ''] = guide.split(/^## /m);
