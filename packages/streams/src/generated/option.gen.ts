@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 4aa53e9c65593b4c.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash db1f7943c86e0f09.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash d88415081f4232b5.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash d67beefd3ae1ebd1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -65,7 +65,8 @@ export type ContractExecutionReport = {
   /**
    * Order status after the change. For a STOP order, NEW is sent twice: when the broker accepts
    * the order (`o` is STOP, `w` is false), and when it is triggered (`o` is LIMIT, `w` is true).
-   * The sandbox never sends REJECTED
+   * If the trigger price is already reached, only the second one is sent. The sandbox never sends
+   * REJECTED
    *
    * - `NEW`: Open, and nothing is filled
    * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
