@@ -11,7 +11,7 @@ const decisions = 'broker-behaviour';
  * Returns whether only this project's decisions require what a test checks. No source states these
  * rules of the sandbox, so a broker that fails the test may be right.
  */
-export function isSandboxRule(statements: readonly Statement[]): boolean {
+function isSandboxRule(statements: readonly Statement[]): boolean {
   return statements.every(({ source }) => source === decisions);
 }
 

@@ -83,7 +83,7 @@ describe('STOP orders', () => {
 });
 
 describe('reports of STOP orders', () => {
-  it('STOP orders are reported as NEW when they are placed, and again when they are triggered', () => {
+  it('STOP orders are reported as NEW when they are placed and when they are triggered', () => {
     const desk = new ContractDesk(linear);
     const reports = () =>
       desk.events.flatMap((event) =>
