@@ -59,7 +59,8 @@ test('pages state the order of the checks of operations that have an order of th
   );
   const order = operationPages.find(({ slug }) => slug === 'contract/placeOrder');
   const text = order === undefined ? '' : operationMarkdown(order);
-  const [depth, quantity] = ['2. A LIMIT order with', '5. The quantity passes'];
+  const depth = '2. A LIMIT order with';
+  const quantity = '5. The quantity passes';
   expect(text).toMatch(new RegExp(`${depth}.+: \`-1112\`\\n[^]+\\n${quantity}.+: \`-1136\``));
 });
 

@@ -47,7 +47,7 @@ const pagesWithRules = ['concepts', 'guides']
   )
   .filter((path) => path.endsWith('.md') && !withoutOwnRules.includes(path));
 
-test.each(pagesWithRules)('%s says once which of its rules are the sandbox\'s', (path) => {
+test.each(pagesWithRules)("%s says once which of its rules are the sandbox's", (path) => {
   const notes = read(path).match(/^> \*\*Rules of the sandbox\.\*\*(.|\n(?=>))+/gm) ?? [];
   expect(notes).toHaveLength(1);
   expect(notes[0]).toContain('](../fidelity.md#');

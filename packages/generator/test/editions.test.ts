@@ -24,11 +24,6 @@ beforeAll(async () => {
   const operation = 'spec/spot/operations/placeOrder.yaml';
   small.edit(operation, 'x-confirmed-by', 'x-replay: rejected\nx-confirmed-by');
   small.edit(operation, 'x-error-codes', 'x-aliases: [{ path: /openapi/order }]\nx-error-codes');
-  const checks = [
-    '{ check: The symbol exists, codes: [-1121] }',
-    '{ check: The type is set, codes: [-1102] }',
-  ];
-  small.edit(operation, 'parameters:', `x-checks: [${checks.join(', ')}]\nparameters:`);
   const input = await new Specification(small.root).section('spot');
   const annotated = annotatedSection(input);
   Object.assign(editions, {
@@ -128,18 +123,6 @@ describe('the annotated document', () => {
     expect(clock?.description).toBe('Get the time.');
     expect(JSON.stringify(clock?.responses)).toContain('"value":{"time":1796083200000}');
   });
-});
-
-test('the annotated document states the order of the checks of an operation', () => {
-  const { 400: first } = at('annotated', ...order, 'responses') as Record<string, JsonObject>;
-  const path = ['paths', '/openapi/quote/v1/depth', 'get', 'responses', '400'];
-  const other = at('annotated', ...path) as JsonObject;
-  expect(first?.description).toMatch(/^The request was rejected\. Error codes:\n/);
-  expect(first?.description).toContain(
-    'Then it makes these checks, in this order:\n\n' +
-      '1. The symbol exists: `-1121`\n2. The type is set: `-1102`',
-  );
-  expect(other.description).toMatch(/^The request .+, in the order in which the broker checks/);
 });
 
 test.each<[string, Schema, Schema]>([

@@ -126,9 +126,9 @@ export interface OrderMargin {
 }
 
 /**
- * Computes the `marginLocked` of an opening order: the margin, and the fees to open and to close the
- * position. Each part is truncated. An order whose price is worse than the mark price also locks its
- * loss at the mark price, which is not part of `marginLocked`.
+ * Computes the `marginLocked` of an opening order: the margin, and the fees to open and to close
+ * the position. Each part is truncated. An order whose price is worse than the mark price also
+ * locks its loss at the mark price, which is not part of `marginLocked`.
  *
  * @throws TypeError when an input is not a decimal, or not above zero where it must be
  * @example

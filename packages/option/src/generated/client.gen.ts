@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 740dfd5cb59355d6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 32c4e47861b31213.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

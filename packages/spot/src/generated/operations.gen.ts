@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8d0396bdd3d03ef2.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e165e34406a49588.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

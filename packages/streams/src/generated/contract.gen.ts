@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 0389accd215b92f9.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash ec1b1a892c25e05c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash c2b336c19e550bba.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash db1f7943c86e0f09.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
