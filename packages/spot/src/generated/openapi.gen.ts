@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4ba8963d5e04df69.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b01d03d63efcff18.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
