@@ -47,9 +47,9 @@ test.each([
   ['observed', '9223372036854775807', '"9223372036854775807"'],
 ] as const)('the %s dialect writes the public id %j as %s', (dialect, id, written) => {
   const insurance = operation('contract', 'listInsurance');
-  const rows = [{ id, timestamp: noon }];
-  const body = createEncoder(insurance, shapes.contract, dialect)(rows);
-  expect(body).toBe(`[{"id":${written},"timestamp":${noon}}]`);
+  const records = { 'BTC-SWAP': [{ id, timestamp: noon }] };
+  const body = createEncoder(insurance, shapes.contract, dialect)(records);
+  expect(body).toBe(`{"BTC-SWAP":[{"id":${written},"timestamp":${noon}}]}`);
 });
 
 test('encoding does not modify the response', () => {

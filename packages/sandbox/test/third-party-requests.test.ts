@@ -155,13 +155,16 @@ describe('the older path', () => {
     expect(missing.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test.each(['PUT', 'DELETE'])('%s of the older path of a listen key is accepted', async (method) => {
-    const { send } = traders();
-    const path = '/openapi/account/v1/userDataStream';
-    const { body } = await send('alice', 'POST', path, '');
-    const { listenKey } = body as { listenKey: string };
-    expect((await send('alice', method, path, `listenKey=${listenKey}`)).status).toBe(200);
-  });
+  test.each(['PUT', 'DELETE'])(
+    '%s of the older path of a listen key is accepted',
+    async (method) => {
+      const { send } = traders();
+      const path = '/openapi/account/v1/userDataStream';
+      const { body } = await send('alice', 'POST', path, '');
+      const { listenKey } = body as { listenKey: string };
+      expect((await send('alice', method, path, `listenKey=${listenKey}`)).status).toBe(200);
+    },
+  );
 
   test.each(['ping', 'time'])('the older path /openapi/quote/v1/%s is accepted', async (name) => {
     const { handle } = traders();

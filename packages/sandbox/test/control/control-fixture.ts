@@ -59,6 +59,7 @@ export function createSandboxWithControl({
     inspector,
     clock: () => clock.now(),
     dialect: 'reference',
+    isStrict: () => false,
     rules: gatewayRulesOf({}),
   });
   const start = {
@@ -73,6 +74,7 @@ export function createSandboxWithControl({
     scheduler,
     limits,
     dialect: 'reference',
+    isStrict: () => false,
     now: () => clock.now(),
     onFailure: () => {},
   });

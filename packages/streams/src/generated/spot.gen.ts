@@ -824,6 +824,20 @@ export type MarketDataMessage =
   | HeartbeatPing
   | HeartbeatPong;
 
+/** Every message of the marketDataV2 channel, in either direction. */
+export type MarketDataV2Message =
+  | TickerTopicMessageV2
+  | TradeTopicMessageV2
+  | KlineTopicMessageV2
+  | DepthTopicMessageV2
+  | BookTickerTopicMessage
+  | SubscriptionRequestV2
+  | SubscriptionAccepted
+  | CancelAllRequest
+  | StreamError
+  | HeartbeatPing
+  | HeartbeatPong;
+
 /** The address of the userData channel: the path of its URL, with parameters in braces. */
 export const userDataAddress = '/openapi/ws/{listenKey}';
 
