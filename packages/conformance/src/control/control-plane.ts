@@ -38,6 +38,8 @@ async function send(
     new ControlPlaneError(`expected ${url} to respond with status 200, ${problem}; ${action}`);
   const response = await fetch(url, {
     method,
+    // The token and the body must not be sent to another origin.
+    redirect: 'manual',
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       // The control plane rejects other content types, because any web page could send them.

@@ -17,15 +17,16 @@ const userPrefix = userDataAddress.slice(0, userDataAddress.indexOf('{listenKey}
  */
 export function findStream(path: string, strict = false): RequestedStream | undefined {
   if (path === marketDataAddress) return { stream: 'market', version: 1 };
-  if (strict) return userStream(path);
-  if (path.startsWith(`${marketDataAddress}/`)) return { stream: 'market', version: 1 };
-  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : path;
-  if (withoutSlash === marketDataV2Address) return { stream: 'market', version: 2 };
-  return userStream(withoutSlash);
+  if (!strict && path.startsWith(`${marketDataAddress}/`)) return { stream: 'market', version: 1 };
+  if (!strict && withoutSlash(path) === marketDataV2Address) {
+    return { stream: 'market', version: 2 };
+  }
+  if (!path.startsWith(userPrefix)) return undefined;
+  const ending = path.slice(userPrefix.length);
+  const listenKey = strict ? ending : withoutSlash(ending);
+  return listenKey.includes('/') ? undefined : { stream: 'user', listenKey };
 }
 
-function userStream(path: string): RequestedStream | undefined {
-  if (!path.startsWith(userPrefix)) return undefined;
-  const listenKey = path.slice(userPrefix.length);
-  return listenKey.includes('/') ? undefined : { stream: 'user', listenKey };
+function withoutSlash(text: string): string {
+  return text.endsWith('/') ? text.slice(0, -1) : text;
 }
