@@ -31,11 +31,18 @@ describe('the settings of the samples', () => {
 
   test('the settings of the samples replace placeholders with exactly the entered values', () => {
     const text = 'API_KEY=YOUR_API_KEY SECRET_KEY=YOUR_SECRET_KEY quantity=0.1';
-    expect(fill(text, { apiKey: '1', secretKey: '$&' })).toBe(
-      'API_KEY=1 SECRET_KEY=$& quantity=0.1',
+    expect(fill(text, { apiKey: '1', secretKey: 'a+/b==' })).toBe(
+      'API_KEY=1 SECRET_KEY=a+/b== quantity=0.1',
     );
     expect(fill(text, { apiKey: '' })).toBe(text);
   });
+
+  test.each(['$&', '$(id)', '`id`', "';id;'", '";id;"', '$' + '{1}', '{1}', 'a b', '\\', 'a\nb'])(
+    'the setting %j has no effect, because it could run as code',
+    (apiKey) => {
+      expect(fill('API_KEY=YOUR_API_KEY', { apiKey })).toBe('API_KEY=YOUR_API_KEY');
+    },
+  );
 
   test('the settings of the samples also change the server in the URLs of streams', () => {
     const [sample] = connectSamples({
@@ -127,6 +134,17 @@ test('a recorded exchange contains the signed text and the response', async () =
   expect(await response.json()).toEqual({ a: 1 });
   expect(exchanges.map((exchange) => exchange.response?.status)).toEqual([undefined, 418]);
   expect(exchanges[1]).toMatchObject({ method: 'POST', signedText: 'symbol=Bside=BUY' });
+});
+
+test('the console records only the start of a long body', async () => {
+  const exchanges: Exchange[] = [];
+  const body = 'x'.repeat(3 * 2 ** 20);
+  const fetch = recordingFetch(
+    async () => new Response(body),
+    (exchange) => exchanges.push(exchange),
+  );
+  expect(await (await fetch('http://127.0.0.1/x', {})).text()).toBe(body);
+  expect(exchanges[1]?.response?.text).toBe(`${body.slice(0, 2 ** 20)}…`);
 });
 
 describe('the format of a value', () => {

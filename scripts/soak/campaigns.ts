@@ -34,9 +34,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./engine.ts')).engine,
   },
   ledger: {
-    description: 'compares all sections with the broker model over random histories',
+    description:
+      'compares all sections with the broker model over random histories; ' +
+      'accounts of one owner that trade with each other take no money from the broker',
     load: async () =>
-      exhaustiveTests('ledger', 'packages/engine', ['test/ledger'], {
+      exhaustiveTests('ledger', 'packages/engine', ['test/ledger', 'test/collusion'], {
         variable: 'LEDGER_HISTORIES',
         count: 4000,
       }),
@@ -112,8 +114,13 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       ]),
   },
   samples: {
-    description: 'runs the samples of all operations and streams, and the commands of the guides',
-    load: async () => exhaustiveTests('samples', 'docs', ['test/samples', 'test/guide-commands']),
+    description:
+      'runs the samples of all operations and streams, also with hostile texts, ' +
+      'and the commands of the guides',
+    load: async () =>
+      exhaustiveTests('samples', 'docs', [
+        ...['test/samples', 'test/guide-commands', 'test/hostile-samples'],
+      ]),
   },
   site: {
     description:

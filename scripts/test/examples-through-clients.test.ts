@@ -112,9 +112,13 @@ test('every folder of examples belongs to an operation or a message', () => {
 });
 
 test('the client order id of an option order is decoded as text', async () => {
-  const { client } = clientWithResponse('option', 200, '{"clientOrderId":1570759718825}');
+  const { client } = clientWithResponse(
+    'option',
+    200,
+    '{"orderId":1,"clientOrderId":1570759718825}',
+  );
   const order = await client.getOrder?.({ clientOrderId: '1570759718825' });
-  expect(order).toEqual({ clientOrderId: '1570759718825' });
+  expect(order).toEqual({ orderId: '1', clientOrderId: '1570759718825' });
 });
 
 test('the specification has at least the 54 required operations', () => {

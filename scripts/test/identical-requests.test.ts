@@ -113,7 +113,7 @@ test.each(protectedOperations)('each call of %s sends a different URL', async (.
   const sent = new Set<string>();
   const fetch = async (url: string): Promise<Response> => {
     sent.add(url);
-    return new Response('{}');
+    return new Response('{}', { status: 400 });
   };
   const credentials = { apiKey: 'key', secretKey: 'secret' };
   const options = { baseUrl, credentials, fetch, clock: () => 1_796_083_200_000 };

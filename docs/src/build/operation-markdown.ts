@@ -1,4 +1,4 @@
-import { retryText, securityText } from '@broker-api/generator/operation-texts';
+import { confirmationText, retryText, securityText } from '@broker-api/generator/operation-texts';
 import { weightText } from '@broker-api/generator/weight-text';
 import { samplesOf } from '../samples/samples.ts';
 import { errorByCode } from '../spec/catalogue.ts';
@@ -19,6 +19,7 @@ export function operationMarkdown(page: OperationPage): string {
       `- ${weightText(record.weight)}`,
       `- ${securityText({ ...record, keyHeader })}`,
       `- ${retryText(record.retry)}`,
+      ...(record.confirmedBy ? [`- ${confirmationText(record.confirmedBy)}`] : []),
     ].join('\n'),
     ...(parameters.length > 0 ? ['## Parameters', fieldLines(parameters, true)] : []),
     '## Samples',

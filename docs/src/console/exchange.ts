@@ -29,11 +29,30 @@ export function recordingFetch(fetch: Fetch, report: (exchange: Exchange) => voi
     report(request);
     const started = performance.now();
     const response = await fetch(address, init);
-    const received = await response.clone().text();
+    const received = await startOf(response.clone());
     const durationMs = performance.now() - started;
     report({ ...request, response: { status: response.status, text: received, durationMs } });
     return response;
   };
+}
+
+/** The page displays no more of a body, which can be endless. The client has a limit of its own. */
+const longestText = 2 ** 20;
+
+/** Reads the start of a body. */
+async function startOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length <= longestText) continue;
+    // Not awaited: the promise resolves only when the client has ended with its copy, too.
+    reader?.cancel().catch(() => {});
+    return `${text.slice(0, longestText)}…`;
+  }
 }
 
 const signature = /&?signature=[0-9a-f]+$/;

@@ -1,3 +1,4 @@
+import { printable } from '@broker-api/spec';
 import { type Content, element } from './elements.ts';
 import { indentJson } from './exact-json.ts';
 
@@ -6,7 +7,7 @@ const collapsedLines = 20;
 
 /** Creates a block of text. The browser can break a long line before each `&` of a query. */
 export function textBlock(label: string, text: string): HTMLElement {
-  const parts = text.split(/(?=&)/);
+  const parts = printable(text).split(/(?=&)/);
   return block(
     label,
     parts.flatMap((part, index) => (index === 0 ? [part] : [element('wbr'), part])),
@@ -22,7 +23,7 @@ export function withCode(text: string): Content[] {
 
 /** Creates a block of indented and colored JSON. */
 export function jsonBlock(label: string, json: string): HTMLElement {
-  return block(label, colored(indentJson(json)));
+  return block(label, colored(printable(indentJson(json))));
 }
 
 /** A name with its colon, a string, a number, or `true`, `false` or `null`. */

@@ -22,11 +22,18 @@ export function storeSettings(settings: Settings): void {
   }
 }
 
-/** Returns a sample's text in which the settings replace their placeholders. */
+/** Text that is the same in a string of each language, and outside quotes in the shell. */
+const plainText = /^[\w.+/=:~@%[\]-]+$/;
+
+/**
+ * Returns a sample's text in which the settings replace their placeholders. A setting that could
+ * run as code in a sample has no effect.
+ */
 export function withSettings(text: string, placeholders: Settings, settings: Settings): string {
   return Object.entries(placeholders)
     .flatMap(([name, placeholder]) => {
-      const value = settings[name] || placeholder;
+      const setting = settings[name] ?? '';
+      const value = plainText.test(setting) ? setting : placeholder;
       // The URLs of streams contain the host and the port of the base URL.
       return [[placeholder, value] as const, [socketUrl(placeholder), socketUrl(value)] as const];
     })

@@ -1,8 +1,9 @@
 import { type ControlPage, controlPages } from '../spec/control.ts';
 import { stored } from './curl.ts';
 import { operationOf } from './operations.ts';
+import { propertyAccess, propertyName, quote, shellText } from './quoting.ts';
 import { placeholders, type Sample } from './sample.ts';
-import { callLines, quoted } from './typescript.ts';
+import { callLines } from './typescript.ts';
 
 /** The address of the control plane that `npm start` starts. */
 export const controlUrl = 'http://127.0.0.1:8788';
@@ -48,7 +49,7 @@ function curlCommand(
   const body = JSON.stringify(request).replaceAll("'", String.raw`'\''`);
   const value = JSON.stringify(request[field]);
   return [
-    `curl ${options}"${controlUrl}${path}${search}"`,
+    `curl ${options}"${controlUrl}${shellText(path)}${search}"`,
     ...(hasBody
       ? [
           "-H 'Content-Type: application/json'",
@@ -66,10 +67,10 @@ function typescriptSample(
   return [
     "import { createControlClient } from '@broker-api/sandbox/control';",
     '',
-    `const control = createControlClient({ baseUrl: ${quoted(controlUrl)} });`,
+    `const control = createControlClient({ baseUrl: ${quote(controlUrl)} });`,
     ...(preparation ? [`// ${preparation.comment}`, ...preparation.typescript] : []),
     ...callLines(
-      `const result = await control.${operationId}`,
+      `const result = await ${propertyAccess('control', operationId)}`,
       properties(request, preparation?.field),
     ),
     'console.log(result);',
@@ -80,7 +81,8 @@ function typescriptSample(
 function properties(request: Request, field?: string): string[] {
   return Object.entries(request).map(([name, value]) => {
     if (name === field) return name;
-    return `${name}: ${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}`;
+    const literal = typeof value === 'string' ? quote(value) : JSON.stringify(value);
+    return `${propertyName(name)}: ${literal}`;
   });
 }
 
@@ -107,9 +109,9 @@ function listedOption(): Preparation {
   const url = `${placeholders.baseUrl}${operationOf('option', 'listOptions').path}`;
   return {
     comment: 'Options expire. This is the first option that trades.',
-    curl: stored(`curl -s "${url}"`, 'symbol'),
+    curl: stored(`curl -s "${shellText(url)}"`, 'symbol'),
     typescript: [
-      `const options = await fetch(${quoted(url)});`,
+      `const options = await fetch(${quote(url)});`,
       'const [{ symbol }] = await options.json();',
     ],
     field: 'symbol',

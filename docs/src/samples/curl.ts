@@ -1,6 +1,7 @@
 import { encodeParams } from '@broker-api/signing';
 import { apiKeyHeader } from '@broker-api/spec';
 import { serverTimePath } from './operations.ts';
+import { shellText, shellWord } from './quoting.ts';
 import type { Call } from './sample.ts';
 import { type Argument, type Step, stepsOf } from './steps.ts';
 
@@ -8,15 +9,15 @@ import { type Argument, type Step, stepsOf } from './steps.ts';
 const widestQuery = 48;
 
 /** Not every shell can read the time in milliseconds, so the sample uses the broker's time. */
-const timestampLine = `timestamp=$(curl -s "$BASE_URL${serverTimePath}" | tr -dc 0-9)`;
+const timestampLine = `timestamp=$(curl -s "$BASE_URL${shellText(serverTimePath)}" | tr -dc 0-9)`;
 
 /** Returns a shell script that makes the call with curl, and signs it with openssl. */
 export function curlSample(call: Call): string {
   const { operation, target } = call;
   return [
-    `BASE_URL=${target.baseUrl}`,
-    ...(operation.requiresApiKey ? [`API_KEY=${target.apiKey}`] : []),
-    ...(operation.signed ? [`SECRET_KEY=${target.secretKey}`] : []),
+    `BASE_URL=${shellWord(target.baseUrl)}`,
+    ...(operation.requiresApiKey ? [`API_KEY=${shellWord(target.apiKey)}`] : []),
+    ...(operation.signed ? [`SECRET_KEY=${shellWord(target.secretKey)}`] : []),
     '',
     stepsOf(call)
       .map((step) => stepLines(step).join('\n'))
@@ -36,7 +37,7 @@ function stepLines({ operation, arguments: values, comment, field }: Step): stri
   const options = [
     ...(field === undefined ? [] : [' -s']),
     ...(method === 'GET' ? [] : [` -X ${method}`]),
-    ...(requiresApiKey ? [` -H "${apiKeyHeader}: $API_KEY"`] : []),
+    ...(requiresApiKey ? [` -H "${shellText(apiKeyHeader)}: $API_KEY"`] : []),
   ].join('');
   const sent = signed ? '?$query&signature=$signature' : query && `?${query}`;
   const start = `curl${options} ${requiresApiKey ? '\\\n  ' : ''}`;
@@ -46,7 +47,7 @@ function stepLines({ operation, arguments: values, comment, field }: Step): stri
     // The shell removes each backslash together with the line break that follows it.
     ...(signed ? [`query="${query.length > widestQuery ? parts.join('\\\n&') : query}"`] : []),
     ...(signed ? signatureLines : []),
-    ...stored(`${start}"$BASE_URL${path}${sent}"`, field),
+    ...stored(`${start}"$BASE_URL${shellText(path)}${sent}"`, field),
   ];
 }
 
@@ -64,7 +65,7 @@ export function stored(command: string, field: string | undefined): string[] {
 }
 
 function queryPart({ name, value, kind }: Argument): string {
-  if (kind === 'variable') return `${name}=$${value}`;
+  if (kind === 'variable') return `${encodeParams({ [name]: '' })}$${value}`;
   const part = encodeParams({ [name]: String(value) });
   return kind === 'new' ? `${part}$(openssl rand -hex 4)` : part;
 }

@@ -1,16 +1,17 @@
 import { apiKeyHeader } from '@broker-api/spec';
+import { quote, templateText } from './quoting.ts';
 import type { Call } from './sample.ts';
 import { type Step, stepsOf } from './steps.ts';
-import { fieldPattern, objectLines, property, quoted } from './typescript.ts';
+import { fieldPattern, objectLines, property } from './typescript.ts';
 
 /** Returns a JavaScript program that makes the call with `fetch` and signs it with Web Crypto. */
 export function fetchSample(call: Call): string {
   const { operation, target, returnsIds } = call;
   const { requiresApiKey, signed } = operation;
   return [
-    `const baseUrl = ${quoted(target.baseUrl)};`,
-    ...(requiresApiKey ? [`const apiKey = ${quoted(target.apiKey)};`] : []),
-    ...(signed ? [`const secretKey = ${quoted(target.secretKey)};`] : []),
+    `const baseUrl = ${quote(target.baseUrl)};`,
+    ...(requiresApiKey ? [`const apiKey = ${quote(target.apiKey)};`] : []),
+    ...(signed ? [`const secretKey = ${quote(target.secretKey)};`] : []),
     '',
     ...(requiresApiKey ? functionLines(signed) : []),
     ...stepsOf(call).flatMap(stepLines),
@@ -29,7 +30,7 @@ function functionLines(signed: boolean): string[] {
     '  const query = new URLSearchParams({ ...fields, timestamp }).toString();',
     ...(signed ? signatureLines : []),
     `  const url = \`\${baseUrl}\${path}?\${query}${signed ? `&signature=\${signature}` : ''}\`;`,
-    `  const headers = { '${apiKeyHeader}': apiKey };`,
+    `  const headers = { ${quote(apiKeyHeader)}: apiKey };`,
     '  const response = await fetch(url, { method, headers });',
     '  const text = await response.text();',
     '  if (!response.ok) throw new Error(`$' + '{response.status} $' + '{text}`);',
@@ -65,7 +66,7 @@ function stepLines(step: Step): string[] {
 function privateCall({ operation, arguments: values, comment, field }: Step, name: string) {
   const isUsed = comment === undefined || field !== undefined;
   const declaration = isUsed ? `const ${name} = ` : '';
-  const start = `${declaration}await call('${operation.method}', '${operation.path}', `;
+  const start = `${declaration}await call('${operation.method}', ${quote(operation.path)}, `;
   return objectLines(start, values.map(property), ');');
 }
 
@@ -73,8 +74,9 @@ function privateCall({ operation, arguments: values, comment, field }: Step, nam
 function publicCall({ operation, arguments: values }: Step, name: string): string[] {
   const query = objectLines('const query = new URLSearchParams(', values.map(property), ');');
   const hasQuery = values.length > 0;
+  const path = templateText(operation.path);
   return [
     ...(hasQuery ? query : []),
-    `const ${name} = await fetch(\`\${baseUrl}${operation.path}${hasQuery ? `?\${query}` : ''}\`);`,
+    `const ${name} = await fetch(\`\${baseUrl}${path}${hasQuery ? `?\${query}` : ''}\`);`,
   ];
 }

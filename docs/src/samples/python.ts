@@ -1,4 +1,5 @@
 import { apiKeyHeader } from '@broker-api/spec';
+import { pythonFormatText, pythonString } from './quoting.ts';
 import type { Call } from './sample.ts';
 import { type Argument, type Step, stepsOf } from './steps.ts';
 
@@ -18,9 +19,9 @@ export function pythonSample(call: Call): string {
   return [
     ...modules.map((name) => `import ${name}`),
     '',
-    `BASE_URL = ${quoted(target.baseUrl)}`,
-    ...(requiresApiKey ? [`API_KEY = ${quoted(target.apiKey)}`] : []),
-    ...(signed ? [`SECRET_KEY = ${quoted(target.secretKey)}`] : []),
+    `BASE_URL = ${pythonString(target.baseUrl)}`,
+    ...(requiresApiKey ? [`API_KEY = ${pythonString(target.apiKey)}`] : []),
+    ...(signed ? [`SECRET_KEY = ${pythonString(target.secretKey)}`] : []),
     '',
     ...(requiresApiKey ? functionLines(signed) : []),
     ...steps.flatMap(stepLines),
@@ -39,7 +40,7 @@ function functionLines(signed: boolean): string[] {
     '    request = urllib.request.Request(',
     `        f"{BASE_URL}{path}?{query}${signed ? '&signature={signature}' : ''}",`,
     '        method=method,',
-    `        headers={"${apiKeyHeader}": API_KEY},`,
+    `        headers={${pythonString(apiKeyHeader)}: API_KEY},`,
     '    )',
     '    try:',
     '        with urllib.request.urlopen(request, timeout=10) as response:',
@@ -60,7 +61,7 @@ function stepLines(step: Step): string[] {
 
 function privateCall(step: Step): string[] {
   const { operation, comment, field } = step;
-  const call = `call("${operation.method}", "${operation.path}", `;
+  const call = `call("${operation.method}", ${pythonString(operation.path)}, `;
   if (comment === undefined) return dictionary(`print(${call}`, step, '))');
   if (field === undefined) return dictionary(call, step, ')');
   return [...dictionary(`created = ${call}`, step, ')'), storedField(step, 'json.loads(created)')];
@@ -69,7 +70,7 @@ function privateCall(step: Step): string[] {
 function publicCall(step: Step): string[] {
   const { operation, arguments: values, comment } = step;
   const hasQuery = values.length > 0;
-  const url = `f"{BASE_URL}${operation.path}${hasQuery ? '?{query}' : ''}"`;
+  const url = `f"{BASE_URL}${pythonFormatText(operation.path)}${hasQuery ? '?{query}' : ''}"`;
   const open = `with urllib.request.urlopen(${url}, timeout=10) as response:`;
   return [
     ...(hasQuery ? dictionary('query = urllib.parse.urlencode(', step, ')') : []),
@@ -97,11 +98,7 @@ function dictionary(start: string, { arguments: values }: Step, end: string): st
 }
 
 function item({ name, value, kind }: Argument): string {
-  if (kind === 'new') return `"${name}": f"${value}{time.time_ns()}"`;
-  return `"${name}": ${kind === 'variable' ? value : quoted(String(value))}`;
-}
-
-/** Returns a string literal. JSON escapes are also Python escapes. */
-export function quoted(text: string): string {
-  return JSON.stringify(text);
+  const key = pythonString(name);
+  if (kind === 'new') return `${key}: f"${pythonFormatText(String(value))}{time.time_ns()}"`;
+  return `${key}: ${kind === 'variable' ? value : pythonString(String(value))}`;
 }

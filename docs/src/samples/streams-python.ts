@@ -1,7 +1,7 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
 import { listenKeyPath } from './operations.ts';
-import { quoted } from './python.ts';
+import { pythonFormatText, pythonString } from './quoting.ts';
 import type { Target } from './sample.ts';
 
 /**
@@ -29,8 +29,8 @@ export function pythonMarketProgram(
     '        await socket.send(json.dumps({"ping": int(time.time() * 1000)}))',
     ...['', ''],
     'async def main():',
-    `    async with websockets.connect(${quoted(socketUrl(baseUrl) + address)}) as socket:`,
-    `        await socket.send('${subscription}')`,
+    `    async with websockets.connect(${pythonString(socketUrl(baseUrl) + address)}) as socket:`,
+    `        await socket.send(${pythonString(subscription)})`,
     '        pings = asyncio.create_task(send_pings(socket))',
     '        try:',
     '            while True:',
@@ -43,7 +43,8 @@ export function pythonMarketProgram(
 
 /** Returns a Python program that connects to the user data stream. */
 export function pythonUserProgram(target: Target, address: string): string[] {
-  const url = `${socketUrl(target.baseUrl)}${address.replace('{listenKey}', '{listen_key}')}`;
+  const text = pythonFormatText(`${socketUrl(target.baseUrl)}${address}`);
+  const url = text.replace('{{listenKey}}', '{listen_key}');
   return [
     'import asyncio',
     'import json',
@@ -52,16 +53,16 @@ export function pythonUserProgram(target: Target, address: string): string[] {
     'import urllib.request',
     ...importWebsockets,
     '',
-    `BASE_URL = ${quoted(target.baseUrl)}`,
-    `API_KEY = ${quoted(target.apiKey)}`,
+    `BASE_URL = ${pythonString(target.baseUrl)}`,
+    `API_KEY = ${pythonString(target.apiKey)}`,
     ...['', ''],
     'def call_listen_key(method, **fields):',
     '    timestamp = int(time.time() * 1000)',
     '    query = urllib.parse.urlencode({**fields, "timestamp": timestamp})',
     '    request = urllib.request.Request(',
-    `        f"{BASE_URL}${listenKeyPath}?{query}",`,
+    `        f"{BASE_URL}${pythonFormatText(listenKeyPath)}?{query}",`,
     '        method=method,',
-    `        headers={"${apiKeyHeader}": API_KEY},`,
+    `        headers={${pythonString(apiKeyHeader)}: API_KEY},`,
     '    )',
     '    with urllib.request.urlopen(request, timeout=10) as response:',
     '        return json.load(response)',
@@ -74,7 +75,7 @@ export function pythonUserProgram(target: Target, address: string): string[] {
     ...['', ''],
     'async def main():',
     '    listen_key = call_listen_key("POST")["listenKey"]',
-    `    async with websockets.connect(f${quoted(url)}) as socket:`,
+    `    async with websockets.connect(f"${url}") as socket:`,
     '        extensions = asyncio.create_task(extend(listen_key))',
     '        try:',
     '            while True:',

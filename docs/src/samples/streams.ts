@@ -1,9 +1,9 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
 import { listenKeyPath } from './operations.ts';
+import { quote, templateText } from './quoting.ts';
 import type { Sample, Target } from './sample.ts';
 import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
-import { quoted } from './typescript.ts';
 
 /** A channel to connect to. */
 export interface Connection {
@@ -56,9 +56,9 @@ function javascriptMarketProgram(target: Target, address: string, subscription: 
 
 function marketConnection({ baseUrl }: Target, address: string, subscription: string): string[] {
   return [
-    `const socket = new WebSocket(${quoted(socketUrl(baseUrl) + address)});`,
+    `const socket = new WebSocket(${quote(socketUrl(baseUrl) + address)});`,
     'socket.onopen = () => {',
-    `  socket.send(${quoted(subscription)});`,
+    `  socket.send(${quote(subscription)});`,
     '};',
   ];
 }
@@ -87,10 +87,10 @@ function typescriptUserProgram(target: Target, address: string): string[] {
     "import { decodeUserFrame } from '@broker-api/streams';",
     '',
     'const spot = createSpotClient({',
-    `  baseUrl: ${quoted(target.baseUrl)},`,
+    `  baseUrl: ${quote(target.baseUrl)},`,
     '  credentials: {',
-    `    apiKey: ${quoted(target.apiKey)},`,
-    `    secretKey: ${quoted(target.secretKey)},`,
+    `    apiKey: ${quote(target.apiKey)},`,
+    `    secretKey: ${quote(target.secretKey)},`,
     '  },',
     '});',
     'const { listenKey } = await spot.createListenKey();',
@@ -111,15 +111,15 @@ function typescriptUserProgram(target: Target, address: string): string[] {
 
 function javascriptUserProgram(target: Target, address: string): string[] {
   return [
-    `const baseUrl = ${quoted(target.baseUrl)};`,
-    `const apiKey = ${quoted(target.apiKey)};`,
+    `const baseUrl = ${quote(target.baseUrl)};`,
+    `const apiKey = ${quote(target.apiKey)};`,
     '',
     'async function callListenKey(method, fields) {',
     '  const timestamp = String(Date.now());',
     '  const query = new URLSearchParams({ ...fields, timestamp });',
-    `  const response = await fetch(\`\${baseUrl}${listenKeyPath}?\${query}\`, {`,
+    `  const response = await fetch(\`\${baseUrl}${templateText(listenKeyPath)}?\${query}\`, {`,
     '    method,',
-    `    headers: { '${apiKeyHeader}': apiKey },`,
+    `    headers: { ${quote(apiKeyHeader)}: apiKey },`,
     '  });',
     '  if (!response.ok) throw new Error(await response.text());',
     '  return response.json();',
@@ -144,6 +144,8 @@ function javascriptUserProgram(target: Target, address: string): string[] {
 }
 
 function userConnection({ baseUrl }: Target, address: string): string {
-  const path = address.replace('{', () => '$' + '{');
-  return `const socket = new WebSocket(\`${socketUrl(baseUrl)}${path}\`);`;
+  const url = templateText(`${socketUrl(baseUrl)}${address}`);
+  // A function, because `$` has a meaning in a replacement string.
+  const filled = url.replace('{listenKey}', () => '$' + '{listenKey}');
+  return `const socket = new WebSocket(\`${filled}\`);`;
 }

@@ -1,3 +1,4 @@
+import { propertyAccess, propertyName, quote, templateText } from './quoting.ts';
 import type { Call } from './sample.ts';
 import { type Argument, type Step, stepsOf } from './steps.ts';
 
@@ -8,15 +9,15 @@ export function typescriptSample(call: Call): string {
   const create = `create${section.slice(0, 1).toUpperCase()}${section.slice(1)}Client`;
   const credentials = [
     '  credentials: {',
-    `    apiKey: ${quoted(target.apiKey)},`,
-    `    secretKey: ${quoted(target.secretKey)},`,
+    `    apiKey: ${quote(target.apiKey)},`,
+    `    secretKey: ${quote(target.secretKey)},`,
     '  },',
   ];
   return [
     `import { ${create} } from '@broker-api/${section}';`,
     '',
     `const ${section} = ${create}({`,
-    `  baseUrl: ${quoted(target.baseUrl)},`,
+    `  baseUrl: ${quote(target.baseUrl)},`,
     ...(operation.requiresApiKey ? credentials : []),
     '});',
     ...stepsOf(call).flatMap(stepLines),
@@ -27,7 +28,7 @@ export function typescriptSample(call: Call): string {
 function stepLines(step: Step): string[] {
   const { operation, arguments: values, comment } = step;
   const target = comment === undefined ? 'result' : fieldPattern(step);
-  const call = `await ${operation.section}.${operation.operationId}`;
+  const call = `await ${propertyAccess(operation.section, operation.operationId)}`;
   return [
     ...(comment === undefined ? [] : [`// ${comment}`]),
     ...callLines(target === undefined ? call : `const ${target} = ${call}`, values.map(property)),
@@ -42,9 +43,10 @@ export function fieldPattern({ operation, field }: Step): string | undefined {
 
 /** Returns a property of an object literal. */
 export function property({ name, value, kind }: Argument): string {
-  if (kind === 'new') return `${name}: \`${value}\${Date.now()}\``;
-  if (kind === 'variable') return name === value ? name : `${name}: ${value}`;
-  return `${name}: ${typeof value === 'string' ? quoted(value) : value}`;
+  const key = propertyName(name);
+  if (kind === 'new') return `${key}: \`${templateText(String(value))}\${Date.now()}\``;
+  if (kind === 'variable') return name === value ? name : `${key}: ${value}`;
+  return `${key}: ${typeof value === 'string' ? quote(value) : value}`;
 }
 
 /** Formats a call on one line if it is short, otherwise with one line per field. */
@@ -59,8 +61,4 @@ export function objectLines(start: string, fields: readonly string[], end: strin
   return fields.length === 1 || line.length <= 60
     ? [line]
     : [`${start}{`, ...fields.map((field) => `  ${field},`), `}${end}`];
-}
-
-export function quoted(text: string): string {
-  return `'${text.replace(/['\\]/g, '\\$&')}'`;
 }

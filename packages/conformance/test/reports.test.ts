@@ -1,10 +1,12 @@
-import { operations as specification } from '@broker-api/spec';
+import { printable, operations as specification } from '@broker-api/spec';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { type CommandResult, conformance, temporaryFile } from './command.ts';
+import { unprintable } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
-const hostile = `</pre><script>alert("1")</script>&amp;]]>\u0000\u001b[31m`;
+const notPrintable = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u;
+const hostile = `</pre><script>alert("1")</script>&amp;]]>${unprintable}`;
 const error = { status: 401, body: { code: -2015, msg: hostile } };
 
 /** A run with failures. Several tests check its reports. */
@@ -65,10 +67,18 @@ test('report.html escapes markup from the deployment, and requires no script', a
   expect(page).toContain('&lt;script&gt;alert(');
   expect(page).toContain('Rejects &amp; &lt;em&gt;names&lt;/em&gt; an unknown symbol');
   expect(page).not.toMatch(/<script|<em>|\son\w+=|<link|<img|src=|url\(/);
-  expect(page).not.toContain('\u0000');
-  // A response must not control the terminal either.
-  expect(output).not.toMatch(/[^\P{Cc}\n]/u);
   expect(output).toContain('alert(');
+});
+
+test('no character of a response controls the terminal, or hides in a report', async () => {
+  const { file, output, report } = await failingRun();
+  for (const text of [output, file('report.json'), file('report.html'), file('junit.xml')]) {
+    expect(text).not.toMatch(notPrintable);
+    expect(text).toContain('\\u202e');
+  }
+  // The page contains the wire diff, too. `report.json` keeps the exact text.
+  expect(file('report.html')).toContain(`<td>${printable(unprintable)}</td>`);
+  expect(report.wireDiff.differences[0]?.actual).toBe(unprintable);
 });
 
 test('report.html has ordered headings, and tables with captions and headers', async () => {
@@ -155,6 +165,7 @@ test('keys that the deployment echoes are masked in reports and in the output', 
     const files = (['report.json', 'report.html', 'junit.xml'] as const).map(ended.file);
     const all = [ended.output, ended.errors, ...files];
     for (const text of all) expect(text).not.toMatch(/canary/);
+    for (const text of all) expect(text).not.toMatch(notPrintable);
     // The mask proves that the deployment echoed the keys.
     expect(files.every((text) => text.includes('***'))).toBe(true);
     expect(ended.report.totals.failed).toBe(2);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session } from '../src/session/session.ts';
@@ -35,9 +36,20 @@ export function streamTarget({ dialect = 'reference', wrap }: TargetOptions = {}
     now: sandbox.now,
     pace: false,
     openSocket: wrap === undefined ? open : wrap(open),
-    advance: async (milliseconds) => void (await sandbox.control.advanceClock({ milliseconds })),
+    advance: advanceOf(sandbox),
   });
   return { session, sandbox };
+}
+
+/**
+ * Returns a function that advances the clock of a sandbox. The sandbox divides its work among turns
+ * of the event loop, so the clock waits for a turn before it passes time.
+ */
+export function advanceOf({ control }: StreamTarget['sandbox']) {
+  return async (milliseconds: number): Promise<void> => {
+    await nextTurn();
+    await control.advanceClock({ milliseconds });
+  };
 }
 
 /** Returns the stream test with an id. */

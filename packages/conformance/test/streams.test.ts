@@ -9,7 +9,7 @@ import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/session/run-stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/session/session.ts';
 import { allStreamCases } from '../src/suite/all-stream-cases.ts';
-import { streamCase, streamTarget } from './stream-target.ts';
+import { advanceOf, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 
 const seed = 3;
@@ -77,7 +77,7 @@ test('without trading, only the public tests of the market stream run', async ()
     now,
     pace: false,
     openSocket: (url) => new sandbox.WebSocket(url),
-    advance: async (milliseconds) => void (await sandbox.control.advanceClock({ milliseconds })),
+    advance: advanceOf(sandbox),
   });
   const results = await runAll(
     session,

@@ -1,6 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
+import { isErrorBody } from './error-response.ts';
 import { ConfigurationError, TransportError } from './errors.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
@@ -72,7 +73,8 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
 /**
  * Creates a middleware that decodes the responses of any openapi-fetch client for a section of this
  * API without losing a digit: ids and decimals become text, times become numbers of milliseconds.
- * The body of an error is not decoded. Register it before {@link signingMiddleware}.
+ * The body of an error is not decoded; if its status is 2XX, it becomes 400, so that the client
+ * returns it as `error`. Register the middleware before {@link signingMiddleware}.
  *
  * The calls of the client throw a TransportError when the connection ends before the response is
  * complete, a ResponseError when the response does not match the specification, and a
@@ -91,7 +93,9 @@ export function decodingMiddleware({ table }: { readonly table: SectionTable }):
         const headers = new Headers(response.headers);
         // These headers describe the original body, not the decoded one.
         for (const name of ['content-length', 'content-encoding']) headers.delete(name);
-        return new Response(JSON.stringify(value), { status: response.status, headers });
+        // With a 2XX status, openapi-fetch would return the body of an error as `data`.
+        const status = response.ok && isErrorBody(value) ? 400 : response.status;
+        return new Response(JSON.stringify(value), { status, headers });
       });
     },
   };

@@ -25,6 +25,11 @@ export interface OperationEntry {
   /** The values that the broker and conditional rules use for parameters that are not sent. */
   readonly defaults?: Readonly<Record<string, string | number>>;
   readonly rules?: readonly ParameterRule[];
+  /**
+   * The field of the response that confirms that the call succeeded, and a regular expression that
+   * its value must match. Without a match, the outcome of the call is unknown.
+   */
+  readonly confirmedBy?: { readonly field: string; readonly pattern: string };
   /** How to decode the response. Absent when no value needs decoding. */
   readonly response?: Shape;
 }

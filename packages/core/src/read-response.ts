@@ -30,7 +30,7 @@ export function checkOrigin(response: Response, origin: string, operationId: str
  */
 export async function readResponse(
   response: Response,
-  { operationId, response: shape }: Operation,
+  { operationId, response: shape, confirmedBy }: Operation,
   shapes: Shapes,
 ): Promise<unknown> {
   const { status, ok } = response;
@@ -50,11 +50,17 @@ export async function readResponse(
     throw responseError(operationId, response, problem);
   }
   try {
-    return decode(value, shape, shapes);
+    value = decode(value, shape, shapes);
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error;
     throw responseError(operationId, response, error.message);
   }
+  if (confirmedBy === undefined) return value;
+  const { field, pattern } = confirmedBy;
+  const found = (value as Readonly<Record<string, unknown>>)[field];
+  // A proxy can respond with status 200 and an object of its own, which confirms nothing.
+  if (typeof found !== 'object' && new RegExp(pattern).test(`${found ?? ''}`)) return value;
+  throw responseError(operationId, response, `\`${field}\` does not confirm a success`);
 }
 
 /** No response that the specification defines comes near this size. */

@@ -3,11 +3,30 @@ import { gzipSync } from 'node:zlib';
 import { sampled } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BrokerError, createSectionClient, ResponseError, TransportError } from '../src/index.ts';
+import {
+  BrokerError,
+  createSectionClient,
+  type OperationEntry,
+  ResponseError,
+  type SectionTable,
+  TransportError,
+} from '../src/index.ts';
 import { apiKey, order, secretKey, table } from './recording-client.ts';
 
-// Whatever bytes a broker sends, a call returns data or throws one of the three errors that have an
-// outcome.
+// Whatever bytes a broker sends, a call returns data that confirms the order, or throws one of the
+// three errors that have an outcome.
+const { placeOrder, ...others } = table.operations as { placeOrder: OperationEntry };
+const confirmedBy = { field: 'orderId', pattern: '^\\d+$' };
+const tableWithConfirmation: SectionTable = {
+  ...table,
+  operations: { ...others, placeOrder: { ...placeOrder, confirmedBy } },
+};
+
+/** The result of a call of the raw client. */
+interface RawResult {
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
 
 let response: Buffer = Buffer.alloc(0);
 let keepOpen = false;
@@ -23,7 +42,7 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', done);
   });
   const client = createSectionClient<{ placeOrder(parameters: object): Promise<unknown> }, never>(
-    table,
+    tableWithConfirmation,
     {
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       credentials: { apiKey, secretKey },
@@ -40,13 +59,20 @@ afterAll(() => {
   server.close();
 });
 
-/** Returns the error that a call throws for a response, or `undefined` when it returns data. */
+/**
+ * Returns the error that a call throws for a response, or `undefined` when it returns data. The
+ * data of a success must have the id of the order.
+ */
 async function thrownFor(bytes: Buffer, kind: keyof typeof call): Promise<unknown> {
   response = bytes;
-  return call[kind]().then(
-    () => undefined,
-    (error: unknown) => error,
+  const outcome = await call[kind]().then(
+    (data) => ({ data }),
+    (error: unknown) => ({ error }),
   );
+  if ('error' in outcome) return outcome.error;
+  const { data, error } = kind === 'raw' ? (outcome.data as RawResult) : { ...outcome };
+  if (error === undefined) expect(data).toMatchObject({ orderId: expect.stringMatching(/^\d+$/) });
+  return undefined;
 }
 
 function expectOutcome(error: unknown): void {

@@ -201,12 +201,16 @@ describe('the responses of an openapi-fetch client with both middlewares', () =>
     expect(data).toEqual({ orderId: '336902617393292032', time: 1796083200000, price: '1.5' });
   });
 
-  test('responses of an openapi-fetch client contain an error exactly as it is sent', async () => {
-    const body = '{"code":-1121,"msg":"Invalid symbol."}';
-    const { client } = thirdPartyClient({ respond: () => new Response(body, { status: 400 }) });
-    const { error, response } = await client.POST('/v1/order');
-    expect([error, response.status]).toEqual([{ code: -1121, msg: 'Invalid symbol.' }, 400]);
-  });
+  test.each([200, 400])(
+    'responses of an openapi-fetch client contain an error exactly as it is sent with HTTP %i',
+    async (status) => {
+      const body = '{"code":-1121,"msg":"Invalid symbol."}';
+      const { client } = thirdPartyClient({ respond: () => new Response(body, { status }) });
+      const { data, error, response } = await client.POST('/v1/order');
+      expect([error, response.status]).toEqual([{ code: -1121, msg: 'Invalid symbol.' }, 400]);
+      expect(data).toBeUndefined();
+    },
+  );
 
   const elsewhere = (): Response =>
     Object.defineProperty(new Response('{}'), 'url', { value: 'https://broker.example.evil/' });

@@ -2,7 +2,7 @@ import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { History } from './lib/ledger-history.ts';
 
-const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_122);
+const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_123);
 const histories = Number(process.env.LEDGER_HISTORIES ?? (isExhaustive ? 12 : 3));
 /**
  * Whether the histories must use every rule. The default histories do so, as do 200 or more

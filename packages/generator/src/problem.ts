@@ -1,3 +1,5 @@
+import { printable } from '@broker-api/spec/printable';
+
 /** A mistake in the specification, and the location where it must be fixed. */
 export interface Problem {
   /** `file:line:column`. The path is relative to the root of the repository. */
@@ -27,7 +29,7 @@ export class SpecificationError extends Error {
     super(
       [
         ...listed.map(({ at, message, rule }) =>
-          printable(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
+          oneLine(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
         ),
         ...(more > 0 ? [`… and ${more} more; fixing the problems above may resolve them.`] : []),
         `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; ` +
@@ -44,9 +46,9 @@ export function uniqueProblems(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 
-/** Escapes control characters from the specification, because they could manipulate a terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
+/** Escapes text from the specification, which could manipulate a terminal or fake a problem. */
+function oneLine(text: string): string {
+  return printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }
 
 /**

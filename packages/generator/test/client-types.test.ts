@@ -20,6 +20,7 @@ const operation: Operation = {
   retry: 'safe',
   rejectsReplays: false,
   cancels: undefined,
+  confirmedBy: undefined,
   returnsList: false,
   errorCodes: [-1121],
   aliases: [],

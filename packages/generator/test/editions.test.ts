@@ -22,8 +22,8 @@ const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', Json
 beforeAll(async () => {
   small = new SmallRepository();
   const operation = 'spec/spot/operations/placeOrder.yaml';
-  const added = 'x-replay: rejected\nx-aliases: [{ path: /openapi/order }]\nx-error-codes';
-  small.edit(operation, 'x-error-codes', added);
+  small.edit(operation, 'x-confirmed-by', 'x-replay: rejected\nx-confirmed-by');
+  small.edit(operation, 'x-error-codes', 'x-aliases: [{ path: /openapi/order }]\nx-error-codes');
   const input = await new Specification(small.root).section('spot');
   const annotated = annotatedSection(input);
   Object.assign(editions, {
@@ -58,6 +58,8 @@ describe('the annotated document', () => {
         '- **Retry**: Safe to repeat with the same client order id, ' +
           'by which the broker detects duplicates',
         '- **Replay**: The broker rejects a signature that it has already received',
+        '- **Success**: Only a response with `orderId` confirms a success; ' +
+          'otherwise, the outcome is unknown',
         '- **Older path**: `POST /openapi/order`',
         '',
         '**Parameter rules**',

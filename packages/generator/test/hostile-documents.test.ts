@@ -1,4 +1,4 @@
-import { isExhaustive, sampled } from '@broker-api/test-kit';
+import { hostileTexts, isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { controlFiles } from '../src/emit/control-client.ts';
 import { errorFiles } from '../src/emit/error-catalogue.ts';
@@ -22,7 +22,7 @@ import type { HeaderNames } from '../src/read/headers.ts';
 import { readOperations } from '../src/read/operations.ts';
 import type { Json, JsonObject, Schemas } from '../src/read/schema.ts';
 import { Specification } from '../src/read/specification.ts';
-import { hostileTexts, moduleProblem, textLocations, withText } from './hostile-documents.ts';
+import { moduleProblem, textLocations, withText } from './hostile-documents.ts';
 import { SmallRepository } from './small-repository.ts';
 
 /** Generates the files of a JSON document. */

@@ -104,6 +104,24 @@ it('the client table has no timestamp, but the shape of the response', () => {
   );
 });
 
+test.each<[object, object]>([
+  [{ field: 'id' }, { field: 'id', pattern: '^\\d+$' }],
+  [{ field: 'name' }, { field: 'name', pattern: '.' }],
+  [
+    { field: 'name', value: 'done' },
+    { field: 'name', pattern: '^done$' },
+  ],
+])('the client table confirms a success by %j with the pattern %j', (confirmedBy, expected) => {
+  const [operation] = operations as [(typeof operations)[number]];
+  const response = { properties: { id: reference('LongId'), name: { type: 'string' } } };
+  const changed = { ...operation, response, confirmedBy } as typeof operation;
+  const named = { ...schemas, LongId: { pattern: '^\\d+$' } };
+  const { field, pattern } = expected as { field: string; pattern: string };
+  expect(clientTable('spot', [changed], named)).toContain(
+    `confirmedBy: { field: "${field}", pattern: ${JSON.stringify(pattern)} }`,
+  );
+});
+
 it('the operation table has the timestamp and the kinds of parameters', () => {
   const text = operationTable('spot', operations, schemas);
   expect(text).toContain('{ name: "orderId", required: false, kind: "id", invalidCode: -1130 }');

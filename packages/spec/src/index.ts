@@ -24,5 +24,6 @@ export {
   type RuleViolation,
   ruleViolation,
 } from './parameter-rules.ts';
+export { printable } from './printable.ts';
 export { type Route, routes } from './routes.ts';
 export { type Section, sections } from './sections.ts';

@@ -121,6 +121,11 @@ export interface OperationRecord {
    * parameters select.
    */
   readonly cancels?: 'order' | 'open-orders';
+  /**
+   * The field of the response that confirms that the call succeeded and, if only one value confirms
+   * it, that value. A response without it is not a success, whatever its status.
+   */
+  readonly confirmedBy?: { readonly field: string; readonly value?: string };
   /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];

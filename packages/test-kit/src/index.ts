@@ -4,12 +4,14 @@ export {
   brokerSetupCommands,
   RandomBrokerCommands,
 } from './broker-model/random-broker-commands.ts';
+export { collusionHistoryLength, runCollusionHistory } from './collusion/collusion-history.ts';
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';
 export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
 export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } from './fixtures.ts';
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';
+export { hostileTexts } from './hostile-texts.ts';
 export type { OptionCommand } from './option-model/commands.ts';
 export { orderIdOf } from './order-ids.ts';
 export { OrderTracker } from './order-tracker.ts';

@@ -25,6 +25,11 @@ export class RandomMarket {
     return price;
   }
 
+  /** Sets an index price, in units of 0.01. */
+  setCents(index: string, cents: number): void {
+    this.#prices[index] = cents;
+  }
+
   /**
    * Moves an index, mostly a little, sometimes far. In the long run, it returns toward the base
    * price.

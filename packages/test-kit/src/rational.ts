@@ -95,6 +95,12 @@ export class Rational {
     return new Rational(units * unit.numerator, unit.denominator);
   }
 
+  /** Rounds a number of 0 or more up to the nearest multiple of the unit. */
+  roundedUpTo(unit: Rational): Rational {
+    const rounded = this.truncatedTo(unit);
+    return rounded.equals(this) ? rounded : rounded.plus(unit);
+  }
+
   /** Returns the same number with the smallest numerator and denominator. */
   reduced(): Rational {
     let divisor = this.denominator;

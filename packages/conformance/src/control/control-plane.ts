@@ -1,3 +1,4 @@
+import { readText } from '../read-text.ts';
 import { type ControlPlane, controlRoutes } from './generated/control.gen.ts';
 
 export type { ControlPlane } from './generated/control.gen.ts';
@@ -24,6 +25,9 @@ export function createControlPlane(origin: string, token?: string): ControlPlane
   return Object.fromEntries(methods) as ControlPlane;
 }
 
+/** Advancing the clock by years or restoring a snapshot takes minutes. */
+const timeoutMs = 600_000;
+
 /** Sends a request with an optional JSON body. Returns the parsed body of the response. */
 async function send(
   method: string,
@@ -36,8 +40,13 @@ async function send(
     action = "pass the URL of the sandbox's control plane",
   ): ControlPlaneError =>
     new ControlPlaneError(`expected ${url} to respond with status 200, ${problem}; ${action}`);
+  const noResponse = (error: Error): never => {
+    throw fail(`got no response (${error.message})`);
+  };
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     method,
+    signal,
     // The token and the body must not be sent to another origin.
     redirect: 'manual',
     headers: {
@@ -46,10 +55,8 @@ async function send(
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
-  }).catch((error: Error) => {
-    throw fail(`got no response (${error.message})`);
-  });
-  const text = await response.text();
+  }).catch(noResponse);
+  const text = await readText(response, signal).catch(noResponse);
   if (response.status === 401) {
     throw fail('got status 401', 'pass the token with --control-token-file (controlToken)');
   }

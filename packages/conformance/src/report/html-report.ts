@@ -5,7 +5,6 @@ import { type Content, Html, html } from './html.ts';
 import { coverageSection } from './html-coverage.ts';
 import { style } from './html-style.ts';
 import { table } from './html-table.ts';
-import { printable } from './printable.ts';
 import { type Report, type TestReport, totalsText } from './report.ts';
 
 const longestBody = 2000;
@@ -90,15 +89,14 @@ function failureArticle({ id, title, failure, exchanges, frames = [] }: TestRepo
   const { message = '', requirement = '', curl = '' } = failure ?? {};
   const requirementItem =
     requirement === '' ? '' : html`<dt>Requirement</dt><dd>${requirement}</dd>\n`;
-  const frameTexts = printable(frames.map(frameText).join('\n'));
+  const frameTexts = frames.map(frameText).join('\n');
   const framesItem =
     frames.length === 0 ? '' : html`<dt>Frames</dt><dd><pre>${frameTexts}</pre></dd>\n`;
-  const curlItem =
-    curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${printable(curl)}</pre></dd>\n`;
+  const curlItem = curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${curl}</pre></dd>\n`;
   return html`<article>
 <h3 id="${id}"><code>${id}</code></h3>
 <p>${title}</p>
-<pre class="failed">${printable(message)}</pre>
+<pre class="failed">${message}</pre>
 <dl>
 ${requirementItem}${exchanges.map(exchangeItems)}${framesItem}${curlItem}</dl>
 </article>
@@ -117,8 +115,8 @@ function exchangeItems({ request, response, error }: Exchange): Html {
     response === undefined
       ? `no response: ${error ?? 'the connection was closed'}`
       : `${response.status}${headers(response.headers)}${body(response.body)}`;
-  return html`<dt>Request</dt><dd><pre>${printable(sent)}</pre></dd>
-<dt>Response</dt><dd><pre>${printable(received)}</pre></dd>
+  return html`<dt>Request</dt><dd><pre>${sent}</pre></dd>
+<dt>Response</dt><dd><pre>${received}</pre></dd>
 `;
 }
 

@@ -1,3 +1,4 @@
+import { printable } from '@broker-api/spec';
 import { htmlEscape } from 'escape-goat';
 
 /** Markup that the `html` tag inserts without escaping. */
@@ -16,7 +17,10 @@ export class Html {
 /** A value of an `html` template. */
 export type Content = Html | string | number | readonly Content[];
 
-/** Template tag for HTML. Escapes every value except `Html`, and joins lists. */
+/**
+ * Template tag for HTML. Escapes every value except `Html`, also the characters that are not
+ * printable, and joins lists.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(contentText)));
 }
@@ -24,5 +28,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 function contentText(value: Content): string {
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(contentText).join('');
-  return htmlEscape(String(value));
+  return htmlEscape(printable(String(value)));
 }

@@ -1,6 +1,6 @@
+import { printable } from '@broker-api/spec';
 import junit, { type Builder, type TestSuite } from 'junit-report-builder';
 import { failureText } from '../suite/failure-text.ts';
-import { printable } from './printable.ts';
 import type { Report, TestReport } from './report.ts';
 
 // The package exports the builder as `module.exports`, but its typings declare `exports.default`.
@@ -10,7 +10,7 @@ const reportBuilder = junit as unknown as Builder;
 export function junitReport({ results, problem }: Report): string {
   const builder = reportBuilder.newBuilder().name('broker conformance');
   for (const [operation, own] of Map.groupBy(results, ({ operation }) => operation)) {
-    const suite = builder.testSuite().name(operation);
+    const suite = builder.testSuite().name(printable(operation));
     for (const result of own) addTestCase(suite, result);
   }
   if (problem !== undefined) {
@@ -24,13 +24,13 @@ function addTestCase(suite: TestSuite, result: TestReport): void {
   const { id, title, operation, outcome, durationMs, failure } = result;
   const testCase = suite
     .testCase()
-    .className(operation)
+    .className(printable(operation))
     .name(printable(`${id}: ${title}`));
   testCase.time(durationMs / 1000);
   if (outcome === 'skipped') testCase.skipped();
   if (outcome === 'failed') {
     testCase.failure(printable(failure?.message ?? ''), 'ContractTestFailure');
-    testCase.stacktrace(cdataText(printable(failureText(result))));
+    testCase.stacktrace(cdataText(failureText(result)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import { printable } from '../report/printable.ts';
+import { printable } from '@broker-api/spec';
 import { type Report, totalsText } from '../report/report.ts';
 import { failureText } from '../suite/failure-text.ts';
 import { UsageError } from '../usage-error.ts';
@@ -8,8 +8,8 @@ import type { Progress } from './options.ts';
 import { runConformance } from './run-conformance.ts';
 import type { SuiteFile } from './suites.ts';
 
-const print = (text: string): boolean => process.stdout.write(`${text}\n`);
-const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);
+const printError = (text: string): boolean => process.stderr.write(`${printable(text)}\n`);
 
 /**
  * Runs the command `broker-conformance`.
@@ -41,8 +41,8 @@ async function runCommand({ options, json }: CommandLine, file?: SuiteFile): Pro
   const show = progressDisplay(json);
   const report = await runConformance({ ...options, onProgress: show }, file);
   if (process.stderr.isTTY) process.stderr.write(eraseLine);
-  if (report.problem !== undefined) printError(printable(report.problem));
-  for (const warning of report.warnings) printError(`Warning: ${printable(warning)}`);
+  if (report.problem !== undefined) printError(report.problem);
+  for (const warning of report.warnings) printError(`Warning: ${warning}`);
   if (json) print(JSON.stringify(summaryOf(report, options.reportFolder)));
   else if (report.results.length > 0) printReport(report, options);
   else {
@@ -61,7 +61,8 @@ const eraseLine = '\r\u001b[K';
  */
 function progressDisplay(json: boolean): (progress: Progress) => void {
   if (process.stderr.isTTY && !json) {
-    return (progress) => void process.stderr.write(`${eraseLine}${progressText(progress)}`);
+    return (progress) =>
+      void process.stderr.write(`${eraseLine}${printable(progressText(progress))}`);
   }
   return (progress) => {
     if (progress.waiting !== undefined) printError(progressText(progress));
@@ -94,8 +95,8 @@ function printReport(report: Report, options: CommandLine['options']): void {
     );
   }
   for (const failed of report.results.filter(({ outcome }) => outcome === 'failed')) {
-    print(`\n✗ ${printable(failed.id)}\n  ${printable(failed.title)}`);
-    print(printable(failureText(failed)).replace(/^/gm, '  '));
+    print(`\n✗ ${failed.id}\n  ${failed.title}`);
+    print(failureText(failed).replace(/^/gm, '  '));
   }
   printKnownDifferences(report);
   print('');
@@ -114,7 +115,7 @@ function printReport(report: Report, options: CommandLine['options']): void {
 
 /** Prints the problem of an incomplete run, and the values that are needed to repeat the run. */
 function printStart({ baseUrl, trade, seed, problem }: Report): void {
-  if (problem !== undefined) print(`Incomplete: ${printable(problem)}`);
+  if (problem !== undefined) print(`Incomplete: ${problem}`);
   print(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
 }
 
@@ -133,7 +134,7 @@ function printKnownDifferences({ knownDifferences }: Report): void {
     const state = unused
       ? 'unused, because none of its tests ran'
       : `${matched.length} failed as recorded${others}`;
-    print(`  ${test}: ${state} (${printable(reason)})`);
+    print(`  ${test}: ${state} (${reason})`);
   }
 }
 

@@ -19,20 +19,24 @@ export function curlCommand(test: Case, operation: OperationRecord, baseUrl: str
   }
   const inBody = test.body?.includes('{signature}');
   const query = `$Q${signs && !inBody ? '&signature=$S' : ''}`;
-  const parts = [
-    `curl -i -X ${method} "${baseUrl}${path}${query === '$Q' && !test.query ? '' : `?${query}`}"`,
-  ];
+  const hasQuery = query !== '$Q' || test.query !== '';
+  const parts = [`curl -i -X ${method} "${escaped(baseUrl + path)}${hasQuery ? `?${query}` : ''}"`];
   if (operation.requiresApiKey && test.caller !== 'no API key')
     parts.push(`-H "${apiKeyHeader}: $BROKER_API_KEY"`);
-  if (test.contentType) parts.push(`-H "Content-Type: ${test.contentType}"`);
+  if (test.contentType) parts.push(`-H "Content-Type: ${escaped(test.contentType)}"`);
   if (test.body !== undefined)
     parts.push(`--data-raw "$B${signs && inBody ? '&signature=$S' : ''}"`);
   return [...variables, parts.join(' ')].join('; ');
 }
 
+/** Escapes text for a shell word in double quotes. */
+function escaped(text: string): string {
+  return text.replace(/[\\"$`]/g, '\\$&');
+}
+
 /** Removes the signature parameter and replaces the placeholders with shell expressions. */
 function shellText(template: string): string {
-  return template
+  return escaped(template)
     .replace(/(^|&)signature=\{signature\}/, '')
     .replace(/^&/, '')
     .replace(/\{(?:now|inside|outside)([+-]\d+)?\}/g, (_, by = '') => `$(($(date +%s)*1000${by}))`)

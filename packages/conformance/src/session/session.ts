@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiKeyHeader } from '@broker-api/spec';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { readText } from '../read-text.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -208,19 +209,22 @@ export class Session {
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
     const request = this.#maskedRequest(outgoing, headers);
     const sent = performance.now();
+    const timeout = this.options.timeout ?? timeoutMs;
+    const signal = AbortSignal.timeout(timeout);
     try {
       const response = await this.#fetch(url, {
         method,
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.options.timeout ?? timeoutMs),
+        signal,
         ...(body !== undefined && { body }),
       });
-      const text = await response.text();
+      const text = await readText(response, signal);
       const durationMs = performance.now() - sent;
       this.#pacer.recordResponse(response);
       const { status, headers: received } = response;
-      const masked = { status, headers: this.#maskedHeaders(received), body: this.mask.mask(text) };
+      const start = truncated(this.mask.mask(text), longestResponse);
+      const masked = { status, headers: this.#maskedHeaders(received), body: start };
       return {
         status,
         headers: received,
@@ -229,7 +233,8 @@ export class Session {
       };
     } catch (error) {
       const durationMs = performance.now() - sent;
-      const exchange = { request, error: this.mask.mask(reasonOf(error)), durationMs };
+      const reason = signal.aborted ? `it was not complete after ${timeout} ms` : reasonOf(error);
+      const exchange = { request, error: this.mask.mask(reason), durationMs };
       return { status: 0, headers: new Headers(), text: '', exchange };
     }
   }
@@ -241,7 +246,7 @@ export class Session {
       method,
       url: `${this.#baseUrl}${path}${maskedQuery}`,
       headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
-      ...(body !== undefined && { body: truncated(this.mask.maskForm(body)) }),
+      ...(body !== undefined && { body: truncated(this.mask.maskForm(body), longestRequest) }),
     };
   }
 
@@ -265,10 +270,12 @@ async function requestServerTime(send: Send): Promise<number | undefined> {
 
 const formType = 'application/x-www-form-urlencoded';
 const started = Date.now();
-const longestBody = 2000;
+/** The bodies in results are not longer, because a report can contain thousands of them. */
+const longestRequest = 2000;
+const longestResponse = 100_000;
 
-function truncated(text: string): string {
-  return text.length > longestBody ? `${text.slice(0, longestBody)}…` : text;
+function truncated(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { printable } from '@broker-api/spec';
 import { afterAll, inject, test } from 'vitest';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
@@ -56,7 +57,7 @@ export function defineTests<Test extends ContractTest>(
       if (target === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
       const result = await run(one, target as Session);
       task.meta.conformance = result;
-      if (result.outcome === 'skipped') skip(result.reason);
+      if (result.outcome === 'skipped') skip(printable(result.reason ?? ''));
       if (result.outcome === 'failed') throw new Error(failureText(result));
     });
   }

@@ -1,6 +1,7 @@
+import { printable } from '@broker-api/spec';
 import type { CaseResult, StreamFrame } from '../result.ts';
 
-/** Returns the failure of a test with its last request and response, as lines of text. */
+/** Returns the failure of a test with its last request and response, as lines of printable text. */
 export function failureText({ id, failure, exchanges, frames = [] }: CaseResult): string {
   const last = exchanges.at(-1);
   const lines = [
@@ -21,7 +22,7 @@ export function failureText({ id, failure, exchanges, frames = [] }: CaseResult)
   }
   if (frames.length > 0) lines.push('frames:', ...frames.slice(-lastFrames).map(frameText));
   if (failure?.curl) lines.push(`repeat with: ${failure.curl}`);
-  return lines.join('\n');
+  return printable(lines.join('\n'));
 }
 
 const lastFrames = 20;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 67b653c204e140a0.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -508,6 +508,9 @@ export interface ContractMethods {
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS, UNKNOWN_PARAM,
@@ -531,6 +534,9 @@ export interface ContractMethods {
    *
    * DELETE /openapi/contract/v1/order/cancel; security TRADE; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
@@ -549,6 +555,9 @@ export interface ContractMethods {
    * triggered stay open: cancel each of them with `cancelOrder`.
    *
    * DELETE /openapi/contract/v1/order/batchCancel; security TRADE; weight 1.
+   *
+   * Only a response with `timestamp` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -608,6 +617,9 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/getOrder; security USER_DATA; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
@@ -659,10 +671,15 @@ export interface ContractMethods {
    * Added margin comes from the available margin of the account; removed margin becomes available
    * again. More margin moves the forced liquidation price away from the mark price. Margin can be
    * removed only as long as the margin rate stays at or above the initial margin rate of the risk
-   * limit. If the response has a 5XX status or never arrives, the margin may have changed: look at
-   * the position before you repeat the call.
+   * limit, and the margin at or above the cost of the contracts divided by the leverage.
+   * Therefore, unrealized profit cannot be taken out of a position. If the response has a 5XX
+   * status or never arrives, the margin may have changed: look at the position before you repeat
+   * the call.
    *
    * POST /openapi/contract/v1/modifyMargin; security TRADE; weight 1.
+   *
+   * Only a response with `margin` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,

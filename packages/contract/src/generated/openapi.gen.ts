@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 67b653c204e140a0.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -113,7 +113,7 @@ export interface paths {
         put?: never;
         /**
          * Add margin to a position, or remove margin from it
-         * @description Added margin comes from the available margin of the account; removed margin becomes available again. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
+         * @description Added margin comes from the available margin of the account; removed margin becomes available again. More margin moves the forced liquidation price away from the mark price. Margin can be removed only as long as the margin rate stays at or above the initial margin rate of the risk limit, and the margin at or above the cost of the contracts divided by the leverage. Therefore, unrealized profit cannot be taken out of a position. If the response has a 5XX status or never arrives, the margin may have changed: look at the position before you repeat the call.
          */
         post: operations["adjustMargin"];
         delete?: never;

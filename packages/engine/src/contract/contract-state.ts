@@ -55,6 +55,7 @@ export class ContractState extends TradingState<
    */
   override finishCommand(): void {
     super.finishCommand();
+    this.insuranceFund.finishCommand();
     if (this.#touchedPositions.size === 0) return;
     for (const position of this.#touchedPositions) assertPosition(position);
     this.#touchedPositions.clear();

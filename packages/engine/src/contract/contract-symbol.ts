@@ -26,6 +26,8 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   readonly priceUnits: Fraction;
   readonly #sizeUnits: bigint;
   readonly #multiplier: bigint;
+  /** The size of one contract, in units of `1 / sizeUnits`, times the cost units of one token. */
+  readonly #sizeInCostUnits: bigint;
   readonly #sizeScale: number;
   /** Units of the margin token per unit of the margin precision. */
   readonly #unitsPerMarginUnit: number;
@@ -40,6 +42,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     this.#sizeUnits = powerOfTen(this.#sizeScale);
     this.#unitsPerMarginUnit = 10 ** (marginToken.scale - rules.marginScale);
     this.#multiplier = BigInt(rules.multiplier);
+    this.#sizeInCostUnits = this.#multiplier * powerOfTen(rules.costScale);
     this.priceUnits = { numerator: powerOfTen(rules.priceScale), denominator: 1n };
   }
 
@@ -95,6 +98,14 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     const value = contractValue(inverse, this.size(quantity), decimalFraction(price, priceScale));
     const bigFactor = { numerator: BigInt(numerator), denominator: BigInt(denominator) };
     return toAmount(truncate(multiplyFractions(value, bigFactor), scale));
+  }
+
+  /** Returns the exact value of contracts at a mark price, in units of the cost of a position. */
+  exactValueAtMark(markPrice: number, quantity: number): Fraction {
+    const size = BigInt(quantity) * this.#sizeInCostUnits;
+    return this.inverse
+      ? { numerator: size * indexUnits, denominator: this.#sizeUnits * BigInt(markPrice) }
+      : { numerator: size * BigInt(markPrice), denominator: this.#sizeUnits * indexUnits };
   }
 
   /** Returns the value of contracts at a price, in units of the cost of a position. */
@@ -169,6 +180,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   }
 }
 
+const indexUnits = powerOfTen(indexPriceScale);
 const one: Factor = { numerator: 1, denominator: 1 };
 
 function scaleUp(units: Amount, factor: number): Amount {

@@ -1,17 +1,21 @@
-import { type Amount, add } from '../money/amount.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
 import { matchOrder } from '../trading/matching.ts';
 import { emitReport } from './events.ts';
 import { canFillCompletely, openingNeed } from './fill-or-kill.ts';
+import { isAboveMaintenance } from './liquidation-prices.ts';
 import { ContractOrder, type ContractOrderTerms, positionSideOf } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
-import { lockedFor } from './reservation.ts';
+import type { Holding } from './position.ts';
+import { lockedFor, openedHolding } from './reservation.ts';
 import { currentPrice } from './resolve-price.ts';
 import {
   type Execution,
+  type FillSide,
+  makerSide,
   mayCloseAt,
   recordTrade,
-  releasePart,
   settleSide,
+  type TradeTerms,
   termsAt,
 } from './settlement.ts';
 
@@ -132,51 +136,70 @@ function match(execution: Execution, taker: ContractOrder): boolean {
   matchOrder(execution.market.book.opposite(taker.side), taker, taker.price, {
     cancel: (maker) => cancelOpenOrder(execution, maker),
     fill: (maker) => {
-      if (!mayMake(execution, maker)) return true;
-      isBlocked = !mayTake(taker, maker);
-      if (!isBlocked) fill(execution, maker, taker);
-      return !isBlocked;
+      const quantity = Math.min(maker.remaining, taker.remaining);
+      const terms = termsAt(execution.market, maker.price, quantity);
+      const made = openedHolding(maker, terms);
+      if (!mayMake(execution, maker, made)) return true;
+      const taken = openedHolding(taker, terms);
+      isBlocked = !mayTake(execution, taker, terms, taken);
+      if (isBlocked) return false;
+      const { taker: feeRate } = taker.account.feeRates;
+      const takerSide = { order: taker, opened: taken, feeRate, released: 0 };
+      fill(execution, makerSide(maker, quantity, made), takerSide, terms);
+      return true;
     },
   });
   return !isBlocked;
 }
 
 /**
- * Returns whether a resting order may trade. Cancels it if it would close contracts at a price
- * worse than their bankruptcy price.
+ * Returns whether a resting order may trade; if not, cancels it. It must not close contracts at a
+ * price worse than their bankruptcy price, or open a position that would have to be liquidated.
+ *
+ * @param opened what the position would hold after the fill, if the order opens contracts
  */
-export function mayMake(execution: Execution, maker: ContractOrder): boolean {
-  if (maker.opens || mayCloseAt(maker, maker.price)) return true;
+export function mayMake(
+  execution: Execution,
+  maker: ContractOrder,
+  opened: Holding | undefined,
+): boolean {
+  const isAllowed =
+    opened === undefined
+      ? mayCloseAt(maker, maker.price)
+      : isAboveMaintenance(execution.market, maker.position, opened);
+  if (isAllowed) return true;
   cancelOpenOrder(execution, maker);
   return false;
 }
 
 /**
- * Returns whether a taker may trade with a resting order. A closing order must not trade at a price
- * worse than the bankruptcy price. For an opening order, the available margin must cover the fill
- * and the rest of the order.
+ * Returns whether a taker may trade at a price. A closing order must not trade at a price worse
+ * than the bankruptcy price. For an opening order, the available margin must cover the fill and the
+ * rest of the order, and the position must not have to be liquidated after the fill.
+ *
+ * @param opened what the position would hold after the fill, if the order opens contracts
  */
-function mayTake(taker: ContractOrder, { price, remaining }: ContractOrder): boolean {
-  if (!taker.opens) return mayCloseAt(taker, price);
-  const quantity = Math.min(remaining, taker.remaining);
+function mayTake(
+  { market }: Execution,
+  taker: ContractOrder,
+  { price, quantity }: TradeTerms,
+  opened: Holding | undefined,
+): boolean {
+  if (opened === undefined) return mayCloseAt(taker, price);
   const required: Amount = add(
-    openingNeed(taker, price, quantity),
+    openingNeed(taker, price, quantity, subtract(opened.margin, taker.position.margin)),
     lockedFor(taker, taker.remaining - quantity),
   );
-  return taker.account.free(taker.symbol.marginToken) >= required;
+  if (taker.account.free(taker.symbol.marginToken) < required) return false;
+  return isAboveMaintenance(market, taker.position, opened);
 }
 
-function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder): void {
-  const quantity = Math.min(maker.remaining, taker.remaining);
-  const terms = termsAt(execution.market, maker.price, quantity);
-  const released = releasePart(maker, quantity);
-  const { maker: makerRate } = maker.account.feeRates;
-  const { taker: takerRate } = taker.account.feeRates;
+function fill(execution: Execution, maker: FillSide, taker: FillSide, terms: TradeTerms): void {
   const sides = {
-    maker: settleSide(execution, maker, terms, makerRate, released),
-    taker: settleSide(execution, taker, terms, takerRate, 0),
+    maker: settleSide(execution, maker, terms),
+    taker: settleSide(execution, taker, terms),
   };
-  recordTrade(execution, maker, taker, terms, sides, true);
+  recordTrade(execution, maker.order, taker.order, terms, sides, true);
 }
 
 /** Locks the amount that a resting opening order requires. */

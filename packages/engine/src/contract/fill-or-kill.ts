@@ -1,5 +1,7 @@
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { scanMatchableOrders } from '../trading/matching.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { isAboveMaintenance } from './liquidation-prices.ts';
 import type { ContractOrder } from './order.ts';
 import {
   type ContractPosition,
@@ -8,30 +10,29 @@ import {
   type Holding,
   survives,
 } from './position.ts';
-import { feeAt, lockedFor, positionMargin } from './reservation.ts';
-import type { Execution } from './settlement.ts';
+import { feeAt, lockedFor, openedHolding, positionMargin } from './reservation.ts';
+import { type Execution, type TradeTerms, termsAt } from './settlement.ts';
 
 /**
  * Returns whether the book can fill an order completely now. Simulates the fills without changing
  * the state, because each fill can depend on the margin that the previous fills left.
  */
 export function canFillCompletely({ market }: Execution, order: ContractOrder): boolean {
-  const closing = new SimulatedPositions();
+  const positions = new SimulatedPositions(market);
   let unfilled = order.remaining;
   let available = order.account.free(order.symbol.marginToken);
   let isBlocked = false;
   scanMatchableOrders(market.book.opposite(order.side), order.account, order.price, (maker) => {
     const quantity = Math.min(unfilled, maker.remaining);
     const { price } = maker;
-    if (!maker.opens && !closing.fill(maker, price, quantity, maker.account.feeRates.maker)) {
-      return false;
-    }
+    const { maker: makerRate } = maker.account.feeRates;
+    if (!positions.fill(maker, price, quantity, makerRate)) return false;
     if (order.opens) {
-      available = subtract(available, openingNeed(order, price, quantity));
+      const margin = positionMargin(order, price, quantity);
+      available = subtract(available, openingNeed(order, price, quantity, margin));
       isBlocked = available < lockedFor(order, unfilled - quantity);
-    } else {
-      isBlocked = !closing.fill(order, price, quantity, order.account.feeRates.taker);
     }
+    isBlocked ||= !positions.fill(order, price, quantity, order.account.feeRates.taker);
     unfilled -= quantity;
     return isBlocked || unfilled === 0;
   });
@@ -39,28 +40,54 @@ export function canFillCompletely({ market }: Execution, order: ContractOrder): 
 }
 
 /** Returns the available amount that a taker needs to open contracts. */
-export function openingNeed(order: ContractOrder, price: number, quantity: number): Amount {
-  const { symbol, account } = order;
-  const fee = feeAt(symbol, price, quantity, account.feeRates.taker);
-  return add(positionMargin(order, price, quantity), fee);
+export function openingNeed(
+  { symbol, account }: ContractOrder,
+  price: number,
+  quantity: number,
+  margin: Amount,
+): Amount {
+  return add(margin, feeAt(symbol, price, quantity, account.feeRates.taker));
 }
 
 /** Positions after simulated fills. */
 class SimulatedPositions {
+  readonly #market: ContractMarket;
   readonly #holdings = new Map<ContractPosition, Holding>();
 
+  constructor(market: ContractMarket) {
+    this.#market = market;
+  }
+
   /**
-   * Simulates the fill of a closing order, unless the price is worse than the bankruptcy price.
-   * Returns whether the order was filled.
+   * Simulates a fill, unless it would close contracts at a price worse than the bankruptcy price,
+   * or open a position that would have to be liquidated. Returns whether the order was filled.
    */
   fill(order: ContractOrder, price: number, quantity: number, feeRate: number): boolean {
-    const { position, symbol } = order;
-    const holding = this.#holdings.get(position) ?? position;
-    if (!survives(position, holding, symbol.price(price))) return false;
-    const cost = symbol.cost(price, quantity);
-    const part = closePart(position, holding, quantity, cost);
-    const fee = feeAt(symbol, price, quantity, feeRate);
-    this.#holdings.set(position, closingPayout(part, fee).rest);
+    const { position } = order;
+    const before = this.#holdings.get(position) ?? position;
+    const terms = termsAt(this.#market, price, quantity);
+    const opened = openedHolding(order, terms, before);
+    const after =
+      opened === undefined
+        ? closedHolding(order, terms, feeRate, before)
+        : this.#ifAboveMaintenance(position, opened);
+    if (after === undefined) return false;
+    this.#holdings.set(position, after);
     return true;
   }
+
+  #ifAboveMaintenance(position: ContractPosition, opened: Holding): Holding | undefined {
+    return isAboveMaintenance(this.#market, position, opened) ? opened : undefined;
+  }
+}
+
+function closedHolding(
+  { position, symbol }: ContractOrder,
+  { price, quantity, cost }: TradeTerms,
+  feeRate: number,
+  before: Holding,
+): Holding | undefined {
+  if (!survives(position, before, symbol.price(price))) return undefined;
+  const part = closePart(position, before, quantity, cost);
+  return closingPayout(part, feeAt(symbol, price, quantity, feeRate)).rest;
 }

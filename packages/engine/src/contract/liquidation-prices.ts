@@ -2,7 +2,14 @@ import { indexPriceScale } from '../broker/index-price.ts';
 import { priceAtMarginRate } from '../figures/contract-formulas.ts';
 import { maxUnits } from '../money/decimal.ts';
 import { ceiling, type Fraction, floor } from '../money/fraction.ts';
-import { type ContractPosition, type PositionSide, positionAmounts } from './position.ts';
+import {
+  type ContractPosition,
+  type Holding,
+  type PositionSide,
+  positionAmounts,
+  profitAtMark,
+} from './position.ts';
+import { maintenanceLimit, type RiskLimit } from './risk-limits.ts';
 
 /**
  * The positions on one side of a contract, in a binary heap by liquidation price. The first
@@ -109,4 +116,23 @@ export function liquidationPriceOf(
   const scaled = { numerator: price.numerator * indexUnits, denominator: price.denominator };
   const units = position.isLong ? floor(scaled) : ceiling(scaled);
   return units > maxUnits ? undefined : Number(units);
+}
+
+/** What the market of a contract tells about the maintenance of its positions. */
+interface MarketAtMark {
+  readonly riskLimits: readonly RiskLimit[];
+  readonly markPrice: number;
+}
+
+/** Returns whether a position with given amounts is above its maintenance margin at the mark. */
+export function isAboveMaintenance(
+  { riskLimits, markPrice }: MarketAtMark,
+  position: ContractPosition,
+  holding: Holding,
+): boolean {
+  const { maintMargin } = maintenanceLimit(riskLimits, holding.quantity);
+  const { profit, value, denominator } = profitAtMark(position, holding, markPrice);
+  const margin = BigInt(holding.margin) * position.symbol.costUnits;
+  const equity = margin * denominator + profit;
+  return equity * maintMargin.denominator > value * maintMargin.numerator;
 }

@@ -10,11 +10,13 @@ import { emitAlarm, emitReport } from './events.ts';
 import { cancelOpenOrder, createOrder, mayMake } from './execute-order.ts';
 import { type ContractOrder, closingSideOf } from './order.ts';
 import { type ContractPosition, closePart, positionAmounts } from './position.ts';
+import { openedHolding } from './reservation.ts';
 import {
   type Execution,
+  type FillSide,
+  makerSide,
   postClearing,
   recordTrade,
-  releasePart,
   type SettledSide,
   settleClosing,
   settleSide,
@@ -24,8 +26,8 @@ import {
 
 /**
  * Liquidates a position: cancels the orders of its side, closes it on the book at its bankruptcy
- * price or better, then beyond that price as far as the insurance fund can pay. Deleverages the
- * rest.
+ * price or better, then beyond that price, but not at a price worse than the mark price, as far as
+ * the insurance fund may pay. Deleverages the rest.
  */
 export function liquidate(
   execution: Execution,
@@ -37,11 +39,11 @@ export function liquidate(
   cancelOrdersOf(execution, position, () => true);
   const price = bankruptcyPrice(market, position);
   const order = createClosingOrder(execution, position, position.quantity, price, 'liquidation');
-  matchLiquidation(execution, order, order.price, (quantity) => quantity);
+  matchLiquidation(execution, order, price, (quantity) => quantity);
   if (order.remaining > 0) {
-    const worst = order.side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-    matchLiquidation(execution, order, worst, (quantity, price) =>
-      affordableQuantity(execution, position, quantity, price),
+    const worst = worstPriceAtMark(market, position);
+    matchLiquidation(execution, order, worst, (quantity, makerPrice) =>
+      affordableQuantity(execution, position, quantity, makerPrice),
     );
   }
   if (order.remaining > 0) {
@@ -77,6 +79,7 @@ function createClosingOrder(
   reason: BrokerOrderReason,
 ): ContractOrder {
   const { contract, market, time, events } = execution;
+  const { minPrice, maxPrice } = market.symbol.rules;
   const orderId = formatId('order', contract.broker.orderSequence + 1);
   const order = createOrder(execution, {
     account: position.account,
@@ -87,7 +90,7 @@ function createClosingOrder(
     type: 'LIMIT',
     priceType: 'INPUT',
     timeInForce: 'IOC',
-    price,
+    price: Math.min(Math.max(price, minPrice), maxPrice),
     quantity,
     leverage: position.leverage,
     triggerPrice: 0,
@@ -98,15 +101,22 @@ function createClosingOrder(
   return order;
 }
 
-/** Returns the bankruptcy price, rounded to the price grid so that the margin covers the loss. */
-function bankruptcyPrice(market: ContractMarket, position: ContractPosition): number {
+/**
+ * Returns the bankruptcy price in units of the contract's prices, rounded so that the margin covers
+ * the loss. It can be outside the range of the contract's prices.
+ */
+function bankruptcyPrice({ symbol }: ContractMarket, position: ContractPosition): number {
   const zero: Fraction = { numerator: 0n, denominator: 1n };
   const price = priceAtMarginRate(positionAmounts(position, position), zero);
-  const { minPrice, maxPrice } = market.symbol.rules;
-  if (price === undefined) return position.isLong ? minPrice : maxPrice;
-  const units = multiplyFractions(price, market.symbol.priceUnits);
-  const grid = position.isLong ? ceiling(units) : floor(units);
-  return Math.min(Math.max(Number(grid), minPrice), maxPrice);
+  if (price === undefined) return position.isLong ? 0 : Number.POSITIVE_INFINITY;
+  const units = multiplyFractions(price, symbol.priceUnits);
+  return Number(position.isLong ? ceiling(units) : floor(units));
+}
+
+/** Returns the worst price at which a position closes if its price is not worse than the mark. */
+function worstPriceAtMark({ symbol, markPrice }: ContractMarket, { isLong }: ContractPosition) {
+  const price = markPrice / symbol.markUnits;
+  return isLong ? Math.ceil(price) : Math.floor(price);
 }
 
 /**
@@ -123,10 +133,13 @@ function matchLiquidation(
   matchOrder(execution.market.book.opposite(order.side), order, limit, {
     cancel: (maker) => cancelOpenOrder(execution, maker),
     fill: (maker) => {
-      if (!mayMake(execution, maker)) return true;
       const maximum = Math.min(maker.remaining, order.remaining);
       const quantity = allowed(maximum, maker.price);
-      if (quantity > 0) fillLiquidation(execution, maker, order, quantity);
+      if (quantity === 0) return false;
+      const terms = termsAt(execution.market, maker.price, quantity);
+      const opened = openedHolding(maker, terms);
+      if (!mayMake(execution, maker, opened)) return true;
+      fillLiquidation(execution, makerSide(maker, quantity, opened), order, terms);
       return quantity === maximum;
     },
   });
@@ -134,18 +147,15 @@ function matchLiquidation(
 
 function fillLiquidation(
   execution: Execution,
-  maker: ContractOrder,
+  maker: FillSide,
   order: ContractOrder,
-  quantity: number,
+  terms: TradeTerms,
 ): void {
-  const terms = termsAt(execution.market, maker.price, quantity);
-  const released = releasePart(maker, quantity);
-  const { maker: makerRate } = maker.account.feeRates;
   const sides = {
-    maker: settleSide(execution, maker, terms, makerRate, released),
-    taker: settleLiquidated(execution, order.position, terms),
+    maker: settleSide(execution, maker, terms),
+    taker: settleLiquidated(execution, order.position, terms, true),
   };
-  recordTrade(execution, maker, order, terms, sides, true);
+  recordTrade(execution, maker.order, order, terms, sides, true);
 }
 
 /** Closes contracts of a counterparty against a liquidated position. Neither side pays a fee. */
@@ -160,7 +170,7 @@ function fillDeleveraging(
   const maker = createClosingOrder(execution, counterparty, quantity, price, 'deleveraging');
   const sides = {
     maker: settleClosing(execution, counterparty, terms, 0),
-    taker: settleLiquidated(execution, order.position, terms),
+    taker: settleLiquidated(execution, order.position, terms, false),
   };
   recordTrade(execution, maker, order, terms, sides, false);
 }
@@ -173,13 +183,16 @@ function settleLiquidated(
   { contract, market }: Execution,
   position: ContractPosition,
   { quantity, cost }: TradeTerms,
+  isOnBook: boolean,
 ): SettledSide {
   const { marginToken } = market.symbol;
   const part = closePart(position, position, quantity, cost);
   const loss = negate(part.margin);
   const balance = position.account.balance(marginToken);
+  const gain = add(part.margin, part.pnl);
   contract.broker.ledger.postMargin(balance, loss, 'LIQUIDATION');
-  contract.insuranceFund.post(marginToken, add(part.margin, part.pnl), 'LIQUIDATION');
+  contract.insuranceFund.post(marginToken, gain, 'LIQUIDATION');
+  if (isOnBook && gain < 0) contract.insuranceFund.countSpending(marginToken, negate(gain));
   postClearing(contract, market, part.exactPnl, part.pnl, 'LIQUIDATION');
   position.set(part.rest);
   position.realizedPnl = subtract(position.realizedPnl, part.margin);
@@ -187,7 +200,7 @@ function settleLiquidated(
   return { fee: 0, pnl: loss };
 }
 
-/** Returns the largest part of a quantity for which the fund can pay the loss beyond the margin. */
+/** Returns the largest part of a quantity for which the fund may pay the loss beyond the margin. */
 function affordableQuantity(
   { contract, market }: Execution,
   position: ContractPosition,
@@ -195,11 +208,11 @@ function affordableQuantity(
   price: number,
 ): number {
   const { stepSize } = market.symbol.rules;
-  const { free } = contract.insuranceFund.balance(market.symbol.marginToken);
+  const spendable = contract.insuranceFund.spendable(market.symbol.marginToken);
   const isAffordable = (part: number): boolean => {
     const { cost } = termsAt(market, price, part);
     const { margin, pnl } = closePart(position, position, part, cost);
-    return add(free, add(margin, pnl)) >= 0;
+    return add(spendable, add(margin, pnl)) >= 0;
   };
   if (isAffordable(quantity)) return quantity;
   let affordable = 0;

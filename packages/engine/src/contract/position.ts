@@ -114,6 +114,21 @@ export function survives(position: ContractPosition, holding: Holding, price: Fr
   return equityAt(positionAmounts(position, holding), price).numerator >= 0n;
 }
 
+/**
+ * Returns the unrealized profit and the value of a position at a mark price, both in cost units
+ * multiplied by `denominator`.
+ */
+export function profitAtMark(
+  { symbol, isLong }: ContractPosition,
+  { quantity, cost }: Holding,
+  markPrice: number,
+): { readonly profit: bigint; readonly value: bigint; readonly denominator: bigint } {
+  const { numerator: value, denominator } = symbol.exactValueAtMark(markPrice, quantity);
+  const gain = value - cost * denominator;
+  const profit = gainsWithValue(symbol.inverse, isLong) ? gain : -gain;
+  return { profit, value, denominator };
+}
+
 /** The result of closing a part of a position. */
 export interface ClosedPart {
   /** The margin of the closed contracts. */

@@ -5,7 +5,7 @@ import { decimalFraction, type Fraction } from '../money/fraction.ts';
 import { rateScale } from './contract-rules.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 import type { ContractOrder } from './order.ts';
-import { leverageScale } from './position.ts';
+import { type Holding, leverageScale } from './position.ts';
 
 /** The terms of an opening order that determine its margin and fees. */
 type MarginTerms = Pick<ContractOrder, 'symbol' | 'price' | 'leverage' | 'feeRate'>;
@@ -54,6 +54,26 @@ export function lockedFor(terms: OpeningTerms, quantity: number): Amount {
 export function positionMargin(terms: OpeningTerms, price: number, quantity: number): Amount {
   const { margin, fee } = orderMargin(terms, price, quantity);
   return add(margin, add(fee, openLoss(terms, price, quantity)));
+}
+
+/**
+ * Returns what a position holds after an opening fill of an order; undefined if the order closes
+ * contracts.
+ *
+ * @param terms the price, the quantity and the value of the contracts in cost units
+ */
+export function openedHolding(
+  order: ContractOrder,
+  terms: { readonly price: number; readonly quantity: number; readonly cost: bigint },
+  before: Holding = order.position,
+): Holding | undefined {
+  if (!order.opens) return undefined;
+  const { price, quantity, cost } = terms;
+  return {
+    quantity: before.quantity + quantity,
+    cost: before.cost + cost,
+    margin: add(before.margin, positionMargin(order, price, quantity)),
+  };
 }
 
 /**

@@ -13,9 +13,10 @@ import {
   type ContractPosition,
   closePart,
   closingPayout,
+  type Holding,
   survives,
 } from './position.ts';
-import { feeAt, lockedFor, positionMargin } from './reservation.ts';
+import { feeAt, lockedFor } from './reservation.ts';
 import type { ContractTrade } from './trade.ts';
 
 /** The data that the execution of one command reads and changes. */
@@ -55,23 +56,24 @@ export function mayCloseAt({ position, symbol }: ContractOrder, price: number): 
   return survives(position, position, symbol.price(price));
 }
 
-/**
- * Settles one side of a fill: changes its position and posts its margin, profit and fee.
- *
- * @param released the amount that the fill unlocks: a part of what a resting opening order locked
- */
-export function settleSide(
-  execution: Execution,
-  order: ContractOrder,
-  terms: TradeTerms,
-  feeRate: number,
-  released: Amount,
-): SettledSide {
-  const { price, quantity } = terms;
-  const fee = feeAt(order.symbol, price, quantity, feeRate);
-  const settled = order.opens
-    ? settleOpening(execution, order, terms, fee, released)
-    : settleClosing(execution, order.position, terms, fee);
+/** One side of a fill before it is settled. */
+export interface FillSide {
+  readonly order: ContractOrder;
+  /** What the position holds after the fill, if the order opens contracts. */
+  readonly opened: Holding | undefined;
+  readonly feeRate: number;
+  /** The amount that the fill unlocks: a part of what a resting opening order locked. */
+  readonly released: Amount;
+}
+
+/** Settles one side of a fill: changes its position and posts its margin, profit and fee. */
+export function settleSide(execution: Execution, side: FillSide, terms: TradeTerms): SettledSide {
+  const { order, opened, feeRate, released } = side;
+  const fee = feeAt(order.symbol, terms.price, terms.quantity, feeRate);
+  const settled =
+    opened === undefined
+      ? settleClosing(execution, order.position, terms, fee)
+      : settleOpening(execution, order, opened, fee, released);
   order.addFee(settled.fee);
   return settled;
 }
@@ -80,25 +82,20 @@ export function settleSide(
 function settleOpening(
   { contract, market }: Execution,
   order: ContractOrder,
-  { price, quantity, cost }: TradeTerms,
+  opened: Holding,
   fee: Amount,
   released: Amount,
 ): SettledSide {
   const { position, account, symbol } = order;
   const { ledger } = contract.broker;
   const balance = account.balance(symbol.marginToken);
-  const margin = positionMargin(order, price, quantity);
   ledger.unlock(balance, released);
-  ledger.reserveMargin(balance, margin);
+  ledger.reserveMargin(balance, subtract(opened.margin, position.margin));
   // A resting order fills without a margin check. If the free balance does not cover the fee, only
   // the free balance is charged.
   const paidFee = fee < balance.free ? fee : balance.free;
   postFee(contract, balance, paidFee);
-  position.set({
-    quantity: position.quantity + quantity,
-    cost: position.cost + cost,
-    margin: add(position.margin, margin),
-  });
+  position.set(opened);
   position.realizedPnl = subtract(position.realizedPnl, paidFee);
   market.openings[position.side]++;
   contract.markChanged(market, position);
@@ -155,8 +152,18 @@ export function postClearing(
   ledger.post(ledger.houseAccount(roundingAccount).balance(symbol.marginToken), remainder, type);
 }
 
+/** Returns the side of a resting order in a fill, and unlocks the amount that the fill uses. */
+export function makerSide(
+  order: ContractOrder,
+  quantity: number,
+  opened: Holding | undefined,
+): FillSide {
+  const { maker: feeRate } = order.account.feeRates;
+  return { order, opened, feeRate, released: releasePart(order, quantity) };
+}
+
 /** Unlocks the part of a resting order's locked amount that a fill uses, and returns that part. */
-export function releasePart(maker: ContractOrder, quantity: number): Amount {
+function releasePart(maker: ContractOrder, quantity: number): Amount {
   if (!maker.opens) return 0;
   const before = maker.locked;
   maker.locked = lockedFor(maker, maker.remaining - quantity);

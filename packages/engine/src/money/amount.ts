@@ -45,6 +45,12 @@ export function fractionOf(amount: Amount, numerator: number, denominator: numbe
   return toAmount((BigInt(amount) * BigInt(numerator)) / BigInt(denominator));
 }
 
+/** Returns the smaller of two amounts. `Math.min` does not accept bigints. */
+export function min(left: Amount, right: Amount): Amount {
+  if (left < right) return left;
+  return right;
+}
+
 function isSafe(number: number): boolean {
   return number <= max && number >= -max;
 }

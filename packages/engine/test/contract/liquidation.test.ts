@@ -66,26 +66,58 @@ describe('a liquidation', () => {
       'NEW',
     ]);
   });
+});
 
-  it('a liquidation goes beyond the bankruptcy price while the insurance fund can pay', () => {
-    const desk = longDesk('1.2');
+describe('a liquidation beyond the bankruptcy price', () => {
+  it('a liquidation beyond the bankruptcy price takes at most a tenth of the fund', () => {
+    const desk = longDesk('12');
     desk.place(bob, 'BUY_OPEN', 400, '9800', leverage);
     desk.place(bob, 'BUY_OPEN', 1000, '9775', leverage);
-    desk.mark('9800');
-    // 400 contracts gain 0.2. 600 contracts would cost 1.2, and the fund has 1.4.
-    expect(desk.fund()).toBe('0.2');
+    desk.mark('9775');
+    // 400 contracts gain 0.2. 600 contracts cost 1.2, a tenth of what the fund had.
+    expect(desk.fund()).toBe('11');
     expect(desk.book()).toBe('400@9775 | ');
+  });
+
+  it('all liquidations of a command together take at most a tenth of the fund', () => {
+    const desk = longDesk('10');
+    desk.open(bob, 'LONG', 1000, '10000', '50');
+    desk.place(maker, 'BUY_OPEN', 2000, '9745', leverage);
+    desk.mark('9745');
+    // The loss beyond the bankruptcy price is 0.005 per contract, so the book takes 200 contracts.
+    expect(desk.position(bob, 'LONG')).toBeUndefined();
+    expect(desk.fund()).toBe('9');
+    expect(desk.book()).toBe('1800@9745 | ');
+    // The next command may take a tenth of 9. Its loss beyond the bankruptcy price is 0.0050028 per
+    // contract, which is enough for 179 contracts.
+    desk.open(alice, 'LONG', 1000, '9745', '50');
+    desk.place(bob, 'BUY_OPEN', 1000, '9495.2', leverage);
+    desk.mark('9495.2');
+    expect(desk.book()).toBe('821@9495.2 | ');
+  });
+
+  it('beyond the bankruptcy price, a liquidation never trades at a price worse than mark', () => {
+    for (const side of ['LONG', 'SHORT'] as const) {
+      const desk = new ContractDesk(linear);
+      desk.open(alice, side, 1000, '10000', '50');
+      const [mark, worse, opening] =
+        side === 'LONG' ? ['9745.05', '9745', 'BUY_OPEN'] : ['10254.95', '10255', 'SELL_OPEN'];
+      desk.place(bob, opening as 'BUY_OPEN', 1000, worse as string, leverage);
+      desk.mark(mark as string);
+      expect(desk.position(alice, side)).toBeUndefined();
+      expect([desk.fund(), desk.position(bob, side)]).toEqual(['100000', undefined]);
+    }
   });
 });
 
 describe('deleveraging', () => {
   it('deleveraging closes at the bankruptcy price what the insurance fund cannot pay for', () => {
-    const desk = longDesk('1');
+    const desk = longDesk('10');
     desk.place(bob, 'BUY_OPEN', 1000, '9745', leverage);
     desk.place(maker, 'BUY_CLOSE', 1000, '9000', { clientOrderId: 'take profit', ...leverage });
-    desk.mark('9800');
+    desk.mark('9745');
     // The loss beyond the bankruptcy price is 0.005 per contract: the fund pays for 200 of them.
-    expect(desk.fund()).toBe('0');
+    expect(desk.fund()).toBe('9');
     expect(desk.position(alice, 'LONG')).toBeUndefined();
     expect(desk.position(maker, 'SHORT')?.position).toBe('200');
     expect(desk.order(maker, 'take profit')?.status).toBe('CANCELED');
@@ -120,18 +152,31 @@ describe('deleveraging', () => {
 
   it('deleveraging uses the mark price if the bankruptcy price would bankrupt the other', () => {
     const desk = new ContractDesk(linear, { insuranceFunds: [] });
-    desk.place(alice, 'BUY_OPEN', 1000, '9000', { leverage: '100' });
-    desk.place(maker, 'BUY_OPEN', 1000, '5500', leverage);
-    desk.mark('5000');
-    desk.place(bob, 'SELL_OPEN', 2000, '5000', { leverage: '100' });
-    // Alice buys at 9000 with a margin of 9.45. Her bankruptcy price is 8905.5. The average price
-    // of the short position is 7250, so its equity at 8905.5 is negative. Both positions close at
-    // 5000, and the fund pays the loss of 400 − 9.45.
-    expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -9.45']);
-    expect(desk.position(bob, 'SHORT')).toMatchObject({ position: '1000', avgPrice: '7250' });
-    expect(desk.flows(bob, 1)).toEqual(['PNL 225']);
-    expect(desk.fund()).toBe('-390.55');
-    expect(desk.events.at(-1)).toMatchObject({ kind: 'insuranceFundAlarm', balance: '-390.55' });
+    const riskLimits = [
+      { quantity: '500', initialMargin: '0.01', maintMargin: '0.005' },
+      { quantity: '10000', initialMargin: '0.06', maintMargin: '0.05' },
+    ];
+    desk.apply({ kind: 'contract.setRiskLimits', symbol: linear, riskLimits });
+    const carol = { ...bob, user: 'carol' };
+    desk.apply({ kind: 'accounts.addUser', user: 'carol' });
+    desk.apply({ kind: 'accounts.deposit', account: carol, token: 'BUSDT', amount: '10000' });
+    desk.open(alice, 'LONG', 999, '10000', '16');
+    desk.open(bob, 'LONG', 1, '10000', '50');
+    desk.mark('9900');
+    // Carol takes over the short position of the maker, at an average price of 9700.
+    desk.place(maker, 'BUY_CLOSE', 1000, '9700');
+    desk.place(carol, 'SELL_OPEN', 1000, '9700');
+    // A fee of 100% takes all margin of the contract that remains.
+    desk.apply({ kind: 'accounts.setFeeRates', account: carol, maker: '1', taker: '1' });
+    desk.place(carol, 'BUY_CLOSE', 999, '9370');
+    // Alice is liquidated first, at her bankruptcy price of 9370. That of bob is 9795, and the
+    // short position would have a loss at 9795. Both close at 9600: the fund pays 0.0001 × 195.
+    desk.mark('9600');
+    expect(desk.flows(alice, 1)).toEqual(['LIQUIDATION -62.937']);
+    expect(desk.flows(bob, 1)).toEqual(['LIQUIDATION -0.0205']);
+    expect(desk.flows(carol, 1)).toEqual(['PNL 0.01']);
+    expect(desk.fund()).toBe('-0.0195');
+    expect(desk.events.at(-1)).toMatchObject({ kind: 'insuranceFundAlarm', balance: '-0.0195' });
   });
 });
 

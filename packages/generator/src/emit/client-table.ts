@@ -1,5 +1,5 @@
 import type { Operation } from '../read/operations.ts';
-import type { Json, JsonObject, Schemas } from '../read/schema.ts';
+import { type Json, type JsonObject, resolveSchema, type Schemas } from '../read/schema.ts';
 import { callerParameters } from './parameter-types.ts';
 import { shapesOf } from './shapes.ts';
 import { literal, propertyName, quote } from './typescript-text.ts';
@@ -22,7 +22,8 @@ export function clientTable(
   const entries = operations.map((operation) => {
     const response = shapeOf(operation.response);
     addReferenced(response);
-    const entry = literal(tableEntry(operation, response));
+    const confirmed = confirmedBy(operation, schemas);
+    const entry = literal(tableEntry(operation, response, confirmed));
     return `    ${propertyName(operation.operationId)}: ${entry},`;
   });
   const shapes = [...used]
@@ -45,7 +46,7 @@ export function clientTable(
   ].join('\n');
 }
 
-function tableEntry(operation: Operation, response: Json): Json {
+function tableEntry(operation: Operation, response: Json, confirmed: JsonObject): Json {
   const inRules = JSON.stringify(operation.rules);
   const parameters = callerParameters(operation);
   const names = (isRequired: boolean): string[] =>
@@ -66,8 +67,21 @@ function tableEntry(operation: Operation, response: Json): Json {
     ...(optional.length > 0 && { optional }),
     ...(defaults.length > 0 && { defaults: Object.fromEntries(defaults) }),
     ...(operation.rules.length > 0 && { rules: operation.rules as unknown as Json }),
+    ...confirmed,
     ...(response !== null && { response }),
   };
+}
+
+/**
+ * Returns the field of the response that confirms a success, with a pattern for its value: the one
+ * value that confirms it, or the pattern of its schema. Text without a pattern must not be empty.
+ */
+function confirmedBy({ confirmedBy: source, response }: Operation, schemas: Schemas): JsonObject {
+  if (source === undefined) return {};
+  const { field, value } = source;
+  const property = resolveSchema(response, schemas).properties?.[field] ?? {};
+  const { pattern = '.' } = resolveSchema(property, schemas);
+  return { confirmedBy: { field, pattern: value === undefined ? pattern : `^${value}$` } };
 }
 
 const clientOrderIds = ['newClientOrderId', 'clientOrderId'];

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import type { Operation } from '../read/operations.ts';
 import type { Schemas } from '../read/schema.ts';
+import { confirmationText } from './operation-texts.ts';
 import { callerParameters, parametersType, parametersTypeName } from './parameter-types.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, propertyName, quote } from './typescript-text.ts';
@@ -84,6 +85,7 @@ function methodDoc(
     operation.description,
     `${operation.method} ${operation.path}; ` +
       `security ${operation.securityType}; ${weightText(operation.weight)}.`,
+    operation.confirmedBy && `${confirmationText(operation.confirmedBy)} (ResponseError).`,
     `Errors: ${names.join(', ')}.`,
     `Source: ${sources.join('; ')}.`,
   ];

@@ -52,6 +52,7 @@ function operationEntry(operation: Operation, response: Json): Json {
     retry: operation.retry,
     ...(operation.rejectsReplays && { rejectsReplays: true }),
     ...(operation.cancels !== undefined && { cancels: operation.cancels }),
+    ...(operation.confirmedBy && { confirmedBy: { ...operation.confirmedBy } }),
     errorCodes: [...operation.errorCodes],
     parameters: operation.parameters.map(parameterEntry),
     rules: operation.rules as unknown as Json,

@@ -19,6 +19,12 @@ export function retryText(retry: string): string {
 /** Describes an operation that rejects a signature which it has already received. */
 export const replayText = 'The broker rejects a signature that it has already received';
 
+/** Describes the field of a response that confirms that a call succeeded. */
+export function confirmationText({ field, value }: NonNullable<Operation['confirmedBy']>): string {
+  const found = `${code(field)}${value === undefined ? '' : ` with the value ${code(value)}`}`;
+  return `Only a response with ${found} confirms a success; otherwise, the outcome is unknown`;
+}
+
 /** What the broker does with values of a parameter that it does not use as they are. */
 interface ParameterFacts {
   readonly ignored?: boolean | undefined;

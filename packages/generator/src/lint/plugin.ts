@@ -12,6 +12,7 @@ import { moneyNotNumber } from './rules/money-not-number.ts';
 import { names } from './rules/names.ts';
 import { noHtml } from './rules/no-html.ts';
 import { noInlineObjects } from './rules/no-inline-objects.ts';
+import { operationConfirmedBy } from './rules/operation-confirmed-by.ts';
 import { operationDefaultError } from './rules/operation-default-error.ts';
 import { operationErrorCodes } from './rules/operation-error-codes.ts';
 import { operationExamples } from './rules/operation-examples.ts';
@@ -48,6 +49,7 @@ export default function brokerPlugin(): Plugin {
         ...schemaRules,
         'enum-parameters-named': enumParametersNamed,
         'key-order': keyOrder,
+        'operation-confirmed-by': brokerOnly(operationConfirmedBy),
         'operation-default-error': operationDefaultError,
         'operation-error-codes': brokerOnly(operationErrorCodes),
         'operation-examples': operationExamples,

@@ -44,6 +44,8 @@ export interface Operation {
   readonly rejectsReplays: boolean;
   /** What a successful call cancels, if anything: `order` or `open-orders`. */
   readonly cancels: string | undefined;
+  /** The field of the response, and its value if there is only one, that confirms a success. */
+  readonly confirmedBy: { readonly field: string; readonly value?: string } | undefined;
   /**
    * All error codes that the operation can return, including those of the gateway, in catalogue
    * order.
@@ -136,6 +138,7 @@ function readOperation(
     retry: operation['x-retry'] as string,
     rejectsReplays: operation['x-replay'] === 'rejected',
     cancels: operation['x-cancels'] as string | undefined,
+    confirmedBy: operation['x-confirmed-by'] as Operation['confirmedBy'],
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,

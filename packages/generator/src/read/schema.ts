@@ -11,6 +11,7 @@ export interface Schema extends JsonObject {
   description?: string;
   type?: string | string[];
   format?: string;
+  pattern?: string;
   enum?: (string | number)[];
   default?: string | number | boolean;
   properties?: Record<string, Schema>;

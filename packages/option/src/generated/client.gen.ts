@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 607969114daff70c.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1584787a95e7b803.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -407,6 +407,9 @@ export interface OptionMethods {
    *
    * POST /openapi/option/v1/order; security TRADE; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS, UNKNOWN_PARAM,
@@ -428,6 +431,9 @@ export interface OptionMethods {
    * always CANCELED.
    *
    * DELETE /openapi/option/v1/order/cancel; security TRADE; weight 1.
+   *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -498,6 +504,9 @@ export interface OptionMethods {
    * Returns an order in any status. If both ids are sent, they must belong to the same order.
    *
    * GET /openapi/option/v1/getOrder; security USER_DATA; weight 1.
+   *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,

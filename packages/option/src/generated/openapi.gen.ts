@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 607969114daff70c.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1584787a95e7b803.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

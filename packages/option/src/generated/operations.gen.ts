@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 607969114daff70c.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1584787a95e7b803.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -15,12 +15,12 @@ export const optionTable: SectionTable = {
     getDepth: { method: "GET", path: "/openapi/quote/v1/option/depth", required: ["symbol"], optional: ["limit"], response: "#Depth" },
     listTrades: { method: "GET", path: "/openapi/quote/v1/option/trades", required: ["symbol"], optional: ["limit"], response: ["#PublicTrade"] },
     listKlines: { method: "GET", path: "/openapi/quote/v1/option/klines", required: ["symbol", "interval"], optional: ["limit", "to"], response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/option/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, clientOrderId: "clientOrderId", required: ["symbol", "side", "type", "quantity"], optional: ["clientOrderId", "timeInForce", "price", "recvWindow"], rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
-    cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    placeOrder: { method: "POST", path: "/openapi/option/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, clientOrderId: "clientOrderId", required: ["symbol", "side", "type", "quantity"], optional: ["clientOrderId", "timeInForce", "price", "recvWindow"], rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], confirmedBy: { field: "orderId", pattern: "^\\d+$" }, response: "#Order" },
+    cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], confirmedBy: { field: "orderId", pattern: "^\\d+$" }, response: "#Order" },
     listOpenOrders: { method: "GET", path: "/openapi/option/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "orderId", "side", "type", "limit", "recvWindow"], response: ["#Order"] },
     listPositions: { method: "GET", path: "/openapi/option/v1/positions", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "recvWindow"], response: ["#Position"] },
     listHistoryOrders: { method: "GET", path: "/openapi/option/v1/historyOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "side", "type", "orderStatus", "limit", "recvWindow"], response: ["#Order"] },
-    getOrder: { method: "GET", path: "/openapi/option/v1/getOrder", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    getOrder: { method: "GET", path: "/openapi/option/v1/getOrder", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], confirmedBy: { field: "orderId", pattern: "^\\d+$" }, response: "#Order" },
     listMyTrades: { method: "GET", path: "/openapi/option/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"], response: ["#AccountTrade"] },
     listSettlements: { method: "GET", path: "/openapi/option/v1/settlements", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: ["#Settlement"] },
     getAccount: { method: "GET", path: "/openapi/option/v1/account", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: "#Account" },

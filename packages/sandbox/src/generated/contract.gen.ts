@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 67b653c204e140a0.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

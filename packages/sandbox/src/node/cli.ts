@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
+import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
 import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
 
 async function verifyState(location: string | URL): Promise<void> {
   const { lines, status } = await verify(location);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(printable(`${lines.join('\n')}\n`));
   process.exitCode = status;
 }
 
@@ -50,10 +51,10 @@ async function run(options: CommandOptions): Promise<void> {
   const warning = clockWarning(sandbox, servers.control.origin);
   if (options.json) {
     if (warning !== undefined) log.warn(warning);
-    process.stdout.write(asJson(sandbox, servers));
+    process.stdout.write(printable(asJson(sandbox, servers)));
   } else {
     const text = asText(options, sandbox, servers);
-    process.stdout.write(warning === undefined ? text : `${text}\n${warning}\n`);
+    process.stdout.write(printable(warning === undefined ? text : `${text}\n${warning}\n`));
   }
 }
 
@@ -255,6 +256,6 @@ try {
     (kind) => error instanceof kind,
   );
   const text = isExpected ? (error as Error).message : String((error as Error).stack);
-  process.stderr.write(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
+  process.stderr.write(printable(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

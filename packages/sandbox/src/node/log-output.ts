@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs';
+import { printable } from '@broker-api/spec';
 
 /** The maximum number of characters that wait to be written. */
 const maximumWaiting = 1_000_000;
@@ -8,13 +9,15 @@ const standardError = 2;
 /**
  * Standard error as the destination of a log. It discards lines that cannot be written, for example
  * if a disk is full or the reader is stopped, because a log must not stop a request or fill the
- * memory. pino's own destination repeats a failed write for ever when the process ends.
+ * memory. It escapes what is not printable, because requests put text into the log. pino's own
+ * destination repeats a failed write for ever when the process ends.
  */
 export class LogOutput {
   #waiting = '';
   #isWriting = false;
 
-  write(line: string): void {
+  write(record: string): void {
+    const line = printable(record);
     if (this.#waiting.length + line.length > maximumWaiting) return;
     this.#waiting += line;
     if (!this.#isWriting) this.#writeWaiting();

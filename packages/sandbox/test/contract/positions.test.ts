@@ -104,7 +104,8 @@ test('an adjustment of the margin moves the liquidation price', async () => {
     positionMargin: '0.004015',
     availableMargin: '99.9959775',
   });
-  expect(await adjust('-0.003715')).toMatchObject({ status: 200, body: { margin: '0.0003' } });
+  // The cost of 0.03 divided by the leverage of 10
+  expect(await adjust('-0.001015')).toMatchObject({ status: 200, body: { margin: '0.003' } });
   expect(await adjust('-0.00000001')).toMatchObject({ status: 400, body: { code: -1130 } });
   expect(await adjust('1000')).toEqual({
     status: 400,

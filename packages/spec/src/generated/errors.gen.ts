@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 8426eb611b0c77ff.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 240473b8cfcd1914.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b01d03d63efcff18.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e8e5ea18f932ce6e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -621,6 +621,9 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/order; security USER_DATA; weight 1.
    *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
@@ -637,6 +640,9 @@ export interface SpotMethods {
    * status or never arrives, the order may have been placed: look it up by its client order id.
    *
    * POST /openapi/v1/order; security TRADE; weight 1.
+   *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -658,6 +664,9 @@ export interface SpotMethods {
    * always CANCELED.
    *
    * DELETE /openapi/v1/order; security TRADE; weight 1.
+   *
+   * Only a response with `orderId` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
@@ -784,6 +793,9 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
+   * Only a response with `listenKey` confirms a success; otherwise, the outcome is unknown
+   * (ResponseError).
+   *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,
    * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
@@ -850,6 +862,9 @@ export interface SpotMethods {
    * the main account.
    *
    * POST /openapi/v1/transfer; security ACCOUNT_TRANSFER; weight 1.
+   *
+   * Only a response with `success` with the value `true` confirms a success; otherwise, the
+   * outcome is unknown (ResponseError).
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b01d03d63efcff18.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e8e5ea18f932ce6e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -18,7 +18,7 @@ import { FundingClock, type FundingRecord, intervalMs } from './funding.ts';
 import { findLiquidated, liquidate } from './liquidation.ts';
 import { execute, markTriggered } from './matching.ts';
 import { checkedOrder } from './order-checks.ts';
-import { equityAt, type PositionView, positionView } from './position-figures.ts';
+import { canHaveMargin, type PositionView, positionView } from './position-figures.ts';
 import { type Order, State } from './state.ts';
 import { nextTriggered, trigger } from './stop-orders.ts';
 import {
@@ -48,7 +48,10 @@ export class ContractModel {
   apply(command: ContractCommand): ContractResult {
     this.state.fills = [];
     this.state.liquidations = [];
+    this.state.startCommand();
     this.#advance(command.time);
+    // The events that are due before a command are a command of their own.
+    this.state.startCommand();
     const rejection = this.#execute(command);
     if (rejection === undefined) this.#settle();
     return { rejection, fills: this.state.fills, liquidations: this.state.liquidations };
@@ -256,12 +259,8 @@ export class ContractModel {
       if (state.available(account, terms.marginToken).isBelow(amount)) {
         return 'INSUFFICIENT_BALANCE';
       }
-    } else {
-      const mark = state.mark(symbol);
-      const { initialMargin } = terms.tierOfPosition(position.quantity);
-      const required = initialMargin.times(terms.value(position.quantity, mark));
-      const equity = equityAt(terms, { ...position, margin }, mark);
-      if (margin.isNegative() || equity.isBelow(required)) return 'INVALID_PARAMETER';
+    } else if (!canHaveMargin(terms, position, margin, state.mark(symbol))) {
+      return 'INVALID_PARAMETER';
     }
     position.margin = margin;
     return undefined;

@@ -3,7 +3,7 @@
 import { maximumOf, minimumOf, Rational, tokenUnit } from '../rational.ts';
 import type { ContractFill, OrderSide } from './commands.ts';
 import { type ContractTerms, shareOf } from './contract-terms.ts';
-import { equityAt, type Holding } from './position-figures.ts';
+import { equityAt, type Holding, isLiquidated } from './position-figures.ts';
 import {
   isOpening,
   type Order,
@@ -61,8 +61,9 @@ function openingNeed(state: State, order: Order, { quantity, price }: Trade, isM
 }
 
 /**
- * Returns whether an order can fill: a taker that opens contracts needs enough margin, and a
- * closing order must not fill at a price worse than the bankruptcy price of the position.
+ * Returns whether an order can fill: a taker that opens contracts needs enough margin, the position
+ * must be above its maintenance margin after an opening fill, and a closing order must not fill at
+ * a price worse than the bankruptcy price of the position.
  */
 export function canFill(state: State, order: Order, trade: Trade, isMaker: boolean): boolean {
   const { account, symbol, side } = order;
@@ -71,8 +72,9 @@ export function canFill(state: State, order: Order, trade: Trade, isMaker: boole
     const position = state.position(account, symbol, positionSideOf(side));
     return !equityAt(terms, position, trade.price).isNegative();
   }
-  if (isMaker) return true;
   const { margin, fee } = openingNeed(state, order, trade, isMaker);
+  if (isLiquidated(terms, opened(state, order, trade, margin), state.mark(symbol))) return false;
+  if (isMaker) return true;
   const after = reservation(state, order, remaining(order).minus(trade.quantity));
   const lockedAfter = after.margin.plus(after.feeReserve).plus(after.feeReserve);
   const released = order.marginLocked
@@ -80,6 +82,17 @@ export function canFill(state: State, order: Order, trade: Trade, isMaker: boole
     .minus(lockedAfter.plus(after.openLoss));
   const available = state.available(account, terms.marginToken).plus(released);
   return !available.isBelow(margin.plus(fee));
+}
+
+/** Returns the position of an order as it would be after an opening fill. */
+function opened(state: State, order: Order, trade: Trade, margin: Rational): Holding {
+  const position = state.position(order.account, order.symbol, positionSideOf(order.side));
+  return {
+    side: position.side,
+    quantity: position.quantity.plus(trade.quantity),
+    cost: position.cost.plus(trade.cost),
+    margin: position.margin.plus(margin),
+  };
 }
 
 /** Fills a part of an order. Call this function only if `canFill` returns true. */

@@ -1,4 +1,6 @@
-import { decimalUnit, maximumOf, minimumOf, Rational, tokenUnit } from '../rational.ts';
+import { decimalUnit, maximumOf, minimumOf, Rational, sumOf, tokenUnit } from '../rational.ts';
+import { shareOf } from './contract-terms.ts';
+import { equityAt } from './position-figures.ts';
 import type { Position, State } from './state.ts';
 
 /** A settled funding interval. */
@@ -69,32 +71,76 @@ export class FundingClock {
   }
 }
 
-/** Moves funding payments: from long to short positions if the rate is positive. */
+/**
+ * Settles the funding of a contract: long positions pay short ones if the rate is positive. First,
+ * all payers pay what they can. Then the receivers share the collected amount in proportion to
+ * their contracts.
+ */
 function settleFunding(state: State, symbol: string, rate: Rational): void {
   if (rate.isZero()) return;
-  const terms = state.terms(symbol);
   const payerSide = rate.isPositive() ? 'LONG' : 'SHORT';
-  const size = rate.isNegative() ? rate.negated() : rate;
-  let paid = Rational.zero;
-  for (const position of state.positions.values()) {
-    if (position.symbol !== symbol || position.quantity.isZero()) continue;
-    const value = terms.value(position.quantity, state.mark(symbol));
-    const amount = value.times(size).truncatedTo(tokenUnit);
-    if (position.side === payerSide) {
-      const payment = minimumOf(amount, position.margin);
-      addToMargin(state, position, payment.negated());
-      state.creditHouse('insuranceFund', terms.marginToken, payment.minus(amount));
-      paid = paid.plus(amount);
-    } else {
-      addToMargin(state, position, amount);
-      paid = paid.minus(amount);
-    }
+  const positions = openPositions(state, symbol);
+  const collected = sumOf(
+    positions
+      .filter(({ side }) => side === payerSide)
+      .map((position) => payFunding(state, position, rate.absolute())),
+  );
+  const receivers = positions.filter(({ side }) => side !== payerSide);
+  const contracts = sumOf(receivers.map(({ quantity }) => quantity));
+  let received = Rational.zero;
+  for (const position of receivers) {
+    const share = shareOf(collected, position.quantity, contracts, tokenUnit);
+    position.margin = position.margin.plus(share);
+    creditFunding(state, position, share);
+    received = received.plus(share);
   }
-  state.creditHouse('rounding', terms.marginToken, paid);
+  const { marginToken } = state.terms(symbol);
+  state.creditHouse('rounding', marginToken, collected.minus(received));
 }
 
-function addToMargin(state: State, position: Position, amount: Rational): void {
-  position.margin = position.margin.plus(amount);
+/** Returns the positions that have contracts: by account, the long position first. */
+function openPositions(state: State, symbol: string): Position[] {
+  return [...state.accounts.keys()]
+    .flatMap((account) => [
+      state.position(account, symbol, 'LONG'),
+      state.position(account, symbol, 'SHORT'),
+    ])
+    .filter(({ quantity }) => quantity.isPositive());
+}
+
+/**
+ * Takes a funding payment, and returns the amount paid. The position pays from its margin as long
+ * as its equity stays at or above 0. Then the account pays from its available margin. Then the
+ * position pays from its unrealized profit. What it cannot pay is not paid.
+ */
+function payFunding(state: State, position: Position, rate: Rational): Rational {
+  const terms = state.terms(position.symbol);
+  const mark = state.mark(position.symbol);
+  const due = terms.value(position.quantity, mark).times(rate).truncatedTo(tokenUnit);
+  const equity = maximumOf(equityAt(terms, position, mark), Rational.zero).truncatedTo(tokenUnit);
+  const fromMargin = minimumOf(due, minimumOf(position.margin, equity));
+  const available = state.available(position.account, terms.marginToken);
+  const fromAvailable = minimumOf(due.minus(fromMargin), available);
+  const rest = due.minus(fromMargin).minus(fromAvailable);
+  const fromProfit = minimumOf(rest, equity.minus(fromMargin));
+  position.margin = position.margin.minus(fromMargin);
+  realizeProfit(state, position, fromProfit);
+  const payment = fromMargin.plus(fromAvailable).plus(fromProfit);
+  creditFunding(state, position, payment.negated());
+  return payment;
+}
+
+/** Pays out a part of the unrealized profit, and changes the cost of the position by as much. */
+function realizeProfit(state: State, position: Position, amount: Rational): void {
+  const terms = state.terms(position.symbol);
+  const gainsWithValue = (position.side === 'LONG') !== terms.inverse;
+  position.cost = position.cost.plus(gainsWithValue ? amount : amount.negated());
+  position.realizedPnL = position.realizedPnL.plus(amount);
+  state.credit(position.account, terms.marginToken, amount);
+  state.creditHouse('clearing', position.symbol, amount.negated());
+}
+
+function creditFunding(state: State, position: Position, amount: Rational): void {
   position.realizedPnL = position.realizedPnL.plus(amount);
   state.credit(position.account, state.marginToken(position), amount);
 }

@@ -83,11 +83,15 @@ function seize(state: State, position: Position): SeizedPosition {
   return { account, symbol, side, original, quantity, cost, margin };
 }
 
+/**
+ * Closes contracts on the book: at the bankruptcy price or better; then beyond that price, but not
+ * worse than the mark price, as long as the insurance fund can pay.
+ */
 function closeOnBook(state: State, seized: SeizedPosition): void {
   const { account, symbol } = seized;
   while (seized.quantity.isPositive()) {
     const [maker] = state.book(symbol, seized.side === 'LONG');
-    if (maker === undefined) return;
+    if (maker === undefined || !isAllowedPrice(state, seized, maker.price)) return;
     const whole = tradeWith(state, maker, seized.quantity);
     if (maker.account === account || !canFill(state, maker, whole, true)) {
       state.cancel(maker);
@@ -97,45 +101,60 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
     if (payable.isZero()) return;
     const trade = tradeWith(state, maker, payable);
     fill(state, maker, trade, true);
-    closeSeized(state, seized, trade);
+    const gain = closeSeized(state, seized, trade);
+    if (gain.isNegative() && isBeyondBankruptcy(state, seized, trade.price)) {
+      state.recordPaidOnBook(state.marginToken(seized), gain.negated());
+    }
     recordLastPrice(state, symbol, trade.price);
     if (payable.isBelow(whole.quantity)) return;
   }
 }
 
+function isAllowedPrice(state: State, seized: SeizedPosition, price: Rational): boolean {
+  const mark = state.mark(seized.symbol);
+  const isWorseThanMark = seized.side === 'LONG' ? price.isBelow(mark) : price.isAbove(mark);
+  return !isBeyondBankruptcy(state, seized, price) || !isWorseThanMark;
+}
+
+function isBeyondBankruptcy(state: State, seized: SeizedPosition, price: Rational): boolean {
+  return equityAt(state.terms(seized.symbol), seized.original, price).isNegative();
+}
+
 /**
  * Returns the quantity of a trade that can be executed. At the bankruptcy price or better, this is
- * the whole quantity. Beyond that price, the balance of the insurance fund limits the quantity,
- * because the fund pays the difference.
+ * the whole quantity. Beyond that price, it is the largest quantity for which the insurance fund
+ * can pay the difference.
  */
 function payableQuantity(state: State, seized: SeizedPosition, { quantity, price }: Trade) {
+  if (!isBeyondBankruptcy(state, seized, price)) return quantity;
   const terms = state.terms(seized.symbol);
-  if (!equityAt(terms, seized.original, price).isNegative()) return quantity;
-  const fund = state.houseBalance('insuranceFund', terms.marginToken);
+  const payable = state.payableOnBook(terms.marginToken);
   for (let part = quantity; part.isPositive(); part = part.minus(terms.quantity.step)) {
     const { released, pnl } = closedPart(terms, seized, part, terms.tradeCost(part, price));
-    if (!fund.plus(released).plus(pnl).isNegative()) return part;
+    if (!released.plus(pnl).plus(payable).isNegative()) return part;
   }
   return Rational.zero;
 }
 
 /**
  * Closes a part of a seized position. The insurance fund receives the margin of the part plus its
- * profit, or pays if the sum is negative.
+ * profit, or pays if the sum is negative. Returns this sum.
  */
-function closeSeized(state: State, seized: SeizedPosition, trade: Trade): void {
+function closeSeized(state: State, seized: SeizedPosition, trade: Trade): Rational {
   const terms = state.terms(seized.symbol);
   const part = closedPart(terms, seized, trade.quantity, trade.cost);
   const { costShare, released, exactPnl, pnl } = part;
   seized.quantity = seized.quantity.minus(trade.quantity);
   seized.margin = seized.margin.minus(released);
   seized.cost = seized.cost.minus(costShare);
-  state.creditHouse('insuranceFund', terms.marginToken, released.plus(pnl));
+  const gain = released.plus(pnl);
+  state.creditHouse('insuranceFund', terms.marginToken, gain);
   state.creditHouse('rounding', terms.marginToken, exactPnl.minus(pnl));
   state.creditHouse('clearing', seized.symbol, exactPnl.negated());
   const side = closingSide(seized.side);
   const result = { fee: Rational.zero, pnl: released.negated() };
   recordFill(state, { ...seized, kind: 'liquidation', side }, trade, result);
+  return gain;
 }
 
 function closingSide(side: PositionSide): OrderSide {
@@ -143,10 +162,11 @@ function closingSide(side: PositionSide): OrderSide {
 }
 
 /**
- * Closes the remaining contracts against opposite positions. Positions that are not bankrupt at the
- * bankruptcy price close at that price. If they do not suffice, the others close at the mark price,
- * or at their own bankruptcy prices, so that no account loses money because of another account's
- * loss. The insurance fund pays the difference, even if its balance becomes negative.
+ * Closes the remaining contracts against opposite positions: at the bankruptcy price, in order of
+ * profit rate times leverage. Positions that would be bankrupt at that price are skipped. If the
+ * others do not suffice, the skipped positions close at the mark price, or at their own bankruptcy
+ * prices, so that no account loses money because of another account's loss. The insurance fund pays
+ * the difference, even if its balance becomes negative.
  */
 function deleverage(state: State, seized: SeizedPosition): void {
   const terms = state.terms(seized.symbol);

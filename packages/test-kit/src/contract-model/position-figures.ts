@@ -41,6 +41,24 @@ export function isLiquidated(terms: ContractTerms, holding: Holding, mark: Ratio
 }
 
 /**
+ * Returns whether margin can be removed from a position until it has the given margin: the margin
+ * rate must be at least the initial margin rate of the tier, and the margin at least cost/leverage,
+ * rounded up, so that unrealized profit cannot be removed.
+ */
+export function canHaveMargin(
+  terms: ContractTerms,
+  position: Position,
+  margin: Rational,
+  mark: Rational,
+): boolean {
+  const { initialMargin } = terms.tierOfPosition(position.quantity);
+  const required = initialMargin.times(terms.value(position.quantity, mark));
+  const equity = equityAt(terms, { ...position, margin }, mark);
+  const least = position.cost.dividedBy(position.leverage).roundedUpTo(terms.marginUnit);
+  return !margin.isBelow(least) && !equity.isBelow(required);
+}
+
+/**
  * Returns the price at which the margin rate equals `rate`, or undefined if there is none.
  * The value V at this price solves `margin ± (V − cost) = rate × V`.
  */
@@ -69,8 +87,7 @@ export function liquidationPrice(terms: ContractTerms, holding: Holding): Ration
   const { maintMargin } = terms.tierOfPosition(holding.quantity);
   const price = priceAtMarginRate(terms, holding, maintMargin) ?? Rational.zero;
   const unit = decimalUnit(8);
-  const rounded = price.truncatedTo(unit);
-  return holding.side === 'LONG' || rounded.equals(price) ? rounded : rounded.plus(unit);
+  return holding.side === 'LONG' ? price.truncatedTo(unit) : price.roundedUpTo(unit);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   strictTiers,
 } from './default-contracts.ts';
 import { bankruptcyPrice } from './position-figures.ts';
+import { RandomCollusion } from './random-collusion.ts';
 import type { Position } from './state.ts';
 
 const minuteMs = 60_000;
@@ -36,17 +37,22 @@ export class RandomContractCommands {
   readonly #random: Random;
   readonly #model: ContractModel;
   readonly #market: RandomMarket;
-  #orderCount = 0;
+  readonly #collusion: RandomCollusion;
+  /** The accounts of the orders, in the order of their numbers. */
+  readonly #owners: string[] = [];
 
   constructor(random: Random, model: ContractModel, market = new RandomMarket(firstTime)) {
     this.#random = random;
     this.#model = model;
     this.#market = market;
+    this.#collusion = new RandomCollusion(random, model, market);
   }
 
   next(): ContractCommand {
     const random = this.#random;
     this.#market.time += random.below(random.chance(0.02) ? 600 * minuteMs : minuteMs);
+    const colluding = random.chance(0.12) ? this.#collusion.next() : undefined;
+    if (colluding !== undefined) return colluding;
     const kind = random.below(1000);
     if (kind < 690) return this.#placeOrder();
     if (kind < 770) return this.#cancelOrder();
@@ -61,10 +67,11 @@ export class RandomContractCommands {
 
   #placeOrder(): PlaceOrder {
     const random = this.#random;
-    this.#orderCount++;
     const contract = random.pick(contracts);
     const position = random.chance(0.3) ? this.#randomPosition() : undefined;
     const account = position?.account ?? random.pick(accountNames);
+    this.#owners.push(account);
+    const orderCount = this.#owners.length;
     const side = position === undefined ? this.#side() : closingSide(position);
     const symbol = position?.symbol ?? contract.symbol;
     const orderType = random.chance(0.12) ? 'STOP' : 'LIMIT';
@@ -80,7 +87,7 @@ export class RandomContractCommands {
       priceType,
       timeInForce: random.pick(timesInForce),
       quantity: this.#distorted(this.#quantity(position)),
-      clientOrderId: `order-${isNewId ? this.#orderCount : random.below(this.#orderCount)}`,
+      clientOrderId: `order-${isNewId ? orderCount : random.below(orderCount)}`,
       ...(priceType === 'INPUT' && { price: this.#distorted(this.#price(symbol, position)) }),
       ...(orderType === 'STOP' && { triggerPrice: this.#price(symbol) }),
       ...((side === 'BUY_OPEN' || side === 'SELL_OPEN') && { leverage: this.#leverage(account) }),
@@ -149,13 +156,15 @@ export class RandomContractCommands {
 
   #cancelOrder(): ContractCommand {
     const random = this.#random;
-    const open = random.chance(0.9) ? random.pick(this.#model.state.openOrders) : undefined;
+    const open = random.chance(0.8) ? random.pick(this.#model.state.openOrders) : undefined;
+    const number = random.below(this.#owners.length + 2);
+    const owner = this.#owners[number - 1];
     return {
       kind: 'cancelOrder',
       time: this.#market.time,
-      account: open?.account ?? random.pick(accountNames),
+      account: open?.account ?? owner ?? random.pick(accountNames),
       orderType: open && random.chance(0.95) ? open.orderType : random.pick(['LIMIT', 'STOP']),
-      clientOrderId: open?.clientOrderId ?? `order-${random.below(this.#orderCount + 2)}`,
+      clientOrderId: open?.clientOrderId ?? `order-${number}`,
     };
   }
 

@@ -1,4 +1,4 @@
-import { Rational, sumOf } from '../rational.ts';
+import { maximumOf, minimumOf, Rational, sumOf } from '../rational.ts';
 import type {
   ContractDefinition,
   ContractFill,
@@ -70,6 +70,8 @@ export interface Market {
   last: Rational | undefined;
 }
 
+const ten = new Rational(10n);
+
 type HousePurpose = 'fees' | 'insuranceFund' | 'rounding' | 'outside' | 'clearing';
 
 export function isBuy(side: OrderSide): boolean {
@@ -101,6 +103,32 @@ export class State {
   ranks = 0;
   fills: ContractFill[] = [];
   liquidations: string[] = [];
+  /** By token: what the insurance fund has paid for fills beyond bankruptcy prices. */
+  paidOnBook = new Map<string, Rational>();
+  #houseBefore = new Map<string, Rational>();
+
+  /** Starts a command: the bound on what the insurance fund pays counts from here. */
+  startCommand(): void {
+    this.#houseBefore = new Map(this.house);
+    this.paidOnBook = new Map();
+  }
+
+  recordPaidOnBook(token: string, amount: Rational): void {
+    this.paidOnBook.set(token, (this.paidOnBook.get(token) ?? Rational.zero).plus(amount));
+  }
+
+  /**
+   * Returns what the insurance fund can still pay for fills beyond bankruptcy prices: at most its
+   * balance, and over all liquidations of a command at most a tenth of its balance before the
+   * command.
+   */
+  payableOnBook(token: string): Rational {
+    const before = this.#houseBefore.get(`insuranceFund ${token}`) ?? Rational.zero;
+    const paid = this.paidOnBook.get(token) ?? Rational.zero;
+    const tenth = before.dividedBy(ten).minus(paid);
+    const payable = minimumOf(tenth, this.houseBalance('insuranceFund', token));
+    return maximumOf(payable, Rational.zero);
+  }
 
   /** Returns a copy for a trial. The trial can change everything except the contract terms. */
   copy(): State {

@@ -43,24 +43,86 @@ test('a liquidation closes on the book first, and its gain goes to the insurance
   expect(scenario.position('cat', 'LONG')?.margin).toBe('90.9525');
 });
 
-test('the insurance fund pays for fills beyond the bankruptcy price while it can', () => {
+/** Moves the index to 89: the equity of ann is 100.5 − 110 = −9.5. */
+function fall(scenario: Scenario): string[] {
+  const { fills } = scenario.index('89');
+  return fills.map(({ account, price, quantity }) => `${account} ${quantity} at ${price}`);
+}
+
+test('the insurance fund pays at most a tenth for fills beyond the bankruptcy price', () => {
   const scenario = startWithLong();
-  scenario.fund('5');
+  scenario.fund('50');
   scenario.place('cat', 'BUY_OPEN', 10, '89', { clientOrderId: 'bid' });
-  const { fills } = scenario.index('90.8');
-  // Each contract costs the fund 0.95, so the fund can pay for 5 contracts. The other 5 are closed
-  // against the position of ben.
-  expect(fills.map(({ account, quantity }) => `${account} ${quantity}`)).toEqual([
-    'cat 5',
-    'ann 5',
-    'ben 5',
-    'ann 5',
+  // Each contract costs the fund 0.95, so a tenth of its balance suffices for 5 contracts. The
+  // other 5 are closed against the position of ben, at the bankruptcy price.
+  expect(fall(scenario)).toEqual([
+    'cat 5 at 89',
+    'ann 5 at 89',
+    'ben 5 at 89.95',
+    'ann 5 at 89.95',
   ]);
-  expect(scenario.insuranceFund).toBe('0.25');
+  expect(scenario.insuranceFund).toBe('45.25');
   expect(scenario.order('cat', 'bid')).toMatchObject({ status: 'PARTIALLY_FILLED' });
   // Ben has paid a fee of 0.5 and gains 5 × (100 − 89.95).
   expect(scenario.balance('ben')?.total).toBe('1049.75');
   expect(scenario.position('ben', 'SHORT')).toMatchObject({ position: '5', margin: '50.25' });
+});
+
+test('a gain in the same command does not increase what the insurance fund pays', () => {
+  const scenario = startWithLong();
+  scenario.fund('9.5');
+  scenario.place('dan', 'BUY_OPEN', 2, '94');
+  scenario.place('cat', 'BUY_OPEN', 10, '89');
+  // The fund gains 2 × 4.05. It can pay 0.95, so for 1 contract.
+  expect(fall(scenario).filter((fill) => fill.startsWith('cat'))).toEqual(['cat 1 at 89']);
+  expect(scenario.insuranceFund).toBe('16.65');
+});
+
+test('the liquidations of a command share a tenth of the balance', () => {
+  const scenario = startWithLong();
+  scenario.open('eve', 'dan', 10, '100');
+  scenario.fund('142.5');
+  scenario.place('cat', 'BUY_OPEN', 20, '89');
+  // A tenth of the balance suffices for 15 contracts: 10 of ann and 5 of eve.
+  expect(fall(scenario).filter((fill) => fill.startsWith('cat'))).toEqual([
+    'cat 10 at 89',
+    'cat 5 at 89',
+  ]);
+  expect(scenario.insuranceFund).toBe('128.25');
+});
+
+test('no fill is both beyond the bankruptcy price and worse than the mark price', () => {
+  const scenario = startWithLong();
+  scenario.fund('1000');
+  scenario.place('cat', 'BUY_OPEN', 10, '88.9', { clientOrderId: 'bid' });
+  expect(fall(scenario)).toEqual(['ben 10 at 89.95', 'ann 10 at 89.95']);
+  expect(scenario.insuranceFund).toBe('1000');
+  expect(scenario.order('cat', 'bid')?.status).toBe('NEW');
+});
+
+test('a bid far below the mark price takes nothing from the insurance fund', () => {
+  const scenario = startWithLong();
+  scenario.fund('1000');
+  scenario.place('cat', 'BUY_OPEN', 10, '0.1', { clientOrderId: 'bid' });
+  expect(scenario.index('90.8').liquidations).toEqual(['ann ROUND LONG']);
+  expect(scenario.insuranceFund).toBe('1000');
+  expect(scenario.order('cat', 'bid')?.status).toBe('NEW');
+  expect(scenario.position('ben', 'SHORT')).toBeUndefined();
+});
+
+test('a liquidated short position takes at most a tenth of the insurance fund', () => {
+  const scenario = startWithLong();
+  scenario.fund('50');
+  scenario.place('cat', 'SELL_OPEN', 10, '111', { clientOrderId: 'ask' });
+  // The bankruptcy price of ben is 110.05. Each contract costs the fund 0.95.
+  const { fills, liquidations } = scenario.index('111');
+  expect(liquidations).toEqual(['ben ROUND SHORT']);
+  expect(fills.map(({ account, quantity }) => `${account} ${quantity}`)).toEqual([
+    ...['cat 5', 'ben 5', 'ann 5', 'ben 5'],
+  ]);
+  expect(scenario.insuranceFund).toBe('45.25');
+  // Ann has paid a fee of 0.25 and gains 5 × (110.05 − 100).
+  expect(scenario.balance('ann')?.total).toBe('1050');
 });
 
 test('the position with the highest profit rate times leverage is deleveraged', () => {
@@ -111,6 +173,30 @@ test('opposite positions close at the mark price if the bankruptcy price bankrup
   expect(scenario.insuranceFund).toBe('-40.5');
   expect(scenario.position('dan', 'SHORT')).toBeUndefined();
   expect(scenario.balance('dan')).toMatchObject({ total: '1000.785', positionMargin: '0' });
+});
+
+test('the insurance fund goes below zero if no opposite position survives', () => {
+  const scenario = new Scenario(roundContract, {
+    ann: '2000',
+    ben: '2000',
+    cat: '2000',
+    dan: '2000',
+  });
+  scenario.open('ann', 'ben', 99, '100');
+  scenario.index('92');
+  scenario.place('dan', 'SELL_OPEN', 99, '92', { leverage: '50' });
+  scenario.place('ben', 'BUY_CLOSE', 99, '92');
+  // Ann closes 98 contracts near her bankruptcy price of 89.95. The fee of 88.2 takes the 4.9 that
+  // remain of the released margin, and the 10.05 of the last contract.
+  scenario.apply({ kind: 'setFeeRates', account: 'ann', maker: '0', taker: '0.01' });
+  scenario.place('cat', 'BUY_OPEN', 98, '90');
+  const { fills, liquidations } = scenario.place('ann', 'SELL_CLOSE', 98, '90');
+  expect(fills[1]).toMatchObject({ account: 'ann', fee: '14.95', pnl: '-980' });
+  // The bankruptcy price of the last contract is 100. That of dan is 93.886, so he closes at the
+  // mark price, and the fund pays 8.
+  expect(liquidations).toEqual(['ann ROUND LONG']);
+  expect(fills[2]).toMatchObject({ account: 'dan', kind: 'deleveraging', price: '92', pnl: '0' });
+  expect(scenario.insuranceFund).toBe('-8');
 });
 
 test('a position is liquidated when its tier requires more margin', () => {

@@ -237,16 +237,62 @@ test('batchCancel keeps STOP orders, and rejects unknown contracts', () => {
 test.each([
   ['899.25', undefined],
   ['899.2501', 'INSUFFICIENT_BALANCE'],
-  // The margin of 100.5 must not fall below 2% of the value of 1000.
-  ['-80.5', undefined],
-  ['-80.5001', 'INVALID_PARAMETER'],
+  // The margin of 100.5 must not fall below the cost of 1000 divided by the leverage of 10.
+  ['-0.5', undefined],
+  ['-0.5001', 'INVALID_PARAMETER'],
   ['0', 'INVALID_PARAMETER'],
 ])('adjustMargin by %s: %s', (amount, rejection) => {
   const scenario = start();
   scenario.open('ann', 'ben', 10, '100');
-  const command = { kind: 'adjustMargin', account: 'ann', symbol: 'ROUND', amount } as const;
-  expect(scenario.apply({ ...command, side: 'LONG' }).rejection).toBe(rejection);
-  expect(scenario.apply({ ...command, side: 'SHORT' }).rejection).toBe('INVALID_PARAMETER');
-  const tooPrecise = scenario.apply({ ...command, side: 'LONG', amount: '0.00001' });
-  expect(tooPrecise.rejection).toBe('BAD_PRECISION');
+  expect(adjust(scenario, 'ann', 'LONG', amount)).toBe(rejection);
+  expect(adjust(scenario, 'ann', 'SHORT', amount)).toBe('INVALID_PARAMETER');
+  expect(adjust(scenario, 'ann', 'LONG', '0.00001')).toBe('BAD_PRECISION');
+});
+
+function adjust(scenario: Scenario, account: string, side: 'LONG' | 'SHORT', amount: string) {
+  const command = { kind: 'adjustMargin', account, symbol: 'ROUND', side, amount } as const;
+  return scenario.apply(command).rejection;
+}
+
+describe('the least margin that adjustMargin leaves', () => {
+  test.each([
+    // Each has a margin of 100.5, a cost of 1000 and a leverage of 10.
+    { index: '120', account: 'ann', side: 'LONG', least: '-0.5' },
+    { index: '80', account: 'ben', side: 'SHORT', least: '-0.5' },
+    // At 91.8, the equity of ann is 18.5, and 2% of the value is 18.36.
+    { index: '91.8', account: 'ann', side: 'LONG', least: '-0.14' },
+    // At 107.8, the equity of ben is 22.5, and 2% of the value is 21.56: the cost is decisive.
+    { index: '107.8', account: 'ben', side: 'SHORT', least: '-0.5' },
+  ] as const)('$account ($side) can remove $least at $index', ({ index, account, side, least }) => {
+    const scenario = start();
+    scenario.open('ann', 'ben', 10, '100', side === 'LONG' ? ['10', '2'] : ['2', '10']);
+    scenario.index(index);
+    expect(adjust(scenario, account, side, `${least.padEnd(6, '0').slice(0, -1)}1`)).toBe(
+      'INVALID_PARAMETER',
+    );
+    expect(adjust(scenario, account, side, least)).toBeUndefined();
+    expect(adjust(scenario, account, side, '-0.0001')).toBe('INVALID_PARAMETER');
+  });
+
+  test('the quotient of cost and leverage is rounded up', () => {
+    const scenario = start();
+    scenario.open('ann', 'ben', 10, '100', ['3', '10']);
+    expect(scenario.position('ann', 'LONG')?.margin).toBe('333.8333');
+    expect(adjust(scenario, 'ann', 'LONG', '-0.5')).toBe('INVALID_PARAMETER');
+    expect(adjust(scenario, 'ann', 'LONG', '-0.4999')).toBeUndefined();
+  });
+});
+
+test.each([
+  // The margin would be 20 + 0.5. At 99, the equity of 10.5 exceeds 1% of 990; at 98.9, the equity
+  // of 9.5 does not exceed 1% of 989.
+  { index: '99', maker: 'FILLED', taker: 'FILLED' },
+  { index: '98.9', maker: 'CANCELED', taker: 'NEW' },
+])('at $index, an opening order at 100 is $maker', ({ index, maker, taker }) => {
+  const scenario = start();
+  scenario.place('ann', 'BUY_OPEN', 10, '100', { leverage: '50', clientOrderId });
+  scenario.index(index);
+  scenario.place('ben', 'SELL_OPEN', 10, '100', { clientOrderId });
+  expect(scenario.order('ann', clientOrderId)?.status).toBe(maker);
+  expect(scenario.order('ben', clientOrderId)?.status).toBe(taker);
 });

@@ -5,6 +5,7 @@ import { setupCommands } from '../../src/contract-model/default-contracts.ts';
 import { modelInvariants } from '../../src/contract-model/model-invariants.ts';
 import { snapshotOf } from '../../src/contract-model/model-snapshot.ts';
 import { RandomContractCommands } from '../../src/contract-model/random-contract-commands.ts';
+import type { Position } from '../../src/contract-model/state.ts';
 import { seededRandom } from '../../src/random.ts';
 import { Rational } from '../../src/rational.ts';
 import { isExhaustive } from '../../src/sampled.ts';
@@ -46,9 +47,6 @@ function situations(command: ContractCommand, result: ContractResult, model: Con
   const triggeredCount = new Set(triggered.map(({ clientOrderId }) => clientOrderId)).size;
   const positions = [...model.state.positions.values()];
   const isLarge = positions.some(({ quantity }) => !quantity.isBelow(secondTier));
-  const isFundDry = ['BUSDT', 'TBTC'].some((token) =>
-    model.state.houseBalance('insuranceFund', token).isNegative(),
-  );
   return [
     `${command.kind}: ${rejection ?? 'accepted'}`,
     ...fills.map(({ kind, symbol }) => `${kind} fill of ${symbol}`),
@@ -56,8 +54,28 @@ function situations(command: ContractCommand, result: ContractResult, model: Con
     ...(triggeredCount > 0 ? ['triggered order'] : []),
     ...(triggeredCount > 1 ? ['chain of triggered orders'] : []),
     ...(isLarge ? ['position beyond the first tier'] : []),
-    ...(isFundDry ? ['negative insurance fund'] : []),
+    ...(positions.some(isWithoutMargin) ? ['position without margin'] : []),
+    ...(model.state.paidOnBook.size > 0 ? ['insurance fund pays on the book'] : []),
   ];
+}
+
+function isWithoutMargin({ quantity, margin }: Position): boolean {
+  return quantity.isPositive() && margin.isZero();
+}
+
+/** Observes positions, and detects funding that was paid from unrealized profit. */
+class ProfitPayments {
+  #before = new Map<string, Position>();
+
+  /** Returns whether the cost of a position has changed, but not its quantity. */
+  hasOne({ state }: ContractModel): boolean {
+    const before = this.#before;
+    this.#before = new Map([...state.positions].map(([key, position]) => [key, { ...position }]));
+    return [...state.positions].some(([key, { quantity, cost }]) => {
+      const old = before.get(key);
+      return old?.quantity.equals(quantity) && !old.cost.equals(cost);
+    });
+  }
 }
 
 const secondTier = new Rational(150n);
@@ -66,8 +84,10 @@ const symbols = ['LINEAR-BTC', 'INVERSE-BTC', 'LINEAR-ETH'];
 test('random contract histories preserve the invariants and cover the listed situations', () => {
   const seen = new Set<string>();
   for (let seed = 3; seed <= (isExhaustive ? 62 : 4); seed++) {
+    const payments = new ProfitPayments();
     const model = runHistory(seed, 5000, (...step) => {
       for (const situation of situations(...step)) seen.add(situation);
+      if (payments.hasOne(step[2])) seen.add('funding from profit');
     });
     for (const { rate } of symbols.flatMap((symbol) => model.fundingRecords(symbol))) {
       seen.add(rate.startsWith('-') ? 'funding from short to long' : 'funding from long to short');
@@ -94,7 +114,8 @@ test('random contract histories preserve the invariants and cover the listed sit
       symbols.map((symbol) => `${kind} fill of ${symbol}`),
     ),
     ...['several liquidations', 'triggered order', 'chain of triggered orders'],
-    ...['position beyond the first tier', 'negative insurance fund'],
+    'position beyond the first tier',
+    ...['insurance fund pays on the book', 'position without margin', 'funding from profit'],
     ...['funding from short to long', 'funding from long to short'],
   ];
   expect(expected.filter((situation) => !seen.has(situation))).toEqual([]);

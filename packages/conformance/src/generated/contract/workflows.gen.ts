@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash be966b04e1dfbf39.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash e3cab994d9c9982a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../decimal.ts';
@@ -324,8 +324,8 @@ export async function fundingInBothDirections(
 }
 
 /**
- * A position pays at most its margin as funding, the insurance fund pays the rest, and a position
- * without margin is liquidated.
+ * What a funding payment exceeds the margin of a position is taken from the available margin; a
+ * position without margin or profit is then liquidated.
  *
  * Source: requirements-2 section 2.3; broker-behaviour section 4.
  */
@@ -428,8 +428,8 @@ export async function fundingBeyondTheMargin(
     // Funding is settled at the end of the interval.
     await workflow.call('settlement', () => control.setClock({ mode: 'real', time: interval1End }));
 
-    // The payment of 30 exceeds the margin of 20.5. Without margin, the position is closed
-    // against that of bob at 10000.
+    // The payment of 30 exceeds the margin of 20.5, so 9.5 comes from the available margin.
+    // Without margin, the position is closed against that of bob at 10000.
     const liquidated = await workflow.call('liquidated', () =>
       alice.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
@@ -449,7 +449,7 @@ export async function fundingBeyondTheMargin(
       })
     );
     workflow.expectEqual('paid', '/0/flowType', paid[0]?.flowType, 'FUNDING_SETTLEMENT');
-    workflow.expectCompared('paid', '/0/change', paid[0]?.change, '==', '-20.5');
+    workflow.expectCompared('paid', '/0/change', paid[0]?.change, '==', '-30');
 
     const received = await workflow.call('received', () =>
       bobSpot.listBalanceFlow({
@@ -468,14 +468,14 @@ export async function fundingBeyondTheMargin(
       '/{$inputs.run}/total',
       aliceAfter[inputs.run]?.total,
       aliceBeforeTotal,
-      '-20.75',
+      '-30.25',
     );
     workflow.expectChange(
       'aliceAfter',
       '/{$inputs.run}/availableMargin',
       aliceAfter[inputs.run]?.availableMargin,
       aliceBeforeAvailable,
-      '-20.75',
+      '-30.25',
     );
     workflow.expectChange(
       'aliceAfter',
@@ -522,15 +522,16 @@ export async function fundingBeyondTheMargin(
       '0',
     );
 
-    const fundPaid = await workflow.call('fundPaid', () =>
+    // The insurance fund never pays funding.
+    const fundUnchanged = await workflow.call('fundUnchanged', () =>
       alice.listInsurance({ symbol: inputs.run, limit: 1 })
     );
     workflow.expectCompared(
-      'fundPaid',
+      'fundUnchanged',
       '/{$inputs.run}/0/value',
-      fundPaid[inputs.run]?.[0]?.value,
+      fundUnchanged[inputs.run]?.[0]?.value,
       '==',
-      '90.5',
+      '100',
     );
   });
 }
@@ -972,17 +973,17 @@ export async function liquidationOfAShort(
 }
 
 /**
- * One change of the index price liquidates a position, and then also the position of the account
- * that bought its contracts; this second position is closed by deleveraging.
+ * A liquidated position is not sold to an order whose own position would be liquidated at once;
+ * that order is cancelled, and the position is closed by deleveraging.
  *
  * Source: broker-behaviour section 4.
  */
-export async function liquidationCascade(
+export async function bidBelowMaintenance(
   accounts: WorkflowAccounts,
   inputs: WorkflowInputs = newInputs(),
   controlPlane?: ControlPlane,
 ): Promise<void> {
-  await runWorkflow('contract/workflows/liquidation-cascade', accounts, async (workflow) => {
+  await runWorkflow('contract/workflows/bid-below-maintenance', accounts, async (workflow) => {
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
     const control = workflow.controlPlane(controlPlane);
@@ -1074,9 +1075,9 @@ export async function liquidationCascade(
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bid.orderId }));
     workflow.expectCompared('bid', '/marginLocked', bid.marginLocked, '==', '20.16');
 
-    // The long position of alice is sold to bob at 9600. The new long position of bob has a
-    // margin of 19.68, and its loss at 9000 is 60. The book has no other buy order, so the
-    // position is closed against the short position of bob, at its bankruptcy price of 9403.2.
+    // A long position of bob, opened at 9600, would have a margin of 19.68 and a loss of 60 at
+    // 9000. The book has no other buy order, so the position of alice is closed against the
+    // short position of bob, at its bankruptcy price of 9495.
     await workflow.call('crash', () =>
       control.setIndexPrice({ symbol: `${inputs.run}-INDEX`, price: '9000' })
     );
@@ -1086,21 +1087,21 @@ export async function liquidationCascade(
     );
     workflow.expectAbsent('aliceLiquidated', '/0', aliceLiquidated[0]);
 
-    const bobLiquidated = await workflow.call('bobLiquidated', () =>
+    const bobNotLong = await workflow.call('bobNotLong', () =>
       bob.listPositions({ symbol: inputs.run, side: 'LONG' })
     );
-    workflow.expectAbsent('bobLiquidated', '/0', bobLiquidated[0]);
+    workflow.expectAbsent('bobNotLong', '/0', bobNotLong[0]);
 
     const bobDeleveraged = await workflow.call('bobDeleveraged', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
     workflow.expectAbsent('bobDeleveraged', '/0', bobDeleveraged[0]);
 
-    const bidFilled = await workflow.call('bidFilled', () =>
+    const bidCancelled = await workflow.call('bidCancelled', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: bid.orderId })
     );
-    workflow.expectEqual('bidFilled', '/status', bidFilled.status, 'FILLED');
-    workflow.expectCompared('bidFilled', '/avgPrice', bidFilled.avgPrice, '==', '9600');
+    workflow.expectEqual('bidCancelled', '/status', bidCancelled.status, 'CANCELED');
+    workflow.expectCompared('bidCancelled', '/executedQty', bidCancelled.executedQty, '==', '0');
 
     const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
     workflow.expectChange(
@@ -1132,22 +1133,21 @@ export async function liquidationCascade(
       '0',
     );
 
-    // Bob loses 19.68 and receives a profit of 59.68 for the short position. The fees are 0.5
-    // for the opening of the short position and 0.24 for the bid.
+    // Bob receives a profit of 50.5, and paid a fee of 0.5.
     const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
     workflow.expectChange(
       'bobAfter',
       '/{$inputs.run}/total',
       bobAfter[inputs.run]?.total,
       bobBeforeTotal,
-      '39.26',
+      '50',
     );
     workflow.expectChange(
       'bobAfter',
       '/{$inputs.run}/availableMargin',
       bobAfter[inputs.run]?.availableMargin,
       bobBeforeAvailable,
-      '39.26',
+      '50',
     );
     workflow.expectChange(
       'bobAfter',
@@ -1164,16 +1164,16 @@ export async function liquidationCascade(
       '0',
     );
 
-    // The fund gains the difference between 9600 and 9495, the bankruptcy price of alice.
-    const fundGained = await workflow.call('fundGained', () =>
+    // At its bankruptcy price, the margin of a position pays its loss exactly.
+    const fundUnchanged = await workflow.call('fundUnchanged', () =>
       alice.listInsurance({ symbol: inputs.run, limit: 1 })
     );
     workflow.expectCompared(
-      'fundGained',
+      'fundUnchanged',
       '/{$inputs.run}/0/value',
-      fundGained[inputs.run]?.[0]?.value,
+      fundUnchanged[inputs.run]?.[0]?.value,
       '==',
-      '10.5',
+      '0',
     );
 
     // The deleveraging trade is not a public trade.
@@ -1181,22 +1181,22 @@ export async function liquidationCascade(
       alice.listTrades({ symbol: inputs.run, limit: 2 })
     );
     workflow.expectCompared('publicTrades', '/0/price', publicTrades[0]?.price, '==', '10000');
-    workflow.expectCompared('publicTrades', '/1/price', publicTrades[1]?.price, '==', '9600');
+    workflow.expectAbsent('publicTrades', '/1', publicTrades[1]);
   });
 }
 
 /**
- * Until the insurance fund is empty, it pays for contracts that are sold below the bankruptcy
- * price; the remaining contracts are deleveraged at the bankruptcy price.
+ * The insurance fund pays at most a tenth of its balance for contracts that are sold below the
+ * bankruptcy price; the remaining contracts are deleveraged at the bankruptcy price.
  *
  * Source: broker-behaviour section 4.
  */
-export async function insuranceFundRunsDry(
+export async function insuranceFundLimit(
   accounts: WorkflowAccounts,
   inputs: WorkflowInputs = newInputs(),
   controlPlane?: ControlPlane,
 ): Promise<void> {
-  await runWorkflow('contract/workflows/insurance-fund-runs-dry', accounts, async (workflow) => {
+  await runWorkflow('contract/workflows/insurance-fund-limit', accounts, async (workflow) => {
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
     const control = workflow.controlPlane(controlPlane);
@@ -1204,7 +1204,7 @@ export async function insuranceFundRunsDry(
     await openAMarket(accounts, { run: inputs.run }, control);
 
     await workflow.call('fund', () =>
-      control.setInsuranceFund({ token: inputs.run, balance: '0.2' })
+      control.setInsuranceFund({ token: inputs.run, balance: '2' })
     );
 
     const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
@@ -1290,7 +1290,7 @@ export async function insuranceFundRunsDry(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bid.orderId }));
 
-    // The fund cannot pay for these contracts.
+    // The fund does not pay for these contracts.
     const lowerBid = await workflow.call('lowerBid', () =>
       bob.placeOrder({
         symbol: inputs.run,
@@ -1409,15 +1409,15 @@ export async function insuranceFundRunsDry(
       '0',
     );
 
-    const fundEmpty = await workflow.call('fundEmpty', () =>
+    const fundPaid = await workflow.call('fundPaid', () =>
       alice.listInsurance({ symbol: inputs.run, limit: 1 })
     );
     workflow.expectCompared(
-      'fundEmpty',
+      'fundPaid',
       '/{$inputs.run}/0/value',
-      fundEmpty[inputs.run]?.[0]?.value,
+      fundPaid[inputs.run]?.[0]?.value,
       '==',
-      '0',
+      '1.8',
     );
   });
 }
@@ -1636,7 +1636,7 @@ export async function deleveragingOrder(
 
 /**
  * Margin can be added to a position and removed from it, as long as the margin rate stays at or
- * above the initial margin rate.
+ * above the initial margin rate, and the margin at or above the cost divided by the leverage.
  *
  * Source: wire-facts section 1, contract; broker-behaviour section 4.
  */
@@ -1734,12 +1734,12 @@ export async function adjustMargin(
     workflow.expectCompared('farther', '/0/marginRate', farther[0]?.marginRate, '==', '0.15');
     workflow.expectCompared('farther', '/0/flp', farther[0]?.flp, '==', '8537.6');
 
-    // The initial margin rate of 0.01 requires a margin of 10.
+    // The cost of 1000, divided by the leverage of 10, requires a margin of 100.
     await workflow.expectError('removeTooMuch', 400, -1130, () =>
       alice.adjustMargin({
         symbol: 'BTC-PERP-BUSDT',
         side: 'LONG',
-        amount: '-140.5001',
+        amount: '-50.5001',
       })
     );
 
@@ -1747,10 +1747,10 @@ export async function adjustMargin(
       alice.adjustMargin({
         symbol: 'BTC-PERP-BUSDT',
         side: 'LONG',
-        amount: '-140.5',
+        amount: '-50.5',
       })
     );
-    workflow.expectCompared('remove', '/margin', remove.margin, '==', '10');
+    workflow.expectCompared('remove', '/margin', remove.margin, '==', '100');
 
     const removed = await workflow.call('removed', () => alice.getAccount());
     workflow.expectChange('removed', '/BUSDT/total', removed.BUSDT?.total, openedTotal, '0');
@@ -1759,14 +1759,14 @@ export async function adjustMargin(
       '/BUSDT/availableMargin',
       removed.BUSDT?.availableMargin,
       openedAvailable,
-      '90.5',
+      '0.5',
     );
     workflow.expectChange(
       'removed',
       '/BUSDT/positionMargin',
       removed.BUSDT?.positionMargin,
       openedPosition,
-      '-90.5',
+      '-0.5',
     );
     workflow.expectChange(
       'removed',
@@ -1776,12 +1776,12 @@ export async function adjustMargin(
       '0',
     );
 
-    // The margin rate is 0.5% at the price (1000 − 10) / (0.1 × 0.995) = 9949.75.
+    // The margin rate is 0.5% at the price (1000 − 100) / (0.1 × 0.995) = 9045.22.
     const closer = await workflow.call('closer', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.expectCompared('closer', '/0/marginRate', closer[0]?.marginRate, '==', '0.01');
-    workflow.expectCompared('closer', '/0/flp', closer[0]?.flp, '==', '9949.7');
+    workflow.expectCompared('closer', '/0/marginRate', closer[0]?.marginRate, '==', '0.10');
+    workflow.expectCompared('closer', '/0/flp', closer[0]?.flp, '==', '9045.2');
 
     const tooMuch = await workflow.expectError('tooMuch', 400, -1131, () =>
       alice.adjustMargin({
@@ -1808,7 +1808,7 @@ export async function adjustMargin(
       alice.adjustMargin({
         symbol: 'BTC-PERP-BUSDT',
         side: 'LONG',
-        amount: '90.5',
+        amount: '0.5',
       })
     );
     workflow.expectCompared('restore', '/margin', restore.margin, '==', '100.5');
@@ -6947,7 +6947,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/funding-beyond-the-margin',
-    title: 'A position pays at most its margin as funding, the insurance fund pays the rest, and a position without margin is liquidated',
+    title: 'What a funding payment exceeds the margin of a position is taken from the available margin; a position without margin or profit is then liquidated',
     requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
@@ -6973,22 +6973,22 @@ export const contractWorkflows: readonly Workflow[] = [
     run: liquidationOfAShort,
   },
   {
-    id: 'contract/workflows/liquidation-cascade',
-    title: 'One change of the index price liquidates a position, and then also the position of the account that bought its contracts; this second position is closed by deleveraging',
+    id: 'contract/workflows/bid-below-maintenance',
+    title: 'A liquidated position is not sold to an order whose own position would be liquidated at once; that order is cancelled, and the position is closed by deleveraging',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listInsurance", "listTrades"],
-    run: liquidationCascade,
+    run: bidBelowMaintenance,
   },
   {
-    id: 'contract/workflows/insurance-fund-runs-dry',
-    title: 'Until the insurance fund is empty, it pays for contracts that are sold below the bankruptcy price; the remaining contracts are deleveraged at the bankruptcy price',
+    id: 'contract/workflows/insurance-fund-limit',
+    title: 'The insurance fund pays at most a tenth of its balance for contracts that are sold below the bankruptcy price; the remaining contracts are deleveraged at the bankruptcy price',
     requirements: [{ source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["control/setInsuranceFund", "getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listMyTrades", "listInsurance"],
-    run: insuranceFundRunsDry,
+    run: insuranceFundLimit,
   },
   {
     id: 'contract/workflows/deleveraging-order',
@@ -7001,7 +7001,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/adjust-margin',
-    title: 'Margin can be added to a position and removed from it, as long as the margin rate stays at or above the initial margin rate',
+    title: 'Margin can be added to a position and removed from it, as long as the margin rate stays at or above the initial margin rate, and the margin at or above the cost divided by the leverage',
     requirements: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     requiresControl: false,

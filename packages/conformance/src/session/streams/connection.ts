@@ -34,8 +34,9 @@ export interface StreamTime {
 
 /** How many times a wait checks its condition if no event occurs on the connection. */
 const looks = 20;
-/** A server that sends more frames in one test is faulty. */
+/** A server that sends more frames, or more characters, in one test is faulty. */
 const maximumFrames = 20_000;
+const maximumCharacters = 32 * 2 ** 20;
 
 /** A WebSocket connection of a test. It responds to pings. */
 export class StreamConnection {
@@ -45,6 +46,7 @@ export class StreamConnection {
   readonly #socket: StreamSocket;
   readonly #time: StreamTime;
   readonly #events: ConnectionEvents;
+  #characters = 0;
   #onChange: () => void = () => undefined;
 
   constructor(socket: StreamSocket, time: StreamTime, events: ConnectionEvents) {
@@ -108,11 +110,12 @@ export class StreamConnection {
   #receive(data: unknown): void {
     const isBinary = data instanceof ArrayBuffer;
     const text = isBinary ? new TextDecoder().decode(data) : String(data);
-    const frame = { text, isBinary, value: parsed(text) };
-    if (this.received.length >= maximumFrames) {
+    this.#characters += text.length;
+    if (this.received.length >= maximumFrames || this.#characters > maximumCharacters) {
       this.close();
       return;
     }
+    const frame = { text, isBinary, value: parsed(text) };
     this.received.push(frame);
     this.#events.onReceived(frame);
     if (isPing(frame.value)) this.send(JSON.stringify({ pong: Date.now() }));

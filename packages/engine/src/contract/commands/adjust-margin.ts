@@ -1,15 +1,22 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { marginRate } from '../../figures/contract-formulas.ts';
-import { type Amount, add } from '../../money/amount.ts';
+import { type Amount, add, toAmount } from '../../money/amount.ts';
 import { isDecimal, parseAmount } from '../../money/decimal.ts';
-import { compareFractions } from '../../money/fraction.ts';
+import { ceiling, compareFractions } from '../../money/fraction.ts';
+import { powerOfTen } from '../../money/power-of-ten.ts';
 import { type Rejection, rejected, rejection } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
-import { type ContractPosition, type PositionSide, positionAmounts } from '../position.ts';
+import {
+  type ContractPosition,
+  formatLeverage,
+  leverageScale,
+  type PositionSide,
+  positionAmounts,
+} from '../position.ts';
 import { markFraction } from '../reservation.ts';
 import { maintenanceLimit } from '../risk-limits.ts';
 import { unknownContract } from '../unknown-contract.ts';
@@ -33,7 +40,7 @@ export interface AdjustMarginResult {
 
 /**
  * Rejections: BAD_SYMBOL, BAD_PRECISION, INSUFFICIENT_BALANCE; INVALID_PARAMETER if the amount is
- * zero, there is no position, or the margin rate would be below the initial margin rate.
+ * zero, there is no position, or too little margin would remain.
  */
 export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult, ContractEvent> = (
   contract,
@@ -54,9 +61,7 @@ export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult
     );
   }
   const problem =
-    change > 0
-      ? checkAvailable(market, account, change)
-      : checkInitialMargin(market, position, change);
+    change > 0 ? checkAvailable(market, account, change) : checkRemoval(market, position, change);
   if (problem !== undefined) return { rejection: problem };
   return {
     commit: (time) => {
@@ -93,22 +98,41 @@ function checkAvailable(
     : rejection('INSUFFICIENT_BALANCE', 'insufficient balance');
 }
 
-/** Rejects the removal of margin if the margin rate would be below the initial margin rate. */
-function checkInitialMargin(
-  { riskLimits, markPrice }: ContractMarket,
+/**
+ * Rejects the removal of margin if the margin rate would be below the initial margin rate, or the
+ * margin below the cost of the contracts divided by the leverage: unrealized profit does not
+ * replace margin.
+ */
+function checkRemoval(
+  { symbol, riskLimits, markPrice }: ContractMarket,
   position: ContractPosition,
   change: Amount,
 ): Rejection | undefined {
-  const { definition, initialMargin } = maintenanceLimit(riskLimits, position.quantity);
+  const { quantity, cost, leverage } = position;
+  const { definition, initialMargin } = maintenanceLimit(riskLimits, quantity);
   const margin = add(position.margin, change);
-  if (margin >= 0) {
-    const { quantity, cost } = position;
-    const amounts = positionAmounts(position, { quantity, cost, margin });
-    const rate = marginRate(amounts, markFraction(markPrice));
-    if (compareFractions(rate, initialMargin) >= 0) return undefined;
+  const amounts = positionAmounts(position, { quantity, cost, margin });
+  const rate = marginRate(amounts, markFraction(markPrice));
+  if (compareFractions(rate, initialMargin) < 0) {
+    const message =
+      `The margin rate must stay at or above the initial margin rate of ` +
+      `${definition.initialMargin}. Remove less margin.`;
+    return rejection('INVALID_PARAMETER', message);
   }
+  const minimum = minimumMargin(position);
+  if (margin >= minimum) return undefined;
   const message =
-    `The margin rate must stay at or above the initial margin rate of ` +
-    `${definition.initialMargin}. Remove less margin.`;
+    `The margin must stay at or above ${symbol.formatQuoteAmount(minimum)}, the cost of the ` +
+    `contracts divided by the leverage of ${formatLeverage(leverage)}. Remove less margin.`;
   return rejection('INVALID_PARAMETER', message);
+}
+
+/** Returns cost / leverage, rounded up to the margin precision. */
+function minimumMargin({ symbol, cost, leverage }: ContractPosition): Amount {
+  const { costScale, marginScale } = symbol.rules;
+  const margin = {
+    numerator: cost * powerOfTen(leverageScale + marginScale),
+    denominator: BigInt(leverage) * powerOfTen(costScale),
+  };
+  return symbol.marginUnits(toAmount(ceiling(margin)));
 }

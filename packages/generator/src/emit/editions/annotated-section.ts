@@ -4,7 +4,13 @@ import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
-import { replayText, retryText, ruleText, securityText } from '../operation-texts.ts';
+import {
+  confirmationText,
+  replayText,
+  retryText,
+  ruleText,
+  securityText,
+} from '../operation-texts.ts';
 import { weightText } from '../weight-text.ts';
 import { annotatedParameters } from './annotated-parameters.ts';
 import { annotatedResponses } from './annotated-responses.ts';
@@ -69,12 +75,14 @@ function annotatedOperation(
 
 /** Returns the author's description, followed by the contents of the operation's `x-` keys. */
 function operationDescription(operation: Operation): string {
-  const { description, rules, weight, retry, rejectsReplays, responseBy, aliases } = operation;
+  const { description, rules, weight, retry, rejectsReplays, confirmedBy, responseBy, aliases } =
+    operation;
   const facts = [
     `**Weight**: ${weightText(weight).replace(/^weight /, '')}`,
     `**Security**: ${securityText(operation)}`,
     `**Retry**: ${retryText(retry)}`,
     ...(rejectsReplays ? [`**Replay**: ${replayText}`] : []),
+    ...(confirmedBy ? [`**Success**: ${confirmationText(confirmedBy)}`] : []),
     ...(responseBy
       ? [
           `**Response**: ${code(responseBy.sent)} if ${code(responseBy.parameter)} is sent, ` +

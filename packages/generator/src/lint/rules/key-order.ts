@@ -15,6 +15,7 @@ const operationKeyOrder: readonly string[] = [
   'x-retry',
   'x-replay',
   'x-cancels',
+  'x-confirmed-by',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -227,8 +227,9 @@ export interface ControlMethods {
   /**
    * Set the balance of an insurance fund.
    *
-   * The fund pays for liquidated positions that cannot be closed at their bankruptcy price. If it
-   * is empty, opposite positions are deleveraged.
+   * The fund pays for liquidated positions that the book cannot close at their bankruptcy price,
+   * with at most a tenth of its balance for each command. For the rest, opposite positions are
+   * deleveraged.
    *
    * PUT /v1/insuranceFunds.
    */

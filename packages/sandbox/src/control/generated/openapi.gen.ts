@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4446d49d525bb6b9.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -284,7 +284,7 @@ export interface paths {
         get?: never;
         /**
          * Set the balance of an insurance fund
-         * @description The fund pays for liquidated positions that cannot be closed at their bankruptcy price. If it is empty, opposite positions are deleveraged.
+         * @description The fund pays for liquidated positions that the book cannot close at their bankruptcy price, with at most a tenth of its balance for each command. For the rest, opposite positions are deleveraged.
          */
         put: operations["setInsuranceFund"];
         post?: never;

@@ -1,0 +1,150 @@
+import { createContractClient } from '@broker-api/contract';
+import { createOptionClient } from '@broker-api/option';
+import { operations, sections } from '@broker-api/spec';
+import { createSpotClient } from '@broker-api/spot';
+import { describe, expect, test } from 'vitest';
+
+// A proxy can respond with status 200 and a JSON object of its own. A client must not report that
+// an order was placed or that funds were transferred unless the response says so.
+
+/** By operation: responses that confirm it, and responses that only look like it. */
+const rows: Readonly<Record<string, { confirmed: string[]; unconfirmed: string[] }>> = {
+  'spot.placeOrder': order(),
+  'spot.cancelOrder': order(),
+  'spot.getOrder': order(),
+  'spot.createListenKey': {
+    confirmed: ['{"listenKey":"abc"}'],
+    unconfirmed: ['{"listenKey":""}', '{"listenKey":null}', '{"listenKey":{}}'],
+  },
+  'spot.transfer': {
+    confirmed: ['{"success":"true"}', '{"success":true}'],
+    unconfirmed: [
+      '{"success":"false"}',
+      '{"success":false}',
+      '{"success":null}',
+      '{"success":""}',
+      '{"success":["true"]}',
+    ],
+  },
+  'contract.placeOrder': order(),
+  'contract.cancelOrder': order(),
+  'contract.getOrder': order(),
+  'contract.cancelOrders': {
+    confirmed: ['{"message":"success","timestamp":1796083200000}'],
+    unconfirmed: ['{"message":"success"}', '{"message":"success","timestamp":null}'],
+  },
+  'contract.adjustMargin': {
+    confirmed: ['{"symbol":"BTC-PERP-REV","margin":"0.004015","timestamp":1796083200000}'],
+    unconfirmed: ['{"margin":null}', '{"margin":""}', '{"margin":"unavailable"}', '{"margin":[1]}'],
+  },
+  'option.placeOrder': order(),
+  'option.cancelOrder': order(),
+  'option.getOrder': order(),
+};
+
+function order() {
+  return {
+    confirmed: ['{"orderId":3369026173900704}', '{"orderId":"469961015902208000"}'],
+    unconfirmed: [
+      '{"orderId":null}',
+      '{"orderId":""}',
+      '{"orderId":"null"}',
+      '{"orderId":"12\\n"}',
+      '{"orderId":-1}',
+      '{"orderId":1.5}',
+      '{"orderId":true}',
+      '{"orderId":[12]}',
+      '{"orderId":{"orderId":12}}',
+      '{"OrderId":12}',
+      '{"data":{"orderId":12}}',
+    ],
+  };
+}
+
+const neverConfirmed = [
+  '{}',
+  '{"message":"Service Unavailable"}',
+  '{"code":-1121,"msg":null}',
+  '{"code":-1121}',
+  '{"code":0,"msg":"success","data":null}',
+  '{"__proto__":{"orderId":12,"success":"true","margin":"1","timestamp":1,"listenKey":"a"}}',
+];
+
+const createClient = {
+  spot: createSpotClient,
+  contract: createContractClient,
+  option: createOptionClient,
+};
+const every = sections.flatMap((section) =>
+  Object.values(operations[section]).map((record) => ({ section, record })),
+);
+const checked = every.filter((row) => rows[nameOf(row)] !== undefined);
+
+function nameOf({ section, record }: (typeof every)[number]): string {
+  return `${section}.${record.operationId}`;
+}
+
+/** Returns the result of a call through `raw`, which sends no parameters, for a response. */
+async function resultOf({ section, record }: (typeof every)[number], body: string, status = 200) {
+  const { raw } = createClient[section]({
+    baseUrl: 'http://127.0.0.1',
+    credentials: { apiKey: 'key', secretKey: 'secret' },
+    fetch: async () => new Response(body, { status }),
+  }) as unknown as {
+    raw: { request(method: string, path: string): Promise<{ data?: unknown; error?: unknown }> };
+  };
+  return raw.request(record.method.toLowerCase(), record.path).then(
+    ({ data }) => (data === undefined ? 'no data' : 'success'),
+    ({ name, outcome, httpStatus }) => ({ name, outcome, httpStatus }),
+  );
+}
+
+describe.each(checked.map((row) => [nameOf(row), row] as const))('responses to %s', (name, row) => {
+  test(`an object without the field that confirms ${name} is an unknown outcome`, async () => {
+    for (const body of [...neverConfirmed, ...(rows[name]?.unconfirmed ?? [])]) {
+      for (const status of [200, 201]) {
+        expect([body, await resultOf(row, body, status)]).toEqual([
+          body,
+          { name: 'ResponseError', outcome: 'unknown', httpStatus: status },
+        ]);
+      }
+    }
+  });
+
+  test(`a response that confirms ${name} is a success`, async () => {
+    for (const body of rows[name]?.confirmed ?? []) {
+      expect([body, await resultOf(row, body)]).toEqual([body, 'success']);
+    }
+  });
+});
+
+test('the responses to all operations that change something are checked, or known', () => {
+  const unchecked = every.filter((row) => !checked.includes(row) && row.record.retry !== 'safe');
+  expect(unchecked.map(nameOf)).toEqual([
+    // The specification lists no field of their responses.
+    'spot.extendListenKey',
+    'spot.closeListenKey',
+    'spot.transferToUser',
+  ]);
+});
+
+test('a method names the field that the response lacks, and the client order id', async () => {
+  const spot = createSpotClient({
+    baseUrl: 'http://127.0.0.1',
+    credentials: { apiKey: 'key', secretKey: 'secret' },
+    fetch: async () => new Response('{"message":"Service Unavailable"}'),
+  });
+  const placed = spot.placeOrder({
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'MARKET',
+    quantity: '1',
+    newClientOrderId: 'mine',
+  });
+  await expect(placed).rejects.toMatchObject({
+    name: 'ResponseError',
+    outcome: 'unknown',
+    clientOrderId: 'mine',
+    message: 'placeOrder: HTTP 200, but `orderId` does not confirm a success',
+  });
+});
