@@ -59,7 +59,6 @@ export function createSandboxWithControl({
     inspector,
     clock: () => clock.now(),
     dialect: 'reference',
-    isStrict: () => false,
     rules: gatewayRulesOf({}),
   });
   const start = {

@@ -180,7 +180,7 @@ function renameAdvice(
 ): string {
   const known = new Set(parameters.map(({ name }) => name));
   const shortest = Math.min(...expected.map(({ length }) => length));
-  const [best] = [...sent.keys()]
+  const candidates = [...sent.keys()]
     .filter((name) => !known.has(name))
     .flatMap((misnamed) =>
       expected.map((name) => ({ misnamed, name, common: commonEnding(misnamed, name) })),
@@ -188,6 +188,7 @@ function renameAdvice(
     // `clientOrderId` also ends like `orderId`, but has more in common with `origClientOrderId`.
     .filter(({ misnamed, common }) => common > 1 && common >= Math.min(misnamed.length, shortest))
     .toSorted((one, other) => other.common - one.common);
+  const best = candidates[0];
   if (best === undefined) return '';
   const { misnamed, name } = best;
   return ` ${operationId} does not read ${quote(misnamed)}; send its value as \`${name}\`.`;
