@@ -288,16 +288,6 @@ describe('the published editions', () => {
     );
   });
 
-  it('represent ids of public operations as strings in the observed dialect', () => {
-    const types = (edition: string): unknown[] => {
-      const text = publishedEditions(read).get(`contract/openapi.portable${edition}.json`) ?? '';
-      const { properties } = JSON.parse(text).components.schemas.InsuranceRecord;
-      return [properties.id.type, properties.timestamp.type];
-    };
-    expect(types('-observed')).toEqual(['string', 'integer']);
-    expect(types('')).toEqual(['integer', 'integer']);
-  });
-
   it('are not made from files that do not belong to the committed hashes', () => {
     const edited = (path: string): string => read(path).replaceAll('Unknown symbol', 'No symbol');
     expect(() => publishedEditions(edited)).toThrow('are out of date. Run `pnpm generate`.');

@@ -13,8 +13,8 @@ declare global {
 /**
  * The format of responses, mainly of LONG values. `reference` writes LONG values as JSON integers.
  * `observed` follows recorded payloads: it writes LONG values as strings, except for times in
- * public responses, which are integers. With `observed`, some responses also have additional fields, for
- * example those of `placeOrder`.
+ * public responses, which are integers. With `observed`, some responses also have additional
+ * fields, for example those of `placeOrder`.
  */
 export type Dialect = 'reference' | 'observed';
 
