@@ -135,10 +135,16 @@ describe('optionFigures', () => {
     },
   );
 
+  it('optionFigures agrees with the position in the public reference', () => {
+    const short = { position: '-10.760', averagePrice: '126.56', price: '500.00', margin: '5380' };
+    expect(optionFigures(short)).toEqual({ changed: '-4018.21', changedRate: '-100.00' });
+  });
+
   it('optionFigures rounds changedRate half away from zero; for the cost 0 it is 0', () => {
     const long = { position: '1', averagePrice: '200', margin: '0' };
     expect(optionFigures({ ...long, price: '200.01' }).changedRate).toBe('0.01');
     expect(optionFigures({ ...long, price: '199.99' }).changedRate).toBe('-0.01');
+    expect(optionFigures({ ...long, price: '200' }).changedRate).toBe('0.00');
     expect(optionFigures({ ...long, averagePrice: '0', price: '1' }).changedRate).toBe('0');
   });
 });

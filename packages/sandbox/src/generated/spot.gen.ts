@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e8e5ea18f932ce6e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 018f812f37152fe3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';
@@ -78,7 +78,7 @@ export interface SpotOperations {
       readonly side: 'BUY' | 'SELL';
       readonly type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
       readonly quantity: string;
-      readonly assetType: 'CASH' | undefined;
+      readonly assetType: 'CASH' | 'MARGIN' | undefined;
       readonly timeInForce: 'GTC' | 'IOC' | 'FOK' | undefined;
       readonly price: string | undefined;
       readonly newClientOrderId: string | undefined;
@@ -100,7 +100,7 @@ export interface SpotOperations {
       readonly side: 'BUY' | 'SELL';
       readonly type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
       readonly quantity: string;
-      readonly assetType: 'CASH' | undefined;
+      readonly assetType: 'CASH' | 'MARGIN' | undefined;
       readonly timeInForce: 'GTC' | 'IOC' | 'FOK' | undefined;
       readonly price: string | undefined;
       readonly newClientOrderId: string | undefined;

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e8e5ea18f932ce6e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 018f812f37152fe3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

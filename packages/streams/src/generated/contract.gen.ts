@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 985b7e3e23918b1c.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 940908bf18cbf1d7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

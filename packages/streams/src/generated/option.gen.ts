@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 2e850a346aa41132.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 2eb12c3310687921.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9b5485adc5d99d64.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 84195f50644b7276.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -89,7 +89,10 @@ export type ContractExecutionReport = {
   /** Order price */
   p: DecimalString;
   /**
-   * Order status after the change
+   * Order status after the change. For a STOP order, NEW is sent twice: when the broker accepts
+   * the order (`o` is STOP, `w` is false), and when it is triggered (`o` is LIMIT, `w` is true).
+   * If the trigger price is already reached, only the second one is sent. The sandbox never sends
+   * REJECTED
    *
    * - `NEW`: Open, and nothing is filled
    * - `PARTIALLY_FILLED`: Open, and a part of the quantity is filled
@@ -427,7 +430,7 @@ export type KlineTopicRow = {
   l: DecimalString;
   /** Open price */
   o: DecimalString;
-  /** Volume in the base asset */
+  /** Volume in the base asset; for a contract, the number of contracts */
   v: DecimalString;
 };
 
@@ -735,17 +738,20 @@ export type TickerTopicRow = {
   t: EpochMs;
   /** Symbol */
   s: string;
-  /** Last price */
+  /** Last price; 0 before the first trade */
   c: DecimalString;
-  /** Highest price */
+  /** Highest price in the last 24 hours; 0 before the first trade */
   h: DecimalString;
-  /** Lowest price */
+  /** Lowest price in the last 24 hours; 0 before the first trade */
   l: DecimalString;
-  /** Price 24 hours ago */
+  /**
+   * Price 24 hours ago or, if the symbol had no trade before, the price of its first trade; 0
+   * before the first trade
+   */
   o: DecimalString;
-  /** Volume in the base asset */
+  /** Volume in the base asset; for a contract, the number of contracts */
   v: DecimalString;
-  /** Volume in the quote asset */
+  /** Volume in the quote asset; for a contract, the value of the contracts in the margin token */
   qv: DecimalString;
   /** Id of the exchange; 301 in recorded payloads */
   e?: number;

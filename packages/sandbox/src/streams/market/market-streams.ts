@@ -1,5 +1,6 @@
 import type { EngineEvent, PublicTrade } from '@broker-api/engine';
 import type { Dialect } from '../../gateway/encode.ts';
+import { exchangeId } from '../../sections/observed-fields.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
@@ -220,11 +221,9 @@ export class MarketStreams {
   }
 }
 
-/** The id of the exchange in recorded messages. No source explains it. */
-const exchangeId = 301;
-
+/** Adds the id of the exchange, which recorded messages contain as a number. */
 function withExchangeId(rows: readonly object[]): readonly object[] {
-  return rows.map((row) => ({ ...row, e: exchangeId }));
+  return rows.map((row) => ({ ...row, e: Number(exchangeId) }));
 }
 
 function keyOf(name: TopicName, symbol: string): string {
