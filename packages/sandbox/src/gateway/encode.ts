@@ -18,6 +18,9 @@ declare global {
  */
 export type Dialect = 'reference' | 'observed';
 
+/** The id of the exchange in the fields that only recorded payloads have. */
+export const exchangeId = '301';
+
 /** Encodes a response as JSON text. A response with a long list is encoded in slices. */
 export type Encode = (value: unknown) => string | Promise<string>;
 
