@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 01b27a99a3aa7d61.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -975,7 +975,7 @@ export interface components {
             rejectReplays?: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce?: boolean;
-            /** @description Whether the gateway rejects parameters that the operation does not use */
+            /** @description Whether the broker rejects what a deployment may reject: parameters that the operation does not use, a slash at the end of a path, and undocumented forms of subscriptions */
             strict?: boolean;
         };
         /**
@@ -991,7 +991,7 @@ export interface components {
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
-            /** @description Whether the gateway rejects parameters that the operation does not use */
+            /** @description Whether the broker rejects what a deployment may reject: parameters that the operation does not use, a slash at the end of a path, and undocumented forms of subscriptions */
             strict: boolean;
         };
         /**
