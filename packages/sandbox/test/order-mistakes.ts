@@ -81,6 +81,26 @@ export const subjects: readonly Subject[] = [
   { name: 'spot placeOrder', path: spotPath, ...spotOrder },
   { name: 'spot testOrder', path: `${spotPath}/test`, ...spotOrder },
   {
+    name: 'spot transfer',
+    path: '/openapi/v1/transfer',
+    document: spot,
+    valid: {
+      fromAccountType: '1',
+      fromAccountIndex: '0',
+      toAccountType: '3',
+      toAccountIndex: '0',
+      tokenId: 'USDT',
+      amount: '1',
+    },
+    mistakes: [
+      [-1102, 'no account', { toAccountIndex: undefined }],
+      [-1130, 'unknown token', { tokenId: 'NOPE' }],
+      [-1130, 'unknown account', { fromAccountIndex: '7' }],
+      [-1111, 'amount with too many digits', { amount: '0.000000001' }],
+      [-1131, 'amount above the balance', { amount: '99999999' }],
+    ],
+  },
+  {
     name: 'contract placeOrder',
     path: contractPath,
     document: contract,

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@broker-api/spec';
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../src/node/index.ts';
 import {
@@ -131,18 +132,18 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the codes that the document of an operation publishes, in order: those of its checks or,
- * if their order is that of the error catalogue, its own codes.
+ * Returns the codes of the checks in the order that the document of an operation publishes or, if
+ * the document publishes none, in the order of the error catalogue.
  */
 function publishedCodes({ document, path, mistakes }: Subject): number[] {
   const { paths } = document as { paths: Record<string, { post: Operation }> };
-  const { 'x-checks': checks, 'x-error-codes': codes } = (paths[path] as { post: Operation }).post;
-  if (checks !== undefined) return checks.flatMap((check) => check.codes);
+  const checks = paths[path]?.post['x-checks'];
+  if (checks !== undefined) return checks.flatMap(({ codes }) => codes);
+  const codes = Object.keys(errorCatalogue).map(Number);
   return codes.filter((code) => mistakes.some((mistake) => mistake[0] === code));
 }
 
 interface Operation {
-  readonly 'x-error-codes': readonly number[];
   readonly 'x-checks'?: readonly { readonly codes: readonly number[] }[];
 }
 
