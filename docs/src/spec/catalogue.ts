@@ -67,6 +67,14 @@ export const sourceTitles: ReadonlyMap<string, string> = new Map(
   Object.entries(findingData.sources).map(([name, { title }]) => [name, title]),
 );
 
+/** Where to read each public source, by name. */
+export const sourceAddresses: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(findingData.sources).map(([name, source]) => [
+    name,
+    'addresses' in source ? source.addresses : [],
+  ]),
+);
+
 /** The meaning of each kind of source. */
 export const kindMeanings: Readonly<Record<string, string>> = {
   requirements: 'stated by the requirements',

@@ -80,6 +80,11 @@ export interface CaseResult {
   /** The kind of `reason`, which decides whether the run is incomplete. */
   readonly skipCause?: SkipCause;
   readonly failure?: Failure;
+  /**
+   * Whether only this project's decisions require what the test checks: no source states this rule
+   * of the sandbox, so a broker that fails the test may be right. Absent for other tests.
+   */
+  readonly sandboxRule?: true;
   readonly exchanges: readonly Exchange[];
   /** The last frames of a stream test; absent for other tests. */
   readonly frames?: readonly StreamFrame[];

@@ -100,7 +100,7 @@ test('every unavailable value of an enumeration has a case', () => {
   const values = record?.parameters.flatMap(({ name, unavailableValues = [] }) =>
     unavailableValues.map((value) => `spot/placeOrder/232-${name}-${value.replaceAll('_', '-')}`),
   );
-  expect(values).toHaveLength(6);
+  expect(values).toHaveLength(5);
   expect(idsOf('spot/placeOrder')).toEqual(expect.arrayContaining(values ?? []));
 });
 

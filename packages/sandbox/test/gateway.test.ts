@@ -168,3 +168,20 @@ test('without an observer, the cause of an internal error is printed', async () 
   expect(JSON.parse(body).msg).toContain(reference);
   expect(cause).toBeInstanceOf(TypeError);
 });
+
+test.each([
+  ['', 'live'],
+  ['/contract', 'live'],
+  ['/option', 'live'],
+  ['', 'stub'],
+] as const)(
+  'every invalid symbol of quote/v1%s/depth has the message of the requirements (%s)',
+  async (section, responses) => {
+    const { handle } = sandboxAt(noon, { responses });
+    for (const symbol of ['x'.repeat(300), 'BTC-USDT', 'BTC,ETH']) {
+      const path = `/openapi/quote/v1${section}/depth`;
+      const { body } = await handle(request({ path, query: `symbol=${symbol}` }));
+      expect(JSON.parse(body)).toEqual({ code: -1121, msg: 'Invalid symbol.' });
+    }
+  },
+);

@@ -5,7 +5,7 @@ import { type Content, Html, html } from './html.ts';
 import { coverageSection } from './html-coverage.ts';
 import { style } from './html-style.ts';
 import { table } from './html-table.ts';
-import { type Report, type TestReport, totalsText } from './report.ts';
+import { type Report, sandboxRulesText, type TestReport, totalsText } from './report.ts';
 
 const longestBody = 2000;
 
@@ -40,7 +40,9 @@ ${allTests(report)}
 function summary(report: Report): Html {
   const { problem, totals, selection } = report;
   const outcome = totals.failed > 0 ? 'failed' : 'passed';
-  const counts = html`<p class="verdict ${outcome}">${totalsText(totals)}</p>`;
+  const rules = sandboxRulesText(report.results);
+  const counts = html`<p class="verdict ${outcome}">${totalsText(totals)}</p>
+${rules === undefined ? '' : html`<p class="note">${rules}.</p>`}`;
   const verdict =
     problem === undefined
       ? counts
@@ -160,14 +162,22 @@ ${table('LONG values by operation', ['Operation', 'Encoding'], longRows)}</detai
 }`;
 }
 
+function noteOf({ reason, knownDifference, sandboxRule }: TestReport): string {
+  const notes = [
+    sandboxRule ? 'rule of the sandbox' : '',
+    knownDifference === undefined ? (reason ?? '') : `known difference: ${knownDifference}`,
+  ];
+  return notes.filter((note) => note !== '').join('; ');
+}
+
 function allTests({ results }: Report): Html {
   const groups = Map.groupBy(results, ({ operation }) => operation);
-  const row = ({ id, title, outcome, reason, knownDifference, durationMs }: TestReport) => [
-    html`<code>${id}</code>`,
-    title,
-    html`<span class="${outcome}">${outcome}</span>`,
-    knownDifference === undefined ? (reason ?? '') : `known difference: ${knownDifference}`,
-    durationMs.toFixed(1),
+  const row = (test: TestReport) => [
+    html`<code>${test.id}</code>`,
+    test.title,
+    html`<span class="${test.outcome}">${test.outcome}</span>`,
+    noteOf(test),
+    test.durationMs.toFixed(1),
   ];
   const columns = ['Test', 'Title', 'Outcome', 'Note', 'Duration (ms)'];
   return html`<h2>All tests</h2>

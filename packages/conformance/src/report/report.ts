@@ -136,6 +136,20 @@ export function totalsOf(results: readonly Pick<CaseResult, 'outcome'>[]): Total
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
+/**
+ * Returns a sentence with the number of failed tests that check rules of the sandbox; undefined if
+ * there are none.
+ */
+export function sandboxRulesText(
+  results: readonly Pick<CaseResult, 'outcome' | 'sandboxRule'>[],
+): string | undefined {
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const ours = failed.filter(({ sandboxRule }) => sandboxRule).length;
+  if (ours === 0) return undefined;
+  const verb = ours === 1 ? 'checks a rule' : 'check rules';
+  return `${ours} of ${failed.length} failed ${verb} of the sandbox that no source states`;
+}
+
 /** Formats totals as `3 passed, 1 failed, 2 skipped`. */
 export const totalsText = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

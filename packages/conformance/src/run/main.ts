@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
-import { type Report, totalsText } from '../report/report.ts';
+import { type Report, sandboxRulesText, totalsText } from '../report/report.ts';
 import { failureText } from '../suite/failure-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
@@ -108,6 +108,8 @@ function printReport(report: Report, options: CommandLine['options']): void {
   print(`${messages.exchanged} of ${messages.total} stream messages exchanged`);
   print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
   print(`${enumValues.seen} of ${enumValues.total} enumeration values returned`);
+  const rules = sandboxRulesText(report.results);
+  if (rules !== undefined) print(rules);
   const count = report.wireDiff.differences.length;
   print(`${count} ${count === 1 ? 'mismatch' : 'mismatches'} with the specification`);
   printEnd(report, options);
@@ -142,7 +144,9 @@ function summaryOf(report: Report, reportFolder: string) {
   const { baseUrl, seed, trade, durationMs, problem, warnings, totals, sections, results } = report;
   const failures = results
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ id, title, failure }) => ({ id, title, message: failure?.message }));
+    .map(({ id, title, failure, sandboxRule }) => {
+      return { id, title, message: failure?.message, ...(sandboxRule && { sandboxRule }) };
+    });
   return {
     baseUrl,
     seed,

@@ -1,6 +1,7 @@
 import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
+import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { callerAccount, type TestAccount } from './account.ts';
 import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
 import type { BrokerClock } from './clock.ts';
@@ -67,9 +68,8 @@ function gatewayOperation(section: string): OperationRecord {
 }
 
 function failureOf({ test, operation, session }: Run, message: string): Failure {
-  const { source, locator } = test.requirement;
   const curl = curlCommand(test, operation, session.options.baseUrl);
-  return { message, requirement: `${test.title} (${source}, ${locator})`, curl };
+  return { message, requirement: requirementText(test.title, [test.requirement]), curl };
 }
 
 async function findProblem(run: Run): Promise<string | undefined> {
@@ -275,6 +275,7 @@ function resultOf(
   const encoding = longEncoding(integerLongs, textLongs);
   return {
     id: test.id,
+    ...sandboxRuleOf([test.requirement]),
     ...outcome,
     exchanges,
     mismatches: findings.mismatches,

@@ -1,5 +1,6 @@
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { CaseResult, Failure } from '../result.ts';
+import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import type { Session } from './session.ts';
 import { Skipped, skipOf, tradingOffReason } from './skipped.ts';
 import { runStreamCheck } from './streams/checks.ts';
@@ -53,8 +54,7 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
 }
 
 function failureOf({ title, requirement }: StreamCase, message: string): Failure {
-  const { source, locator } = requirement;
-  return { message, requirement: `${title} (${source}, ${locator})`, curl: '' };
+  return { message, requirement: requirementText(title, [requirement]), curl: '' };
 }
 
 function resultOf(
@@ -65,6 +65,7 @@ function resultOf(
   const { integerLongs, textLongs, enumValues } = bodies;
   return {
     id: test.id,
+    ...sandboxRuleOf([test.requirement]),
     ...outcome,
     exchanges,
     frames,

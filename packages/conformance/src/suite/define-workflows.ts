@@ -2,6 +2,7 @@ import { type OperationRecord, operations, type Section } from '@broker-api/spec
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
+import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { bestLevels, hasOrders } from '../session/order-book.ts';
 import type { Session } from '../session/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
@@ -30,6 +31,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
     outcome: 'passed',
+    ...sandboxRuleOf(workflow.requirements),
     exchanges: [],
     mismatches: [],
     errorCodes: [],
@@ -43,8 +45,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   } catch (error) {
     const skip = skipOf(error);
     if (skip !== undefined) return result(skip);
-    const sources = workflow.requirements.map(({ source, locator }) => `${source}, ${locator}`);
-    const requirement = `${workflow.title} (${sources.join('; ')})`;
+    const requirement = requirementText(workflow.title, workflow.requirements);
     const message = session.mask.mask((error as Error).message);
     return result({ outcome: 'failed', failure: { message, requirement, curl: '' } });
   }

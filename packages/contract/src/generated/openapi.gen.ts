@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 850a0896309385b6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -173,7 +173,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5% above the last price for a buy and 5% below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5% above the last price for a buy and 5% below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. If the limit price is worse than the mark price, as that of a market order is, the sandbox also requires the loss at the mark price. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -399,7 +399,7 @@ export interface components {
          */
         AccountTrade: {
             /** @description Account id */
-            accountId: components["schemas"]["LongId"];
+            accountId: string;
             /** @description Fee paid by the account */
             fee: components["schemas"]["DecimalString"];
             /** @description Token in which the fee is paid */
@@ -408,7 +408,7 @@ export interface components {
             matchOrderId: components["schemas"]["LongId"];
             /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
-            /** @description Profit realized by closing contracts in this trade, before its fee; 0 for an opening trade */
+            /** @description Profit realized by closing contracts in this trade, before its fee; 0 for an opening trade. In the sandbox, a trade that liquidates contracts of the account has the lost margin of these contracts, as a negative amount, whatever the price of the trade is */
             pnl?: components["schemas"]["DecimalString"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
@@ -416,7 +416,7 @@ export interface components {
             quantity: components["schemas"]["DecimalString"];
             /** @description Side of the account's order */
             side: components["schemas"]["OrderSide"];
-            /** @description Contract name */
+            /** @description Contract name. The requirements give no meaning */
             symbolId: string;
             /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
@@ -437,9 +437,9 @@ export interface components {
         BrokerInfo: {
             /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description All actively trading contracts */
+            /** @description All listed contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description All actively trading options */
+            /** @description All listed options; an expired option is not listed */
             options?: components["schemas"]["Option"][];
             /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
@@ -509,7 +509,7 @@ export interface components {
         Contract: {
             /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Precision of quantities, in contracts */
+            /** @description Precision of quantities, in contracts, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
@@ -523,13 +523,13 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Precision of amounts in the margin token */
+            /** @description Precision of the margin, as a step. The sandbox truncates margins, position values and unrealized profits to it, but not fees */
             marginPrecision: components["schemas"]["DecimalString"];
-            /** @description Token in which margin, profit and fees are paid */
+            /** @description Margin token. In the sandbox, profit, funding and fees are paid in this token too */
             marginToken: string;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Precision of prices */
+            /** @description Precision of prices, as a step */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
@@ -537,9 +537,9 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description Contract name, for display */
+            /** @description Contract name */
             symbolName: string;
-            /** @description Underlying asset */
+            /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
         };
         /**
@@ -619,7 +619,7 @@ export interface components {
         FundingRate: {
             /** @description Index price at settlement */
             index?: components["schemas"]["DecimalString"];
-            /** @description End of the interval, when funding is settled */
+            /** @description End of the interval; in the sandbox, funding is settled at this time */
             intervalEnd: components["schemas"]["EpochMs"];
             /** @description Start of the interval */
             intervalStart: components["schemas"]["EpochMs"];
@@ -669,7 +669,7 @@ export interface components {
         };
         /**
          * InsuranceRecord
-         * @description Balance of an insurance fund at a point in time.
+         * @description A record of an insurance fund. The requirements give the fields no meaning; in the sandbox, a record is the balance of the fund at a point in time.
          */
         InsuranceRecord: {
             /** @description Record id */
@@ -735,7 +735,7 @@ export interface components {
         MarginBalance: {
             /** @description Margin available for new orders */
             availableMargin: components["schemas"]["DecimalString"];
-            /** @description Margin locked by open orders */
+            /** @description Margin locked by open orders: their `marginLocked`, and the loss that their fills at the limit price would have at the mark price */
             orderMargin: components["schemas"]["DecimalString"];
             /** @description Margin used by positions */
             positionMargin: components["schemas"]["DecimalString"];
@@ -793,7 +793,7 @@ export interface components {
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Precision of quantities */
+            /** @description Precision of quantities, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
@@ -807,7 +807,7 @@ export interface components {
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Precision of prices */
+            /** @description Precision of prices, as a step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -816,7 +816,7 @@ export interface components {
              * @example BTC1204CS10000
              */
             symbol: string;
-            /** @description Option name, for display */
+            /** @description Option name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -834,7 +834,7 @@ export interface components {
             fees: components["schemas"]["Fee"][];
             /** @description Leverage of the order */
             leverage: components["schemas"]["DecimalString"];
-            /** @description Amount locked for the unfilled quantity, in the margin token: the margin plus the fees to open and close the position; 0 for closing orders and for orders that are no longer open */
+            /** @description Amount locked for the unfilled quantity, in the margin token: the margin plus the fees to open and close the position, at the limit price; 0 for closing orders and for orders that are no longer open. If the limit price is worse than the mark price, the order also locks the loss at the mark price, which only `orderMargin` of the account includes */
             marginLocked: components["schemas"]["DecimalString"];
             /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -900,13 +900,13 @@ export interface components {
             available: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description Forced liquidation price; 0 if no price would liquidate the position */
+            /** @description Forced liquidation price: the position is liquidated when the mark price reaches it. It is rounded to the price tick, down for a long position and up for a short one; 0 if no price would liquidate the position */
             flp: components["schemas"]["DecimalString"];
-            /** @description Last trade price of the contract */
+            /** @description Last trade price of the contract; 0 before the first trade */
             lastPrice: components["schemas"]["DecimalString"];
             /** @description Leverage of the position */
             leverage: components["schemas"]["DecimalString"];
-            /** @description Margin of the position */
+            /** @description Margin of the position: the value at the fill prices divided by the leverage, the fee to close the position, and the loss that the fills had at the mark price, changed by funding and by adjustments */
             margin: components["schemas"]["DecimalString"];
             /** @description Margin rate: the sum of margin and unrealized profit, divided by the position value */
             marginRate: components["schemas"]["DecimalString"];
@@ -1064,7 +1064,7 @@ export interface components {
         SpotSymbol: {
             /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Precision of quantities in the base asset */
+            /** @description Precision of quantities, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
@@ -1074,13 +1074,13 @@ export interface components {
             icebergAllowed: boolean;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Precision of amounts in the quote asset */
+            /** @description Precision of prices, as a step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
             /** @description Symbol name */
             symbol: string;
-            /** @description Symbol name, for display */
+            /** @description Symbol name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 909202a2ef37d302.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 850a0896309385b6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -29,7 +29,7 @@ export const contractTable: SectionTable = {
   },
   shapes: {
     Account: { values: "#MarginBalance" },
-    AccountTrade: { fields: { time: "time", tradeId: "id", orderId: "id", matchOrderId: "id", accountId: "id", price: "decimal", quantity: "decimal", fee: "decimal", pnl: "decimal" } },
+    AccountTrade: { fields: { time: "time", tradeId: "id", orderId: "id", matchOrderId: "id", price: "decimal", quantity: "decimal", fee: "decimal", pnl: "decimal" } },
     BrokerInfo: { fields: { serverTime: "time", symbols: ["#SpotSymbol"], options: ["#Option"], contracts: ["#Contract"] } },
     CancelOrdersResult: { fields: { timestamp: "time" } },
     Contract: { fields: { baseAssetPrecision: "decimal", quoteAssetPrecision: "decimal", marginPrecision: "decimal", contractMultiplier: "decimal", filters: ["#SymbolFilter"], riskLimits: ["#RiskLimit"] } },

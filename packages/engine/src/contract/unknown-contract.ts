@@ -1,7 +1,4 @@
 import { type Rejection, rejection } from '../rejection.ts';
 
 /** The rejection of an unknown contract name. */
-export const unknownContract: Rejection = rejection(
-  'BAD_SYMBOL',
-  'Invalid symbol. Send the name of a contract, which brokerInfo lists.',
-);
+export const unknownContract: Rejection = rejection('BAD_SYMBOL', 'Invalid symbol.');

@@ -27,7 +27,10 @@ export interface OptionFiguresInput {
 export interface OptionFigures {
   /** Truncated to two decimal places. */
   readonly changed: string;
-  /** A percentage of the cost, rounded half away from zero to two decimal places. */
+  /**
+   * A percentage of the cost, rounded half away from zero and always with two decimal places; `0`
+   * if the cost is 0.
+   */
   readonly changedRate: string;
 }
 
@@ -97,7 +100,10 @@ function costOf({ isLong, quantity, averagePrice, margin }: PositionTerms): Frac
   return isLong ? premium : subtractFractions(margin, premium);
 }
 
-/** Returns part / whole as a percentage, rounded half away from zero; `0` if the whole is 0. */
+/**
+ * Returns part / whole as a percentage, rounded half away from zero and with two decimal places;
+ * `0` if the whole is 0.
+ */
 function percentage(part: Fraction, whole: Fraction): string {
   if (whole.numerator === 0n) return '0';
   const { numerator, denominator } = fraction(
@@ -105,7 +111,10 @@ function percentage(part: Fraction, whole: Fraction): string {
     part.denominator * whole.numerator,
   );
   const half = numerator < 0n ? -denominator : denominator;
-  return formatDecimal((2n * numerator + half) / (2n * denominator), 2);
+  const hundredths = (2n * numerator + half) / (2n * denominator);
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
+  const sign = hundredths < 0n ? '-' : '';
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The terms of a call spread or a put spread. All numbers are decimals as strings. */

@@ -1,7 +1,4 @@
 import { type Rejection, rejection } from '../rejection.ts';
 
 /** The rejection of an unknown option name. */
-export const unknownOption: Rejection = rejection(
-  'BAD_SYMBOL',
-  'Invalid symbol. Send the name of an option, which brokerInfo lists.',
-);
+export const unknownOption: Rejection = rejection('BAD_SYMBOL', 'Invalid symbol.');

@@ -81,3 +81,30 @@ describe('STOP orders', () => {
     expect(desk.order(alice, 'far')?.status).toBe('CANCELED');
   });
 });
+
+describe('reports of STOP orders', () => {
+  it('STOP orders are reported as NEW when they are placed and when they are triggered', () => {
+    const desk = new ContractDesk(linear);
+    const reports = () =>
+      desk.events.flatMap((event) =>
+        event.kind === 'contractExecutionReport' && event.clientOrderId === 'stop'
+          ? `${event.status} ${event.type} ${event.isWorking}`
+          : [],
+      );
+    const stop = { orderType: 'STOP', triggerPrice: '10100', clientOrderId: 'stop' } as const;
+    desk.place(alice, 'BUY_OPEN', 10, '10200', stop);
+    expect(reports()).toEqual(['NEW STOP false']);
+    desk.open(bob, 'LONG', 10, '10100');
+    expect(reports()).toEqual(['NEW LIMIT true']);
+  });
+
+  it('STOP orders are reported once if the trigger price is already reached', () => {
+    const desk = new ContractDesk(linear);
+    const stop = { orderType: 'STOP', triggerPrice: '10000', clientOrderId: 'stop' } as const;
+    desk.place(alice, 'BUY_OPEN', 10, '10001', stop);
+    const types = desk.events.flatMap((event) =>
+      event.kind === 'contractExecutionReport' ? `${event.status} ${event.type}` : [],
+    );
+    expect(types).toEqual(['NEW LIMIT']);
+  });
+});

@@ -17,7 +17,7 @@ describe('placeOrder', () => {
       '150',
       { symbol: 'BTC1204CS9' },
       'BAD_SYMBOL',
-      'Invalid symbol. Send the name of an option, which brokerInfo lists.',
+      'Invalid symbol.',
     ],
     [
       'a price with too many decimal places',

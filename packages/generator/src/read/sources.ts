@@ -4,6 +4,8 @@ import { locatorProblem, type SourceSections } from './locator.ts';
 /** An entry of spec/sources.yaml: a document that the specification is based on. */
 export interface Source {
   readonly title: string;
+  /** Where to read the source, if it is public. */
+  readonly addresses?: readonly string[];
   /** The kinds of facts that the source states, such as `requirements`. */
   readonly kinds: readonly string[];
   /** How many numbered rules each section has. */

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1584787a95e7b803.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 32c4e47861b31213.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -415,9 +415,9 @@ export interface components {
         BrokerInfo: {
             /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description All actively trading contracts */
+            /** @description All listed contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description All actively trading options */
+            /** @description All listed options; an expired option is not listed */
             options?: components["schemas"]["Option"][];
             /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
@@ -480,7 +480,7 @@ export interface components {
         Contract: {
             /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Precision of quantities, in contracts */
+            /** @description Precision of quantities, in contracts, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
@@ -494,13 +494,13 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Precision of amounts in the margin token */
+            /** @description Precision of the margin, as a step. The sandbox truncates margins, position values and unrealized profits to it, but not fees */
             marginPrecision: components["schemas"]["DecimalString"];
-            /** @description Token in which margin, profit and fees are paid */
+            /** @description Margin token. In the sandbox, profit, funding and fees are paid in this token too */
             marginToken: string;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Precision of prices */
+            /** @description Precision of prices, as a step */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
@@ -508,9 +508,9 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description Contract name, for display */
+            /** @description Contract name */
             symbolName: string;
-            /** @description Underlying asset */
+            /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
         };
         /**
@@ -723,7 +723,7 @@ export interface components {
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Precision of quantities */
+            /** @description Precision of quantities, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
@@ -737,7 +737,7 @@ export interface components {
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Precision of prices */
+            /** @description Precision of prices, as a step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -746,7 +746,7 @@ export interface components {
              * @example BTC1204CS10000
              */
             symbol: string;
-            /** @description Option name, for display */
+            /** @description Option name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -872,7 +872,7 @@ export interface components {
             averagePrice: components["schemas"]["DecimalString"];
             /** @description Unrealized profit or loss: (`price` minus `averagePrice`) times the absolute value of `position` if long, and the negative of that if short. In a settlement, `changed` is the pay-off, from which the premium is not subtracted */
             changed: components["schemas"]["DecimalString"];
-            /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. */
+            /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. Always with two decimals, such as `-100.00`; `0` if the cost is 0 */
             changedRate: components["schemas"]["DecimalString"];
             /** @description Current price of the underlying index */
             index: components["schemas"]["DecimalString"];
@@ -880,7 +880,7 @@ export interface components {
             margin: components["schemas"]["DecimalString"];
             /** @description Position quantity; negative for a short position */
             position: components["schemas"]["DecimalString"];
-            /** @description Price of the latest trade of the option */
+            /** @description Price of the latest trade of the option; 0 before the first trade */
             price: components["schemas"]["DecimalString"];
             /** @description Expiration and settlement time of the option */
             settlementTime: components["schemas"]["EpochMs"];
@@ -991,7 +991,7 @@ export interface components {
             averagePrice: components["schemas"]["DecimalString"];
             /** @description Pay-off of the settlement; negative if the account paid. The premium is not subtracted, unlike in the `changed` of a position, which is a profit or loss */
             changed: components["schemas"]["DecimalString"];
-            /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. */
+            /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. Always with two decimals, such as `-100.00`; `0` if the cost is 0 */
             changedRate: components["schemas"]["DecimalString"];
             /** @description Margin of the position at settlement */
             margin: components["schemas"]["DecimalString"];
@@ -1017,7 +1017,7 @@ export interface components {
         SpotSymbol: {
             /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Precision of quantities in the base asset */
+            /** @description Precision of quantities, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
@@ -1027,13 +1027,13 @@ export interface components {
             icebergAllowed: boolean;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Precision of amounts in the quote asset */
+            /** @description Precision of prices, as a step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
             /** @description Symbol name */
             symbol: string;
-            /** @description Symbol name, for display */
+            /** @description Symbol name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**

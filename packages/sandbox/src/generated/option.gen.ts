@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1584787a95e7b803.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 32c4e47861b31213.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as option from '@broker-api/option';

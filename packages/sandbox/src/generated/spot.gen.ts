@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 48c47ea7c55a3f3f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash eb32cd9364454e56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';
@@ -78,7 +78,7 @@ export interface SpotOperations {
       readonly side: 'BUY' | 'SELL';
       readonly type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
       readonly quantity: string;
-      readonly assetType: 'CASH' | undefined;
+      readonly assetType: 'CASH' | 'MARGIN' | undefined;
       readonly timeInForce: 'GTC' | 'IOC' | 'FOK' | undefined;
       readonly price: string | undefined;
       readonly newClientOrderId: string | undefined;
@@ -100,7 +100,7 @@ export interface SpotOperations {
       readonly side: 'BUY' | 'SELL';
       readonly type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
       readonly quantity: string;
-      readonly assetType: 'CASH' | undefined;
+      readonly assetType: 'CASH' | 'MARGIN' | undefined;
       readonly timeInForce: 'GTC' | 'IOC' | 'FOK' | undefined;
       readonly price: string | undefined;
       readonly newClientOrderId: string | undefined;

@@ -1,4 +1,5 @@
 import type { BrokerInfoView, RateLimit } from '@broker-api/engine';
+import { exchangeId } from '../gateway/encode.ts';
 import type { SpotOperations } from '../generated/spot.gen.ts';
 import type { SectionHandlers } from './handler.ts';
 
@@ -31,9 +32,10 @@ export const generalHandlers: GeneralHandlers = {
 };
 
 /** Adds the fields and uses the names that recorded payloads have. */
-function withObservedFields({ rateLimits, contracts, options, ...info }: BrokerInfoView) {
+function withObservedFields({ rateLimits, symbols, contracts, options, ...info }: BrokerInfoView) {
   return {
     ...info,
+    symbols: symbols.map((one) => ({ ...one, exchangeId, symbolName: one.symbol })),
     rateLimits: rateLimits.map(withObservedName),
     contracts: contracts.map((contract) => ({ ...contract, underlying: contract.index })),
     options: options.map((option) => ({ ...option, symbolName: option.symbol })),

@@ -105,12 +105,7 @@ const badOrders: BadOrder[] = [
     -1135,
     'The quantity must be at most 1000000; got 1000001.',
   ],
-  [
-    'an unknown contract',
-    { symbol: 'BTC-PERP' },
-    -1121,
-    'Invalid symbol. Send the name of a contract, which brokerInfo lists.',
-  ],
+  ['an unknown contract', { symbol: 'BTC-PERP' }, -1121, 'Invalid symbol.'],
   [
     'a price type that requires orders on the empty side of the book',
     { priceType: 'OPPONENT' },

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 240473b8cfcd1914.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b14fb46ba22dd419.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -168,7 +168,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1141': { name: 'ORDER_DUPLICATED', httpStatus: 400, category: 'order', outcome: 'failed' },
   // The matching engine rejected the order.
   '-2010': { name: 'NEW_ORDER_REJECTED', httpStatus: 400, category: 'order', outcome: 'failed' },
-  // The balance is insufficient. For a contract order, the message is `insufficient balance`.
+  // The balance is insufficient. For a contract order that opens a position, the message is `insufficient balance`; other requests have other messages.
   '-1131': { name: 'INSUFFICIENT_BALANCE', httpStatus: 400, category: 'balance', outcome: 'failed' },
   // The order could not be created.
   '-1149': { name: 'ORDER_CREATION_FAILED', httpStatus: 400, category: 'order', outcome: 'failed' },

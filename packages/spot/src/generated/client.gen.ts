@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 48c47ea7c55a3f3f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash eb32cd9364454e56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -654,7 +654,7 @@ export interface SpotMethods {
    * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, UNKNOWN, DISCONNECTED,
    * UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
    *
-   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
+   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour sections 2 and 7.
    */
   placeOrder(parameters: PlaceOrderParameters, options?: CallOptions): Promise<OrderResult>;
   /**

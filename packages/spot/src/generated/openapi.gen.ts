@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 48c47ea7c55a3f3f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash eb32cd9364454e56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -519,7 +519,7 @@ export interface components {
          * @description Asset type of an order.
          *
          *     - `CASH`: No source describes this value
-         *     - `MARGIN`: No source describes this value
+         *     - `MARGIN`: No source describes this value; the sandbox rejects it
          * @enum {string}
          */
         AssetType: "CASH" | "MARGIN";
@@ -549,7 +549,7 @@ export interface components {
              * @description Time of the change; always a string on the wire
              */
             created: number;
-            /** @description Type of the balance change, as human-readable text */
+            /** @description Name of the balance change; no source states the values */
             flowName: string;
             /** @description Type of the balance change, as a name */
             flowType: components["schemas"]["BalanceFlowType"];
@@ -621,13 +621,13 @@ export interface components {
          * @description The best prices of a symbol, and the quantities at these prices.
          */
         BookTicker: {
-            /** @description Best ask: the lowest price of the sell side */
+            /** @description Best ask: the lowest price of the sell side; 0 if the side is empty */
             askPrice: components["schemas"]["DecimalString"];
-            /** @description Quantity at the ask price */
+            /** @description Quantity at the ask price; 0 if the side is empty */
             askQty: components["schemas"]["DecimalString"];
-            /** @description Best bid: the highest price of the buy side */
+            /** @description Best bid: the highest price of the buy side; 0 if the side is empty */
             bidPrice: components["schemas"]["DecimalString"];
-            /** @description Quantity at the bid price */
+            /** @description Quantity at the bid price; 0 if the side is empty */
             bidQty: components["schemas"]["DecimalString"];
             /** @description Symbol name */
             symbol: string;
@@ -649,9 +649,9 @@ export interface components {
         BrokerInfo: {
             /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description All actively trading contracts */
+            /** @description All listed contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description All actively trading options */
+            /** @description All listed options; an expired option is not listed */
             options?: components["schemas"]["Option"][];
             /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
@@ -708,7 +708,7 @@ export interface components {
         CancelResult: {
             /** @description Client order id */
             clientOrderId: string;
-            /** @description Id of the exchange on which the order was placed */
+            /** @description Exchange id */
             exchangeId?: string;
             /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -727,7 +727,7 @@ export interface components {
         Contract: {
             /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Precision of quantities, in contracts */
+            /** @description Precision of quantities, in contracts, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
@@ -741,13 +741,13 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Precision of amounts in the margin token */
+            /** @description Precision of the margin, as a step. The sandbox truncates margins, position values and unrealized profits to it, but not fees */
             marginPrecision: components["schemas"]["DecimalString"];
-            /** @description Token in which margin, profit and fees are paid */
+            /** @description Margin token. In the sandbox, profit, funding and fees are paid in this token too */
             marginToken: string;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Precision of prices */
+            /** @description Precision of prices, as a step */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
@@ -755,9 +755,9 @@ export interface components {
             status: components["schemas"]["SymbolStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description Contract name, for display */
+            /** @description Contract name */
             symbolName: string;
-            /** @description Underlying asset */
+            /** @description Underlying asset. No source defines it; the sandbox sends the symbol of the index */
             underlying?: string;
         };
         /**
@@ -961,7 +961,7 @@ export interface components {
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Precision of quantities */
+            /** @description Precision of quantities, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
@@ -975,7 +975,7 @@ export interface components {
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Precision of prices */
+            /** @description Precision of prices, as a step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -984,7 +984,7 @@ export interface components {
              * @example BTC1204CS10000
              */
             symbol: string;
-            /** @description Option name, for display */
+            /** @description Option name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -998,7 +998,7 @@ export interface components {
             clientOrderId: string;
             /** @description Cumulative executed amount in the quote asset. A value below 0, which some historical orders have, means that the amount is unavailable. */
             cummulativeQuoteQty: components["schemas"]["DecimalString"];
-            /** @description Id of the exchange on which the order was placed */
+            /** @description Exchange id */
             exchangeId?: string;
             /** @description Executed quantity */
             executedQty: components["schemas"]["DecimalString"];
@@ -1194,7 +1194,7 @@ export interface components {
         SpotSymbol: {
             /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Precision of quantities in the base asset */
+            /** @description Precision of quantities, as a step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
@@ -1204,13 +1204,13 @@ export interface components {
             icebergAllowed: boolean;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Precision of amounts in the quote asset */
+            /** @description Precision of prices, as a step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
             /** @description Symbol name */
             symbol: string;
-            /** @description Symbol name, for display */
+            /** @description Symbol name; the sandbox repeats `symbol` */
             symbolName?: string;
         };
         /**
@@ -1247,17 +1247,17 @@ export interface components {
          * @description The prices and the volume of one symbol in the last 24 hours, with its best prices.
          */
         Ticker24hr: {
-            /** @description Best ask: the lowest price of the sell side */
+            /** @description Best ask: the lowest price of the sell side; 0 if the side is empty */
             bestAskPrice: components["schemas"]["DecimalString"];
-            /** @description Best bid: the highest price of the buy side */
+            /** @description Best bid: the highest price of the buy side; 0 if the side is empty */
             bestBidPrice: components["schemas"]["DecimalString"];
-            /** @description Highest price in the last 24 hours */
+            /** @description Highest price in the last 24 hours; 0 before the first trade */
             highPrice: components["schemas"]["DecimalString"];
-            /** @description Price of the last trade */
+            /** @description Price of the last trade; 0 before the first trade */
             lastPrice: components["schemas"]["DecimalString"];
-            /** @description Lowest price in the last 24 hours */
+            /** @description Lowest price in the last 24 hours; 0 before the first trade */
             lowPrice: components["schemas"]["DecimalString"];
-            /** @description Price 24 hours ago */
+            /** @description Price 24 hours ago or, if the symbol had no trade before, the price of its first trade; 0 before the first trade */
             openPrice: components["schemas"]["DecimalString"];
             /** @description Volume in the quote asset */
             quoteVolume?: components["schemas"]["DecimalString"];
@@ -1273,13 +1273,13 @@ export interface components {
          * @description The prices and the volume of one symbol in the last 24 hours.
          */
         Ticker24hrEntry: {
-            /** @description Highest price in the last 24 hours */
+            /** @description Highest price in the last 24 hours; 0 before the first trade */
             highPrice: components["schemas"]["DecimalString"];
-            /** @description Price of the last trade */
+            /** @description Price of the last trade; 0 before the first trade */
             lastPrice: components["schemas"]["DecimalString"];
-            /** @description Lowest price in the last 24 hours */
+            /** @description Lowest price in the last 24 hours; 0 before the first trade */
             lowPrice: components["schemas"]["DecimalString"];
-            /** @description Price 24 hours ago */
+            /** @description Price 24 hours ago or, if the symbol had no trade before, the price of its first trade; 0 before the first trade */
             openPrice: components["schemas"]["DecimalString"];
             /** @description Volume in the quote asset */
             quoteVolume?: components["schemas"]["DecimalString"];
@@ -1300,7 +1300,7 @@ export interface components {
          * @description The last price of the requested symbol.
          */
         TickerPrice: {
-            /** @description Price of the last trade */
+            /** @description Price of the last trade; 0 before the first trade */
             price: components["schemas"]["DecimalString"];
         };
         /**
@@ -1308,7 +1308,7 @@ export interface components {
          * @description The last price of a symbol, in the list of all symbols.
          */
         TickerPriceEntry: {
-            /** @description Price of the last trade */
+            /** @description Price of the last trade; 0 before the first trade */
             price: components["schemas"]["DecimalString"];
             /** @description Symbol name */
             symbol: string;
@@ -1333,7 +1333,7 @@ export interface components {
          * @description The response to a transfer between accounts of one user.
          */
         TransferResult: {
-            /** @description Whether the transfer was made */
+            /** @description Whether the transfer was made. No source states the values; the sandbox sends `true` */
             success: string;
         };
         /**

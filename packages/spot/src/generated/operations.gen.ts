@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 48c47ea7c55a3f3f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash eb32cd9364454e56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -97,12 +97,16 @@ function costOf({ quantity, averagePrice }: Position, margin: Rational): Rationa
   return quantity.isNegative() ? margin.minus(premium) : premium;
 }
 
-/** Returns a percentage, rounded half away from zero to two decimals; 0 if the cost is 0. */
+/**
+ * Returns a percentage, rounded half away from zero and with two decimals; 0 if the cost is 0.
+ */
 function rateOf(changed: Rational, cost: Rational): string {
   if (cost.isZero()) return '0';
   const hundredths = changed.times(new Rational(10_000n)).dividedBy(cost);
   const half = new Rational(hundredths.isNegative() ? -1n : 1n, 2n);
-  return hundredths.plus(half).truncatedTo(Rational.one).times(cent).toString();
+  const percent = hundredths.plus(half).truncatedTo(Rational.one).times(cent).toString();
+  const [whole, decimals = ''] = percent.split('.');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
 }
 
 /** A settlement record as the service returns it. */

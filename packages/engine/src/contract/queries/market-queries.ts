@@ -56,10 +56,7 @@ const defaultRowLimit = 20;
 const maxRowLimit = 1000;
 const defaultKlinesLimit = 1000;
 const unknownSymbol = { rejection: unknownContract };
-const unknownIndex = rejected(
-  'BAD_SYMBOL',
-  'Invalid symbol. Send the index of a contract; brokerInfo lists the contracts and their indices.',
-);
+const unknownIndex = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Read-only market data queries (specification: contract, market data, index and funding). */
 export class ContractMarketQueries {

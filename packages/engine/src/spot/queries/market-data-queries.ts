@@ -28,6 +28,15 @@ export interface Ticker24hrEntryView {
   readonly highPrice: string;
   readonly lowPrice: string;
   readonly volume: string;
+  /** Only if the query requests it. */
+  readonly quoteVolume?: string;
+}
+
+interface Ticker24hrQuery {
+  readonly symbol?: string | undefined;
+  readonly time: number;
+  /** Whether the reply has the volume in the quote asset, which only recorded payloads have. */
+  readonly withQuoteVolume?: boolean;
 }
 
 export interface Ticker24hrView extends Ticker24hrEntryView {
@@ -113,21 +122,20 @@ export class MarketDataQueries {
    * Returns the statistics of the last 24 hours. The best prices are included only for a single
    * symbol. Prices that do not exist yet are 0.
    */
-  getTicker24hr(query: {
-    symbol?: string | undefined;
-    time: number;
-  }): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
+  getTicker24hr(
+    query: Ticker24hrQuery,
+  ): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
     return runWithoutPause(this.getTicker24hrInSlices(query));
   }
 
   /** Like `getTicker24hr`, in slices. Later tickers include the trades during a pause. */
-  *getTicker24hrInSlices(query: {
-    symbol?: string | undefined;
-    time: number;
-  }): Slices<QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]>> {
+  *getTicker24hrInSlices(
+    query: Ticker24hrQuery,
+  ): Slices<QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]>> {
     const time = this.#now(query.time);
+    const view = (market: SpotMarket): Ticker24hrEntryView =>
+      ticker24hrView(market, time, query.withQuoteVolume);
     if (query.symbol === undefined) {
-      const view = (market: SpotMarket) => ticker24hrView(market, time);
       return { reply: yield* mapInSlices(this.#markets(), view, tickersPerSlice) };
     }
     const market = this.#market(query.symbol);
@@ -138,7 +146,7 @@ export class MarketDataQueries {
       bestBidPrice: symbol.formatPrice(bids.best?.price ?? 0),
       bestAskPrice: symbol.formatPrice(asks.best?.price ?? 0),
     };
-    return { reply: { ...ticker24hrView(market, time), ...best } };
+    return { reply: { ...view(market), ...best } };
   }
 
   /**
@@ -179,8 +187,13 @@ export class MarketDataQueries {
   }
 }
 
-function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24hrEntryView {
-  const { open = 0, high = 0, low = 0, last = 0, volume } = ticker24hr(candles, time);
+function ticker24hrView(
+  { symbol, candles }: SpotMarket,
+  time: number,
+  withQuoteVolume = false,
+): Ticker24hrEntryView {
+  const ticker = ticker24hr(candles, time);
+  const { open = 0, high = 0, low = 0, last = 0, volume, quoteVolume } = ticker;
   return {
     time,
     symbol: symbol.name,
@@ -189,6 +202,7 @@ function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24
     highPrice: symbol.formatPrice(high),
     lowPrice: symbol.formatPrice(low),
     volume: symbol.formatQuantity(volume),
+    ...(withQuoteVolume && { quoteVolume: symbol.formatQuoteAmount(quoteVolume) }),
   };
 }
 

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 238039138856e862.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a05881ae79fcbdd7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -999,7 +999,7 @@ export interface components {
             rejectReplays?: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce?: boolean;
-            /** @description Whether the gateway rejects parameters that the operation does not use */
+            /** @description Whether the broker rejects what a deployment may reject: parameters that the operation does not use, a slash at the end of a path, and undocumented forms of subscriptions */
             strict?: boolean;
         };
         /**
@@ -1015,7 +1015,7 @@ export interface components {
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
-            /** @description Whether the gateway rejects parameters that the operation does not use */
+            /** @description Whether the broker rejects what a deployment may reject: parameters that the operation does not use, a slash at the end of a path, and undocumented forms of subscriptions */
             strict: boolean;
         };
         /**

@@ -23,6 +23,7 @@ const longestSafeLong = 18;
 
 const malformed = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const notRequired = codeOf('PARAM_NOT_REQUIRED');
+const badSymbol = codeOf('BAD_SYMBOL');
 
 /** Creates the function that reads the values of a parameter. */
 export function createValueReader(parameter: ParameterRecord): ReadValue {
@@ -42,6 +43,8 @@ function textReader(parameter: ParameterRecord): ReadValue {
   const available = values?.filter((value) => !unavailableValues?.includes(String(value)));
   const allowed = new Set(available?.map(String));
   const invalidMessage = (text: string): string => {
+    // The requirements state this pair of code and message, so the message says no more.
+    if (code === badSymbol) return 'Invalid symbol.';
     if (unavailableValues?.includes(text)) {
       const next = allowed.size > 0 ? `send ${formatAlternatives(allowed)}` : 'remove it';
       return `The value ${text} of \`${name}\` is unavailable; ${next}.`;

@@ -1,6 +1,8 @@
 import type { OrderResult, PlaceOrder } from '@broker-api/engine';
+import { ApiError } from '../../gateway/api-error.ts';
 import type { SpotOperations } from '../../generated/spot.gen.ts';
 import { type Call, queryHandler, replyOrThrow, slicedQueryHandler } from '../handler.ts';
+import { withExchangeId, withObservedFields } from '../observed-fields.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const orders = ({ services }: Call<unknown>) => services.executor.state.engine.spot.orders;
@@ -12,7 +14,12 @@ function orderOf({
   time,
   rules,
 }: Call<SpotOperations['placeOrder']['parameters']>): Omit<PlaceOrder, 'kind' | 'time'> {
-  const { symbol, side, type, quantity, price, timeInForce } = parameters;
+  const { symbol, side, type, quantity, price, timeInForce, assetType } = parameters;
+  // No source says what the asset type MARGIN does.
+  if (assetType === 'MARGIN') {
+    const message = 'The value MARGIN of `assetType` is unavailable; send CASH.';
+    throw new ApiError('INVALID_PARAMETER', message);
+  }
   const newClientOrderId = parameters.newClientOrderId ?? services.newClientOrderId(time);
   const order = { account, symbol, side, type, quantity, price, timeInForce, newClientOrderId };
   return rules.marketBuyInQuote ? { ...order, spendsQuote: true } : order;
@@ -32,6 +39,15 @@ function observedOrder(call: Call<unknown>, placed: OrderResult) {
   });
 }
 
+/** Adds the second copy of the commission that recorded trades have. */
+function withNestedFee<Trade extends { commission: string; commissionAsset: string }>(
+  trade: Trade,
+) {
+  const { commission, commissionAsset } = trade;
+  const fee = { feeTokenId: commissionAsset, feeTokenName: commissionAsset, fee: commission };
+  return { ...trade, fee };
+}
+
 /** Handlers for spot orders and trades. */
 export const orderHandlers = defineHandlers({
   placeOrder: async (call) => {
@@ -42,29 +58,41 @@ export const orderHandlers = defineHandlers({
     return observed ? observedOrder(call, placed) : placed;
   },
   testOrder: queryHandler((call) => orders(call).testOrder(orderOf(call))),
-  getOrder: queryHandler((call) => {
-    const { orderId, origClientOrderId } = call.parameters;
-    return orders(call).getOrder({ account: call.account, orderId, origClientOrderId });
-  }),
-  cancelOrder: async ({ services, account, parameters, time }) => {
+  getOrder: withObservedFields(
+    queryHandler((call) => {
+      const { orderId, origClientOrderId } = call.parameters;
+      return orders(call).getOrder({ account: call.account, orderId, origClientOrderId });
+    }),
+    withExchangeId,
+  ),
+  cancelOrder: withObservedFields(async ({ services, account, parameters, time }) => {
     const { orderId, clientOrderId } = parameters;
     const ids = { orderId, clientOrderId };
     return replyOrThrow(
       await services.executor.execute({ kind: 'spot.cancelOrder', time, account, ...ids }),
     );
-  },
-  listOpenOrders: slicedQueryHandler((call) => {
-    const { symbol, orderId, limit } = call.parameters;
-    return orders(call).listOpenOrdersInSlices({ account: call.account, symbol, orderId, limit });
-  }),
-  listHistoryOrders: slicedQueryHandler((call) => {
-    const { symbol, orderId, startTime, endTime, limit } = call.parameters;
-    const filter = { symbol, orderId, startTime, endTime, limit };
-    return orders(call).listHistoryOrdersInSlices({ account: call.account, ...filter });
-  }),
-  listMyTrades: queryHandler((call) => {
-    const { symbol, startTime, endTime, fromId, toId, limit } = call.parameters;
-    const filter = { symbol, startTime, endTime, fromId, toId, limit };
-    return orders(call).listMyTrades({ account: call.account, ...filter });
-  }),
+  }, withExchangeId),
+  listOpenOrders: withObservedFields(
+    slicedQueryHandler((call) => {
+      const { symbol, orderId, limit } = call.parameters;
+      return orders(call).listOpenOrdersInSlices({ account: call.account, symbol, orderId, limit });
+    }),
+    (rows) => rows.map(withExchangeId),
+  ),
+  listHistoryOrders: withObservedFields(
+    slicedQueryHandler((call) => {
+      const { symbol, orderId, startTime, endTime, limit } = call.parameters;
+      const filter = { symbol, orderId, startTime, endTime, limit };
+      return orders(call).listHistoryOrdersInSlices({ account: call.account, ...filter });
+    }),
+    (rows) => rows.map(withExchangeId),
+  ),
+  listMyTrades: withObservedFields(
+    queryHandler((call) => {
+      const { symbol, startTime, endTime, fromId, toId, limit } = call.parameters;
+      const filter = { symbol, startTime, endTime, fromId, toId, limit };
+      return orders(call).listMyTrades({ account: call.account, ...filter });
+    }),
+    (trades) => trades.map(withNestedFee),
+  ),
 });
