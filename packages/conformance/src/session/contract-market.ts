@@ -40,7 +40,6 @@ export async function contractMarketFor(
   if (await hasExampleState(session, account, section)) return undefined;
   await rememberContracts(session);
   if (closes || operationId === 'adjustMargin') await openPosition(session, account);
-  if (operationId === 'adjustMargin') await addMargin(session, account);
   if (!takesPrice) return undefined;
   const other = otherAccount(session, account);
   const depth = await depthOf(session);
@@ -58,7 +57,9 @@ export async function contractMarketFor(
   };
 }
 
-/** Opens a long position that is large enough for all tests. Only the first call trades. */
+/**
+ * Opens a long position with enough contracts and margin for all tests. Only the first call trades.
+ */
 function openPosition(session: Session, account: TestAccount): Promise<void> {
   return session.once('contract position', async () => {
     const other = otherAccount(session, account);
@@ -66,13 +67,8 @@ function openPosition(session: Session, account: TestAccount): Promise<void> {
     const ask = await place(session, other, orderOf('SELL_OPEN', sell));
     await place(session, account, orderOf('BUY_OPEN', buy));
     await cancel(session, other, ask);
-  });
-}
-
-/** Adds more margin to the position than any test removes. Only the first call adds it. */
-function addMargin(session: Session, account: TestAccount): Promise<void> {
-  return session.once('margin of the contract position', async () => {
-    await call(session, account, adjustMargin, 'symbol=BTC-PERP-REV&side=LONG&amount=0.01');
+    // Only margin beyond cost / leverage can be removed.
+    await call(session, account, adjustMargin, 'symbol=BTC-PERP-REV&side=LONG&amount=0.001');
   });
 }
 

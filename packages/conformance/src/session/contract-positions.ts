@@ -52,7 +52,6 @@ export async function closeOpenedContracts(session: Session): Promise<void> {
   if (initial === undefined) return;
   session.cache.delete(initialHoldings);
   session.cache.delete('contract position');
-  session.cache.delete('margin of the contract position');
   const current = await currentHoldings(session);
   const opened = current.map(({ account, long, short }, index) => ({
     account,
