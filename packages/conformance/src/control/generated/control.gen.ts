@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c72a111493b17b6c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -162,6 +162,8 @@ export type Fault = {
   section?: Section;
   /** Operation whose calls the fault affects, such as placeOrder */
   operation?: string;
+  /** User whose calls the fault affects, including those of sub-accounts */
+  user?: string;
   /** Number of calls that the fault will still affect */
   remaining?: number;
   /** Number of calls that the fault has affected */
@@ -483,6 +485,8 @@ export type NewFault = {
   section?: Section;
   /** Operation whose calls the fault affects, such as placeOrder */
   operation?: string;
+  /** User whose calls the fault affects, including those of sub-accounts */
+  user?: string;
   /** Number of calls that the fault affects */
   times?: number;
 };

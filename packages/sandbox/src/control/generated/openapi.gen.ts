@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c72a111493b17b6c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -899,6 +899,8 @@ export interface components {
             status?: number;
             /** @description Number of calls that the fault has affected */
             struck: number;
+            /** @description User whose calls the fault affects, including those of sub-accounts */
+            user?: string;
             /** @description Whether the fault takes effect before or after the call is carried out */
             when: components["schemas"]["FaultMoment"];
         };
@@ -1211,6 +1213,8 @@ export interface components {
             status?: number;
             /** @description Number of calls that the fault affects */
             times?: number;
+            /** @description User whose calls the fault affects, including those of sub-accounts */
+            user?: string;
             /** @description Whether the fault takes effect before or after the call is carried out */
             when?: components["schemas"]["FaultMoment"];
         } & (unknown & unknown);

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d35e8d805d71724b.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c72a111493b17b6c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
