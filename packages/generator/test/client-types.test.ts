@@ -56,6 +56,27 @@ const catalogue = [
     outcome: 'failed',
   } as const,
 ];
+const selectingOperation: Operation = {
+  ...operation,
+  operationId: 'getInfo',
+  response: { $ref: '#/components/schemas/Info' },
+  responseBy: undefined,
+};
+const selected = (value: string) => ({ 'x-selected-by': { parameter: 'symbol', value } });
+const info = { properties: { one: selected('ONE'), 'two-2': selected('TWO'), time: {} } };
+const selectingText = clientTypes('spot', [selectingOperation], { Info: info }, []);
+
+it('fields that a parameter selects are required in an overload', () => {
+  const start = '  getInfo(parameters';
+  const lines = selectingText.split('\n').filter((line) => line.startsWith(start));
+  expect(lines).toEqual([
+    `${start}?: GetInfoParameters & { symbol?: undefined }, options?: CallOptions): Promise<Info & Required<Pick<Info, 'one' | 'two-2'>>>;`,
+    `${start}: GetInfoParameters & { symbol: 'ONE' }, options?: CallOptions): Promise<Info & Required<Pick<Info, 'one'>>>;`,
+    `${start}: GetInfoParameters & { symbol: 'TWO' }, options?: CallOptions): Promise<Info & Required<Pick<Info, 'two-2'>>>;`,
+    `${start}?: GetInfoParameters, options?: CallOptions): Promise<Info>;`,
+  ]);
+});
+
 const text = clientTypes('spot', [operation], { One: {}, All: {} }, catalogue);
 
 it('a method has an overload for each response if a parameter selects the response', () => {

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 9c6934dc787a98cf.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c1cdbfe2a52bd963.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c72a111493b17b6c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4bdf0e514064183d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 58dab04f12ff3211.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 60648e6da2f382fb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
