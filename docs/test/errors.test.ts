@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { operationMarkdown } from '../src/build/operation-markdown.ts';
 import { errors } from '../src/spec/catalogue.ts';
 import { controlPages } from '../src/spec/control.ts';
 import { errorMarkdown } from '../src/spec/error-markdown.ts';
-import { errorGroups, errorPages, withErrorLinks } from '../src/spec/error-pages.ts';
+import { errorGroups, errorPages, positionText, withErrorLinks } from '../src/spec/error-pages.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
 test('each error is in one group of the index, and has a page', () => {
@@ -47,6 +48,20 @@ test('the causes and advice mention only codes and operations that exist', () =>
   expect(mentioned(/(?<![\w-])-\d{4}\b/g).filter((code) => !codes.has(code))).toEqual([]);
   expect(mentioned(operation).filter((name) => !operations.has(name))).toEqual([]);
   expect(mentioned(operation)).toContain('listSignatureMismatches');
+});
+
+test('pages state the order of the checks of operations that have an order of their own', () => {
+  const page = errorPages.find(({ entry }) => entry.code === -1112);
+  expect(page && positionText(page)).toContain(
+    'These operations check in an order of their own: ' +
+      '[placeOrder (contract)](/reference/contract/placeOrder/#errors) and ' +
+      '[placeOrder (option)](/reference/option/placeOrder/#errors).',
+  );
+  const order = operationPages.find(({ slug }) => slug === 'contract/placeOrder');
+  const text = order === undefined ? '' : operationMarkdown(order);
+  const depth = '2. A LIMIT order with';
+  const quantity = '5. The quantity passes';
+  expect(text).toMatch(new RegExp(`${depth}.+: \`-1112\`\\n[^]+\\n${quantity}.+: \`-1136\``));
 });
 
 test('an error code in Markdown becomes a link to its page', () => {

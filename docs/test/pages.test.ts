@@ -29,6 +29,31 @@ test('the content security policy contains the hashes of the inline scripts', ()
   );
 });
 
+// These pages describe the toolkit and the rules of the requirements only.
+const withoutOwnRules = [
+  'guides/edit-the-spec.md',
+  'guides/first-order.md',
+  'guides/install.md',
+  'guides/other-languages.md',
+  'guides/sandbox-for-a-team.md',
+  'guides/signing.md',
+  'guides/test-a-bot.md',
+  'guides/test-a-deployment.md',
+];
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const pagesWithRules = ['concepts', 'guides']
+  .flatMap((folder) =>
+    readdirSync(new URL(`../${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
+  )
+  .filter((path) => path.endsWith('.md') && !withoutOwnRules.includes(path));
+
+test.each(pagesWithRules)("%s says once which of its rules are the sandbox's", (path) => {
+  const notes = read(path).match(/^> \*\*Rules of the sandbox\.\*\*(.|\n(?=>))+/gm) ?? [];
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toContain('](../fidelity.md#');
+  expect(read('fidelity.md')).toContain(`](${path})`);
+});
+
 describe('a link in a Markdown file', () => {
   const file = new URL('../guides/test-a-bot.md', import.meta.url);
   test.each([

@@ -55,12 +55,12 @@ const changes: readonly ((request: object, value: unknown) => Sample | undefined
     /^kline/.test(textOf(value)) ? undefined : withValue(request, { topic: value }, '-10004'),
   (request) => withValue(request, { topic: 'kline' }, '-10008'),
   (request, value) => withValue(request, { topic: `kline_x${textOf(value)}` }, '-10009'),
-  (request) => without(request, 'params', '-10007'),
+  (request) => without(request, 'params', 'none'),
   (request, value) => {
     const binary = (value as { binary?: unknown } | null)?.binary;
-    return typeof binary === 'boolean'
-      ? undefined
-      : withValue(request, { params: value }, '-10000');
+    const isAccepted = [undefined, true, false, 'true', 'false'].includes(binary as string);
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject && isAccepted ? undefined : withValue(request, { params: value }, '-10000');
   },
   (request) => without(request, 'symbol', '-100010'),
   (request, value) => withValue(request, { symbol: `BTCUSDT,${textOf(value)}` }, '-100010'),

@@ -1,4 +1,10 @@
-import { confirmationText, retryText, securityText } from '@broker-api/generator/operation-texts';
+import {
+  checksText,
+  checkText,
+  confirmationText,
+  retryText,
+  securityText,
+} from '@broker-api/generator/operation-texts';
 import { weightText } from '@broker-api/generator/weight-text';
 import { samplesOf } from '../samples/samples.ts';
 import { errorByCode } from '../spec/catalogue.ts';
@@ -34,6 +40,12 @@ export function operationMarkdown(page: OperationPage): string {
     ),
     '## Errors',
     [...page.ownErrors, ...page.sharedErrors].map(errorLine).join('\n'),
+    ...(page.checks.length > 0
+      ? [
+          checksText,
+          page.checks.map((check, index) => `${index + 1}. ${checkText(check)}`).join('\n'),
+        ]
+      : []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;

@@ -1,6 +1,7 @@
+import { joinList } from '@broker-api/generator/markdown';
 import type { ErrorCategory } from '@broker-api/spec';
 import { type ErrorEntry, errorByCode, errorPath, errors } from './catalogue.ts';
-import { type OperationPage, operationPages, sectionInfos } from './operations.ts';
+import { type Check, type OperationPage, operationPages, sectionInfos } from './operations.ts';
 
 /** The content of an error's page. */
 export interface ErrorPage {
@@ -9,6 +10,8 @@ export interface ErrorPage {
   readonly title: string;
   /** The position in the order of the checks. The first position is 1. */
   readonly position: number;
+  /** The operations that check for the error in an order of their own. */
+  readonly ownOrder: readonly OperationPage[];
   /** Says which operations can return the error. */
   readonly scope: string;
   /** The operations that can return the error, by section. */
@@ -87,6 +90,19 @@ export const errorGroups: readonly ErrorGroup[] = Object.entries(categories).map
   }),
 );
 
+/** The operations that make their checks in an order of their own, which their pages state. */
+export const ownOrders: readonly OperationPage[] = operationPages.filter(
+  ({ checks }) => checks.length > 0,
+);
+
+/** Returns links to operations, as Markdown. */
+export function operationLinks(pages: readonly OperationPage[]): string {
+  const links = pages.map(
+    ({ slug, record }) => `[${record.operationId} (${record.section})](/reference/${slug}/#errors)`,
+  );
+  return joinList(links);
+}
+
 /** The pages of all errors, in the order of the checks. */
 export const errorPages: readonly ErrorPage[] = errors.map((entry, index) => {
   const pages = operationPages.filter(({ record }) => record.errorCodes.includes(entry.code));
@@ -94,6 +110,9 @@ export const errorPages: readonly ErrorPage[] = errors.map((entry, index) => {
     entry,
     title: errorTitle(entry),
     position: index + 1,
+    ownOrder: ownOrders.filter(({ checks }) =>
+      checks.some(({ codes }) => codes.includes(entry.code)),
+    ),
     scope: scopeOf(entry, pages.length),
     operations: sectionInfos
       .map(({ section, title }) => ({
@@ -118,6 +137,11 @@ export function withErrorLinks(text: string): string {
   );
 }
 
+/** Describes a check of an operation, with links to the pages of its codes, as Markdown. */
+export function checkWithLinks({ check, codes }: Check): string {
+  return `${check}: ${codes.map((code) => withErrorLinks(String(code))).join(', ')}`;
+}
+
 /** Returns a sentence about the effect of a request that failed with an error. */
 export function outcomeText({ outcome }: ErrorEntry): string {
   return outcome === 'failed'
@@ -125,12 +149,17 @@ export function outcomeText({ outcome }: ErrorEntry): string {
     : 'The outcome is unknown: the operation may have been executed.';
 }
 
-/** Returns the sentence about the order of the checks. */
-export function positionText({ entry, position }: ErrorPage): string {
-  return entry.category === 'internal'
-    ? 'An internal error is not a check of the request: it can occur at any time.'
-    : `This is check ${position} of ${errors.length}. ` +
-        `If several errors apply to a request, the broker returns the first one.`;
+/** Returns the sentences about the order of the checks, as Markdown. */
+export function positionText({ entry, position, ownOrder }: ErrorPage): string {
+  if (entry.category === 'internal') {
+    return 'An internal error is not a check of the request: it can occur at any time.';
+  }
+  const text =
+    `This is check ${position} of ${errors.length}. ` +
+    `If several errors apply to a request, the broker returns the first one.`;
+  return ownOrder.length === 0
+    ? text
+    : `${text} These operations check in an order of their own: ${operationLinks(ownOrder)}.`;
 }
 
 function scopeOf({ gateway }: ErrorEntry, count: number): string {

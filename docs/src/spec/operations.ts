@@ -1,5 +1,5 @@
 import { mainExamplesFirst } from '@broker-api/generator/examples';
-import { parameterTexts, ruleText } from '@broker-api/generator/operation-texts';
+import { type checkText, parameterTexts, ruleText } from '@broker-api/generator/operation-texts';
 import {
   apiKeyHeader,
   type OperationRecord,
@@ -52,17 +52,23 @@ export interface OperationPage {
   readonly responseScalars: readonly ScalarType[];
   /** The most useful example comes first. */
   readonly examples: readonly Example[];
-  /** The codes that are specific to the operation, in the order of the checks. */
+  /** The codes that are specific to the operation, in the order of the error catalogue. */
   readonly ownErrors: readonly number[];
+  /** The operation's own checks, in their order, if it differs from that of the error catalogue. */
+  readonly checks: readonly Check[];
   /** The codes of the gateway, in the order of the checks. */
   readonly sharedErrors: readonly number[];
 }
+
+/** A check that an operation makes, and the codes that it returns if the check fails. */
+export type Check = Parameters<typeof checkText>[0];
 
 interface SourceOperation {
   readonly description?: string;
   readonly parameters: readonly SourceParameter[];
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   readonly 'x-error-codes'?: readonly number[];
+  readonly 'x-checks'?: readonly Check[];
 }
 /** A parameter in a document. */
 export interface SourceParameter extends Omit<Schema, 'required'> {
@@ -146,6 +152,7 @@ function operationPage(record: OperationRecord): OperationPage {
     responseScalars: responseReader.scalars,
     examples: readExamples(section, operationId),
     ownErrors: own,
+    checks: source['x-checks'] ?? [],
     sharedErrors: record.errorCodes.filter((code) => !own.includes(code)),
   };
 }

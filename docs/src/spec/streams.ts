@@ -143,14 +143,16 @@ function directionOf(document: Document, name: string): StreamMessage['direction
 
 /**
  * Returns, as JSON, the request that subscribes to a market topic. Returns undefined for a message
- * that does not belong to a market topic.
+ * that does not belong to a market topic, and for version 2, which the samples do not use.
  */
-export function subscriptionTo({ name, direction, fields }: StreamMessage): string | undefined {
-  const request = streamMessages.find((message) => message.name === 'subscriptionRequest');
+export function subscriptionTo(message: StreamMessage): string | undefined {
+  const { name, direction, fields } = message;
+  const request = streamMessages.find((one) => one.name === 'subscriptionRequest');
   const examples = (request?.examples ?? []).map(({ payload }) => payload as Subscription);
   const [first] = examples;
   const isTopic = direction === 'receive' && fields.some((field) => field.name === 'topic');
-  if (first === undefined || !isTopic) return undefined;
+  const isSampled = message.channels.some((channel) => channel.name === 'marketData');
+  if (first === undefined || !isTopic || !isSampled) return undefined;
   const match = examples.find(
     ({ topic, event }) => event === 'sub' && topic.replace(/_.*/, '') === name,
   );

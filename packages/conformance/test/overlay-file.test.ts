@@ -17,6 +17,11 @@ const mistakes: readonly [string, string, string][] = [
     `:1: there is no test with the id spot/getDepth/002-unknown; did you mean ${id}?`,
   ],
   [
+    'a test of an unknown operation',
+    `- {test: spot/getDeep/002-unknown-symbol, reason: r, responds: {code: 1}}`,
+    ':1: there is no test with the id spot/getDeep/002-unknown-symbol; fix or remove the entry',
+  ],
+  [
     'a pattern that matches no test',
     '- {test: spot/x*, reason: r, responds: {code: 1}}',
     ':1: no test matches spot/x*; fix or remove the entry',

@@ -83,6 +83,18 @@ test('every request of stopMarkets sends the token of the control plane', async 
   expect([...enabled.values()]).toEqual(before);
 });
 
+test('a redirect is not followed, because the token is only for the control plane', async () => {
+  const { url: target } = await controlPlane();
+  const redirecting = createServer(({ url = '' }, response) => {
+    response.writeHead(307, { location: `${target}${url}` }).end();
+  });
+  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void redirecting.close());
+  const { port } = redirecting.address() as AddressInfo;
+  const control = createControlPlane(`http://127.0.0.1:${port}`, 'token-of-the-test');
+  await expect(stopMarkets(control)).rejects.toThrow('got status 307');
+});
+
 test('the error for a missing control token names the option', async () => {
   const { url } = await controlPlane(undefined, 'token-of-the-test');
   await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(

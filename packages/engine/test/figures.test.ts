@@ -41,16 +41,17 @@ describe('contractFigures', () => {
 
   const at = { quantity: '1000', entryPrice: '10000', markPrice: '10000', maintMargin: '0.005' };
 
-  // Expected prices: the formulas of the four cases, computed by hand.
+  // Expected prices: the formulas of the four cases, computed by hand. Prices of a long position
+  // are rounded down, those of a short one up, so that the position does not survive the price.
   it.each([
     // (10000 × 0.1 − 100) / (0.1 × 0.995) and (1000 − 100) / 0.1
     ['linear long', linear, 'LONG', '100', '9045.2', '9000'],
     // (1000 + 100) / (0.1 × 1.005) and 1100 / 0.1
-    ['linear short', linear, 'SHORT', '100', '10945.2', '11000'],
+    ['linear short', linear, 'SHORT', '100', '10945.3', '11000'],
     // 1000 × 1.005 / (0.1 + 0.01) and 1000 / 0.11
     ['inverse long', inverse, 'LONG', '0.01', '9136.36', '9090.9'],
     // 1000 × 0.995 / (0.1 − 0.01) and 1000 / 0.09
-    ['inverse short', inverse, 'SHORT', '0.01', '11055.55', '11111.11'],
+    ['inverse short', inverse, 'SHORT', '0.01', '11055.56', '11111.12'],
     ['linear long, margin above the cost', linear, 'LONG', '1001', '0', '0'],
     ['inverse short, margin equal to the cost', inverse, 'SHORT', '0.1', '0', '0'],
   ] as const)(

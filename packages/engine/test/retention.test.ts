@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
 import { BoundedList, bySequence } from '../src/bounded-list.ts';
+import { retention } from '../src/retention.ts';
 import type { SpotOrder } from '../src/spot/order.ts';
 import type { SpotSymbol } from '../src/spot/spot-symbol.ts';
 import { AccountOrders } from '../src/trading/account-orders.ts';
@@ -16,6 +18,14 @@ function orderOf(sequence: number, open = false): SpotOrder {
   };
   return order as unknown as SpotOrder;
 }
+
+test('the documentation lists how many entries the engine keeps', () => {
+  const fidelity = readFileSync(new URL('../../../docs/fidelity.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\n(\| newest entries .+?)\n\n/s.exec(fidelity) ?? [];
+  const rows = [...table.matchAll(/\| +([\d,]+) \|$/gm)];
+  const counts = rows.map(([, count = '']) => Number(count.replaceAll(',', '')));
+  expect(counts).toEqual(Object.values(retention));
+});
 
 describe('BoundedList', () => {
   it('BoundedList contains the same rows as the end of an array without a bound', () => {

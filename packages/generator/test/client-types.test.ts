@@ -23,6 +23,7 @@ const operation: Operation = {
   confirmedBy: undefined,
   returnsList: false,
   errorCodes: [-1121],
+  checks: [],
   aliases: [],
   parameters: [
     {

@@ -87,3 +87,16 @@ test('a LONG that becomes a string loses its bounds and its description, not its
     expected,
   );
 });
+
+test.each([
+  ['long-id', 'string', '7'],
+  ['epoch-ms', 'integer', 7],
+] as const)(
+  'in public operations of the observed dialect, a LONG %s is a %s',
+  (format, type, one) => {
+    const long = { type: ['integer', 'string'], format } as unknown as Schema;
+    expect(portableSchema(long, {}, 'string-ids').type).toBe(type);
+    const example = portableExample(7, long, {}, 'string-ids');
+    expect(JSON.stringify(example)).toBe(JSON.stringify(one));
+  },
+);

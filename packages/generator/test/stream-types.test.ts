@@ -67,6 +67,14 @@ it('exports what an earlier section declares from the module of that section', (
   expect(text).toContain('    ...spotStreams.shapes,\n    Row: { fields: { ping: "#Ping" } },');
 });
 
+it('a channel that is not decoded has a type and an address', () => {
+  const other = { id: 'other', address: '/other', messages: [{ name: 'ping', payload: 'Ping' }] };
+  const text = streamModule('spot', [...channels, other], schemas);
+  expect(text).toContain('export type OtherMessage =\n  | Ping;');
+  expect(text).toContain("export const otherAddress = '/other';");
+  expect(text).not.toContain('  other:');
+});
+
 describe('inheritedStreams', () => {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const bundleOf = (leaf: Schema): JsonObject => ({

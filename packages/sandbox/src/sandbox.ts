@@ -206,6 +206,7 @@ export function assemble(
     scheduler,
     limits,
     dialect,
+    isStrict: () => gateway.rules.strict,
     now,
     onFailure: onBackgroundFailure,
     wrapSocket: (socket, target) =>

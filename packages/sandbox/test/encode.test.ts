@@ -33,11 +33,23 @@ describe('the encoder of an order', () => {
   });
 });
 
-test('LONGs in public responses are integers in both dialects', () => {
+test('times in public responses are integers in both dialects', () => {
   const rows = [[noon, '1', '1', '1', '1', '0', noon + 59_999, '0', 3, '0', '0']];
   for (const dialect of ['reference', 'observed'] as const) {
     expect(createEncoder(listKlines, shapes.spot, dialect)(rows)).toBe(JSON.stringify(rows));
   }
+});
+
+test.each([
+  ['reference', 3, '3'],
+  ['reference', '9223372036854775807', '9223372036854775807'],
+  ['observed', 3, '"3"'],
+  ['observed', '9223372036854775807', '"9223372036854775807"'],
+] as const)('the %s dialect writes the public id %j as %s', (dialect, id, written) => {
+  const insurance = operation('contract', 'listInsurance');
+  const records = { 'BTC-SWAP': [{ id, timestamp: noon }] };
+  const body = createEncoder(insurance, shapes.contract, dialect)(records);
+  expect(body).toBe(`{"BTC-SWAP":[{"id":${written},"timestamp":${noon}}]}`);
 });
 
 test('encoding does not modify the response', () => {

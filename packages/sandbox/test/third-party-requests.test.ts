@@ -1,3 +1,4 @@
+import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
@@ -139,10 +140,31 @@ describe('the older path', () => {
     ['GET', 'depositOrders', ''],
     ['POST', 'subAccount/query', ''],
     ['POST', 'balance_flow', ''],
+    ['POST', 'userDataStream', ''],
   ])('the older path %s /openapi/account/v1/%s is accepted', async (method, name, query) => {
     const { send } = traders();
     expect((await send('alice', method, `/openapi/account/v1/${name}`, query)).status).toBe(200);
   });
+
+  test('each signed spot operation, and each listen key operation, has the older path', () => {
+    const missing = Object.values(operations.spot).filter(
+      ({ requiresApiKey, aliases, path }) =>
+        requiresApiKey &&
+        aliases.every((alias) => alias.path !== path.replace('/openapi/', '/openapi/account/')),
+    );
+    expect(missing.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  test.each(['PUT', 'DELETE'])(
+    '%s of the older path of a listen key is accepted',
+    async (method) => {
+      const { send } = traders();
+      const path = '/openapi/account/v1/userDataStream';
+      const { body } = await send('alice', 'POST', path, '');
+      const { listenKey } = body as { listenKey: string };
+      expect((await send('alice', method, path, `listenKey=${listenKey}`)).status).toBe(200);
+    },
+  );
 
   test.each(['ping', 'time'])('the older path /openapi/quote/v1/%s is accepted', async (name) => {
     const { handle } = traders();
@@ -150,13 +172,43 @@ describe('the older path', () => {
   });
 });
 
-test('the error for a wrong name of the client order id says which name to send', async () => {
+test.each([
+  ['DELETE', 'origClientOrderId', 'clientOrderId'],
+  ['DELETE', 'newClientOrderId', 'clientOrderId'],
+  ['GET', 'clientOrderId', 'origClientOrderId'],
+  ['GET', 'newClientOrderId', 'origClientOrderId'],
+  ['GET', 'cliOrderId', 'orderId'],
+  ['GET', 'orderid', 'orderId'],
+  ['GET', 'id', 'orderId'],
+  ['GET', 'exchangeId', undefined],
+  ['GET', 'd', undefined],
+])('%s order with %s suggests the parameter %s', async (method, sent, expected) => {
   const { send } = traders();
-  const { body } = await send('alice', 'DELETE', '/openapi/v1/order', 'origClientOrderId=a');
-  expect(body).toEqual({
-    code: -1102,
-    msg:
-      'Send at least one of `orderId`, `clientOrderId`. ' +
-      'cancelOrder does not read "origClientOrderId"; send its value as `clientOrderId`.',
+  const { body } = await send('alice', method, '/openapi/v1/order', `${sent}=a`);
+  const operation = method === 'GET' ? 'getOrder' : 'cancelOrder';
+  const names = method === 'GET' ? '`orderId`, `origClientOrderId`' : '`orderId`, `clientOrderId`';
+  const advice = `${operation} does not read "${sent}"; send its value as \`${expected}\`.`;
+  const msg = `Send at least one of ${names}.${expected === undefined ? '' : ` ${advice}`}`;
+  expect(body).toEqual({ code: -1102, msg });
+});
+
+describe('a trailing slash in the path', () => {
+  test.each([
+    ['alice', 'POST', '/openapi/v1/order/', `${limitSell}&timeInForce=GTC`],
+    ['alice', 'GET', '/openapi/account/v1/account/', ''],
+    [undefined, 'GET', '/openapi/v1/brokerInfo/', ''],
+    [undefined, 'GET', '/openapi/quote/v1/contract/depth/', 'symbol=BTC-PERP-REV'],
+  ])('%s %s %s is accepted, but not in strict mode', async (name, method, path, query) => {
+    for (const [strict, status] of [
+      [false, 200],
+      [true, 404],
+    ] as const) {
+      const { send, handle } = traders({ strict });
+      const response =
+        name === undefined
+          ? await handle(request({ method, path, query }))
+          : await send(name, method, path, query);
+      expect(response.status).toBe(status);
+    }
   });
 });

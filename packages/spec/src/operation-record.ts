@@ -126,7 +126,7 @@ export interface OperationRecord {
    * it, that value. A response without it is not a success, whatever its status.
    */
   readonly confirmedBy?: { readonly field: string; readonly value?: string };
-  /** The error codes that the operation and the gateway can return, in the order of the checks. */
+  /** The error codes of the operation and the gateway, in the order of the error catalogue. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
   readonly rules: readonly ParameterRule[];

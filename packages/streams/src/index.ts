@@ -8,5 +8,10 @@ export {
 export type * as contract from './generated/contract.gen.ts';
 export type * as option from './generated/option.gen.ts';
 export type * as spot from './generated/spot.gen.ts';
-export { marketDataAddress, spotStreams, userDataAddress } from './generated/spot.gen.ts';
+export {
+  marketDataAddress,
+  marketDataV2Address,
+  spotStreams,
+  userDataAddress,
+} from './generated/spot.gen.ts';
 export type { StreamTable } from './stream-table.ts';

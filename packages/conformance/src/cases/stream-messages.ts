@@ -41,9 +41,12 @@ export interface ServerMessage {
   readonly payload: JsonSchema;
 }
 
-/** Returns the channels of a section's AsyncAPI document. */
+/** The channels that every deployment has. Version 2 of the market data stream is an addition. */
+const channelIds: readonly ChannelId[] = ['userData', 'marketData'];
+
+/** Returns the channels of a section's AsyncAPI document that have contract tests. */
 export function channelsOf(section: Section): readonly ChannelId[] {
-  return Object.keys(documents[section].channels) as ChannelId[];
+  return channelIds.filter((channel) => Object.hasOwn(documents[section].channels, channel));
 }
 
 /** Returns the names of all messages of a channel, in both directions. */

@@ -47,6 +47,8 @@ async function send(
   const response = await fetch(url, {
     method,
     signal,
+    // The token and the body must not be sent to another origin.
+    redirect: 'manual',
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       // The control plane rejects other content types, because any web page could send them.

@@ -209,7 +209,7 @@ function unknownTest(test: string, ids: readonly string[]): string {
     const [number, ...words] = name.split('-');
     return id.includes(`/${number}-`) || (words.length > 0 && id.endsWith(words.join('-')));
   });
-  const suggestion = similar[0] ?? (siblings.length > 0 ? undefined : ids[0]);
+  const [suggestion] = similar;
   const action =
     suggestion === undefined ? 'fix or remove the entry' : `did you mean ${suggestion}?`;
   return `there is no test with the id ${test}; ${action}`;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4e6e3b169dbdd7e2.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 440c95836177eb90.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -504,11 +504,13 @@ export interface ContractMethods {
    * the last price for a buy and 5% below it for a sell; any quantity that does not fill at that
    * price or better is cancelled. To open a position, the available margin must cover the margin
    * and the fees to open and close the position; if it does not, the error has the message
-   * `insufficient balance`. While the account has a position or open orders on one side (long or
-   * short) of a contract, new opening orders on that side must use the same leverage. A closing
-   * order can close only contracts that no other closing order locks. `getBrokerInfo` returns the
-   * filters and risk limits. If the response has a 5XX status or never arrives, the order may have
-   * been placed: look it up by its client order id.
+   * `insufficient balance`. If the limit price is worse than the mark price, as that of a market
+   * order is, the sandbox also requires the loss at the mark price. While the account has a
+   * position or open orders on one side (long or short) of a contract, new opening orders on that
+   * side must use the same leverage. A closing order can close only contracts that no other
+   * closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has
+   * a 5XX status or never arrives, the order may have been placed: look it up by its client order
+   * id.
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *

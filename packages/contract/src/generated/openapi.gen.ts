@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4e6e3b169dbdd7e2.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 440c95836177eb90.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -173,7 +173,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5% above the last price for a buy and 5% below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5% above the last price for a buy and 5% below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. If the limit price is worse than the mark price, as that of a market order is, the sandbox also requires the loss at the mark price. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -735,7 +735,7 @@ export interface components {
         MarginBalance: {
             /** @description Margin available for new orders */
             availableMargin: components["schemas"]["DecimalString"];
-            /** @description Margin locked by open orders */
+            /** @description Margin locked by open orders: their `marginLocked`, and the loss that their fills at the limit price would have at the mark price */
             orderMargin: components["schemas"]["DecimalString"];
             /** @description Margin used by positions */
             positionMargin: components["schemas"]["DecimalString"];
@@ -834,7 +834,7 @@ export interface components {
             fees: components["schemas"]["Fee"][];
             /** @description Leverage of the order */
             leverage: components["schemas"]["DecimalString"];
-            /** @description Amount locked for the unfilled quantity, in the margin token: the margin plus the fees to open and close the position; 0 for closing orders and for orders that are no longer open */
+            /** @description Amount locked for the unfilled quantity, in the margin token: the margin plus the fees to open and close the position, at the limit price; 0 for closing orders and for orders that are no longer open. If the limit price is worse than the mark price, the order also locks the loss at the mark price, which only `orderMargin` of the account includes */
             marginLocked: components["schemas"]["DecimalString"];
             /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -900,13 +900,13 @@ export interface components {
             available: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description Forced liquidation price; 0 if no price would liquidate the position */
+            /** @description Forced liquidation price: the position is liquidated when the mark price reaches it. It is rounded to the price tick, down for a long position and up for a short one; 0 if no price would liquidate the position */
             flp: components["schemas"]["DecimalString"];
             /** @description Last trade price of the contract; 0 before the first trade */
             lastPrice: components["schemas"]["DecimalString"];
             /** @description Leverage of the position */
             leverage: components["schemas"]["DecimalString"];
-            /** @description Margin of the position */
+            /** @description Margin of the position: the value at the fill prices divided by the leverage, the fee to close the position, and the loss that the fills had at the mark price, changed by funding and by adjustments */
             margin: components["schemas"]["DecimalString"];
             /** @description Margin rate: the sum of margin and unrealized profit, divided by the position value */
             marginRate: components["schemas"]["DecimalString"];

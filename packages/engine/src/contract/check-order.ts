@@ -46,8 +46,9 @@ export type CheckedOrder =
   | { readonly rejection: Rejection };
 
 /**
- * Checks a new order without changing the state. The error catalogue defines the sequence of the
- * checks.
+ * Checks a new order without changing the state. The specification publishes the sequence of
+ * the checks (`x-checks` of placeOrder): a price that comes from the book must exist before the
+ * filters can check it.
  */
 export function checkOrder(
   contract: ContractState,

@@ -1,7 +1,7 @@
 import { indexPriceScale } from '../broker/index-price.ts';
-import { priceAtMarginRate } from '../figures/contract-formulas.ts';
+import { priceAtMarginRate, roundEndPrice } from '../figures/contract-formulas.ts';
 import { maxUnits } from '../money/decimal.ts';
-import { ceiling, type Fraction, floor } from '../money/fraction.ts';
+import type { Fraction } from '../money/fraction.ts';
 import {
   type ContractPosition,
   type Holding,
@@ -111,10 +111,11 @@ export function liquidationPriceOf(
   maintMargin: Fraction,
 ): number | undefined {
   if (position.quantity === 0) return undefined;
-  const price = priceAtMarginRate(positionAmounts(position, position), maintMargin);
+  const amounts = positionAmounts(position, position);
+  const price = priceAtMarginRate(amounts, maintMargin);
   if (price === undefined) return undefined;
   const scaled = { numerator: price.numerator * indexUnits, denominator: price.denominator };
-  const units = position.isLong ? floor(scaled) : ceiling(scaled);
+  const units = roundEndPrice(amounts, scaled);
   return units > maxUnits ? undefined : Number(units);
 }
 

@@ -11,6 +11,7 @@ import {
   type PositionAmounts,
   priceAtMarginRate,
   profitRate,
+  roundEndPrice,
   unrealizedProfit,
 } from './contract-formulas.ts';
 import { formatToStep, parseFraction, parsePositive } from './decimals.ts';
@@ -39,7 +40,10 @@ export interface ContractFiguresInput {
   readonly maintMargin: string;
 }
 
-/** The figures of a position, truncated as in the responses of the broker. */
+/**
+ * The figures of a position, rounded as in the responses of the broker: prices down for a long
+ * position and up for a short one, all others toward zero.
+ */
 export interface ContractFigures {
   readonly positionValue: string;
   readonly unrealizedPnL: string;
@@ -78,8 +82,12 @@ export function contractFigures(input: ContractFiguresInput): ContractFigures {
     margin: parseFraction(input.margin, 'margin'),
   };
   const mark = parsePositive(input.markPrice, 'markPrice');
-  const price = (rate: Fraction): string =>
-    formatToStep(priceAtMarginRate(position, rate) ?? zero, tick);
+  const tickSize = parsePositive(tick, 'tick');
+  const price = (rate: Fraction): string => {
+    const exact = priceAtMarginRate(position, rate) ?? zero;
+    const ticks = roundEndPrice(position, divideFractions(exact, tickSize));
+    return formatToStep(multiplyFractions(fraction(ticks, 1n), tickSize), tick);
+  };
   const hasMargin = position.margin.numerator !== 0n;
   return {
     positionValue: formatToStep(contractValue(inverse, size, mark), marginPrecision),
@@ -118,8 +126,9 @@ export interface OrderMargin {
 }
 
 /**
- * Computes what an opening order locks: the margin, and the fees to open and to close the position.
- * Each part is truncated.
+ * Computes the `marginLocked` of an opening order: the margin, and the fees to open and to close
+ * the position. Each part is truncated. An order whose price is worse than the mark price also
+ * locks its loss at the mark price, which is not part of `marginLocked`.
  *
  * @throws TypeError when an input is not a decimal, or not above zero where it must be
  * @example

@@ -1,7 +1,9 @@
 import {
   addFractions,
+  ceiling,
   divideFractions,
   type Fraction,
+  floor,
   multiplyFractions,
   negateFraction,
   subtractFractions,
@@ -76,4 +78,12 @@ export function priceAtMarginRate(
     : divideFractions(addFractions(cost, margin), addFractions(one, rate));
   if (value.numerator <= 0n) return undefined;
   return inverse ? divideFractions(size, value) : divideFractions(value, size);
+}
+
+/**
+ * Rounds a price, in ticks or other units, at which a position ends: down for a long position, up
+ * for a short one, so that the position does not survive the rounded price.
+ */
+export function roundEndPrice({ isLong }: { readonly isLong: boolean }, units: Fraction): bigint {
+  return isLong ? floor(units) : ceiling(units);
 }

@@ -30,8 +30,8 @@ export type CheckedOrder =
   | { readonly rejection: Rejection };
 
 /**
- * Checks a new order without changing the state. The error catalogue defines the sequence of the
- * checks.
+ * Checks a new order without changing the state. The specification publishes the sequence of
+ * the checks (`x-checks` of placeOrder).
  */
 export function checkOrder(
   option: OptionState,

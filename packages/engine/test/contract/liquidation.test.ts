@@ -25,6 +25,17 @@ describe('a liquidation', () => {
     expect(desk.position(alice, 'LONG')).toBeUndefined();
   });
 
+  it('a short position is liquidated at the flp that it shows, and not one tick earlier', () => {
+    const desk = new ContractDesk(linear);
+    desk.open(alice, 'SHORT', 1000, '10000', '50');
+    // (1000 + 20.5) / (0.1 × 1.005) = 10154.22…
+    expect(desk.position(alice, 'SHORT')?.flp).toBe('10154.3');
+    desk.mark('10154.2');
+    expect(desk.position(alice, 'SHORT')?.position).toBe('1000');
+    desk.mark('10154.3');
+    expect(desk.position(alice, 'SHORT')).toBeUndefined();
+  });
+
   it('a liquidation pays its gain over the bankruptcy price to the insurance fund', () => {
     const desk = longDesk();
     desk.place(bob, 'BUY_OPEN', 1000, '9840', leverage);

@@ -39,6 +39,16 @@ describe('an opening order', () => {
     expect(desk.position(alice, 'LONG')).toMatchObject({ margin: '1115.05', avgPrice: '10100' });
   });
 
+  it('a market order requires the margin, the fees and the loss at its limit price', () => {
+    const place = (amount: string) => {
+      const deposits = [alice, maker].map((account) => ({ account, token: 'BUSDT', amount }));
+      const desk = new ContractDesk(linear, { deposits });
+      // The limit price is 10500: 1050 + 2 × 5.25, and an open loss of 10000 × 0.0001 × 500.
+      return desk.place(alice, 'BUY_OPEN', 10_000, undefined, { priceType: 'MARKET' });
+    };
+    expect([place('1560.4999'), place('1560.5')]).toEqual(['INSUFFICIENT_BALANCE', 'CANCELED 0']);
+  });
+
   it('an opening order is cancelled if a fill at a better price lacks the margin', () => {
     const desk = new ContractDesk(inverse, {
       users: [{ user: 'alice' }, { user: 'maker' }],

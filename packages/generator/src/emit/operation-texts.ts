@@ -1,6 +1,6 @@
 import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
 import { code, joinList } from '../markdown.ts';
-import type { Operation } from '../read/operations.ts';
+import type { Operation, OperationCheck } from '../read/operations.ts';
 
 const retryTexts: ReadonlyMap<string, string> = new Map([
   ['safe', 'Safe to repeat'],
@@ -23,6 +23,16 @@ export const replayText = 'The broker rejects a signature that it has already re
 export function confirmationText({ field, value }: NonNullable<Operation['confirmedBy']>): string {
   const found = `${code(field)}${value === undefined ? '' : ` with the value ${code(value)}`}`;
   return `Only a response with ${found} confirms a success; otherwise, the outcome is unknown`;
+}
+
+/** Introduces the list of an operation's checks. */
+export const checksText =
+  'The broker first makes the checks that it makes for every request. ' +
+  'Then it makes these checks, in this order:';
+
+/** Describes a check of an operation and the codes that it returns, as Markdown. */
+export function checkText({ check, codes }: OperationCheck): string {
+  return `${check}: ${codes.map((one) => code(one)).join(', ')}`;
 }
 
 /** What the broker does with values of a parameter that it does not use as they are. */

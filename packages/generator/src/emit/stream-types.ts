@@ -16,7 +16,7 @@ export interface Channel {
 }
 
 /** The channels that packages/streams decodes. A section need not have both. */
-const channelIds = ['userData', 'marketData'] as const;
+const decodedIds = ['userData', 'marketData'] as const;
 
 /**
  * Returns the TypeScript module for the streams of a section: the type of each payload; for each
@@ -34,7 +34,7 @@ export function streamModule(
   const messagesOf = (id: string) => channels.find((one) => one.id === id)?.messages ?? [];
   const isOwn = ([name]: readonly [string, unknown]): boolean =>
     inherited.schemas[name] === undefined;
-  const tables = channelIds.map((id) => {
+  const tables = decodedIds.map((id) => {
     const owner = inherited.channels[id];
     if (owner !== undefined) return `  ${id}: ${owner}Streams.${id},`;
     const decoded = messagesOf(id).filter(({ payload }) => Object.hasOwn(named, payload));
@@ -43,7 +43,8 @@ export function streamModule(
   });
   const own = Object.fromEntries(Object.entries(schemas).filter(isOwn));
   const ownChannels = channels.filter(({ id }) => inherited.channels[id] === undefined);
-  const ownIds = channelIds.filter((id) => inherited.channels[id] === undefined);
+  const ids = new Set([...decodedIds, ...channels.map(({ id }) => id)]);
+  const ownIds = [...ids].filter((id) => inherited.channels[id] === undefined);
   const owners = [...new Set(Object.values(inherited.schemas))];
   return [
     "import type { StreamTable } from '../stream-table.ts';",

@@ -51,6 +51,11 @@ export interface Operation {
    * order.
    */
   readonly errorCodes: readonly number[];
+  /**
+   * The checks that the operation makes after those of the gateway, in their order, if this order
+   * differs from that of the catalogue.
+   */
+  readonly checks: readonly OperationCheck[];
   readonly aliases: readonly { readonly path: string; readonly method?: string }[];
   readonly parameters: readonly Parameter[];
   readonly rules: readonly ParameterRule[];
@@ -61,6 +66,12 @@ export interface Operation {
   readonly sandbox: JsonObject;
   readonly provenance: readonly JsonObject[];
   readonly findings: readonly string[];
+}
+
+/** A check that an operation makes, and the codes that it returns if the check fails. */
+export interface OperationCheck {
+  readonly check: string;
+  readonly codes: readonly number[];
 }
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
@@ -140,6 +151,7 @@ function readOperation(
     cancels: operation['x-cancels'] as string | undefined,
     confirmedBy: operation['x-confirmed-by'] as Operation['confirmedBy'],
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
+    checks: (operation['x-checks'] ?? []) as unknown as Operation['checks'],
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,
     rules,

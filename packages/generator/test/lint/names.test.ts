@@ -31,7 +31,12 @@ ruleTable('names', {
     {
       name: 'an unknown channel',
       edits: { [streams]: [['  userData:\n', '  users:\n']] },
-      problems: [[`${streams}:7`, 'Expected a channel named userData or marketData; got `users`']],
+      problems: [
+        [
+          `${streams}:7`,
+          'Expected a channel named userData or marketData or marketDataV2; got `users`',
+        ],
+      ],
     },
   ],
 });

@@ -2,8 +2,19 @@ import { ruleTable } from './rule-table.ts';
 
 const getDepth = 'spot/operations/getDepth.yaml';
 
+/** Returns an edit that adds two checks; the first one has the given codes. */
+function withChecks(codes: string): [string, string] {
+  const checks = `{ check: First check, codes: ${codes} }, { check: Second check, codes: [-1102] }`;
+  return ['[-1102, -1121]', `[-1102, -1121]\nx-checks: [${checks}]`];
+}
+
 ruleTable('operation-error-codes', {
-  valid: { 'an empty list': { [getDepth]: [['[-1102, -1121]', '[]']] } },
+  valid: {
+    'an empty list': { [getDepth]: [['[-1102, -1121]', '[]']] },
+    'checks with own codes and codes of the gateway': {
+      [getDepth]: [withChecks('[-1022, -1121]')],
+    },
+  },
   invalid: [
     {
       name: 'an operation without x-error-codes',
@@ -19,6 +30,11 @@ ruleTable('operation-error-codes', {
       name: 'a code of the gateway',
       edits: { [getDepth]: [['[-1102', '[-1022, -1102']] },
       problems: [[`${getDepth}:15`, '-1022 (INVALID_SIGNATURE) is a gateway code']],
+    },
+    {
+      name: 'a check with a code that the operation does not return',
+      edits: { [getDepth]: [withChecks('[-1121, -2013]')] },
+      problems: [[`${getDepth}:16`, '-2013 is neither in x-error-codes nor a code of the gateway']],
     },
     {
       name: 'codes in the wrong order',

@@ -58,8 +58,9 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   }
   const raw = createFetchClient<paths>({
     baseUrl,
-    // The token must not be sent to another origin.
-    redirect: 'error',
+    // The token must not be sent to another origin. Workers do not support `redirect: 'error'`, so
+    // each method rejects the redirect that it receives.
+    redirect: 'manual',
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(fetch && { fetch }),
   });
@@ -96,6 +97,10 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: Co
           cause,
         });
       });
+    if (isRedirect(response)) {
+      const problem = 'the response is a redirect; the client does not follow redirects';
+      throw new ControlResponseError(`${operationId}: ${problem}. Check baseUrl.`);
+    }
     if (response.ok) return data;
     if (isControlError(error)) throw new ControlRequestError(operationId, response.status, error);
     const message =
@@ -103,6 +108,11 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: Co
       `Check baseUrl.`;
     throw new ControlResponseError(message);
   };
+}
+
+/** In a browser, a redirect that is not followed has no status. */
+function isRedirect({ redirected, type, status }: Response): boolean {
+  return redirected || type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
 function isControlError(value: unknown): value is ControlError {

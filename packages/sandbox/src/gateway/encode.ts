@@ -12,11 +12,14 @@ declare global {
 
 /**
  * The format of responses, mainly of LONG values. `reference` writes LONG values as JSON integers.
- * `observed` follows recorded payloads: it writes LONG values as strings in the responses of
- * operations that require an API key, and as integers in public responses. With `observed`, some
- * responses also have additional fields, for example those of `placeOrder`.
+ * `observed` follows recorded payloads: it writes LONG values as strings, except for times in
+ * public responses, which are integers. With `observed`, some responses also have additional
+ * fields, for example those of `placeOrder`.
  */
 export type Dialect = 'reference' | 'observed';
+
+/** The id of the exchange in the fields that only recorded payloads have. */
+export const exchangeId = '301';
 
 /** Encodes a response as JSON text. A response with a long list is encoded in slices. */
 export type Encode = (value: unknown) => string | Promise<string>;
@@ -27,31 +30,49 @@ export type Encode = (value: unknown) => string | Promise<string>;
  */
 type WriteLong = (value: unknown) => unknown;
 
+/**
+ * How to write LONG values: as exact integers, as strings, or ids as strings and times as integers.
+ */
+export type LongFormat = 'integer' | 'text' | 'text-ids';
+
+/** The format of LONG values in messages that require an API key or a listen key. */
+export const longFormats = { reference: 'integer', observed: 'text' } as const;
+
+/** The format of LONG values in public messages. */
+export const publicLongFormats = { reference: 'integer', observed: 'text-ids' } as const;
+
 /** Creates the encoder for the responses of an operation. */
 export function createEncoder(
   operation: OperationRecord,
   shapes: Shapes,
   dialect: Dialect,
 ): Encode {
-  const longs = dialect === 'observed' && operation.requiresApiKey ? 'text' : 'integer';
-  const convert = createConverter(operation.response, shapes, longs);
+  const format = operation.requiresApiKey ? longFormats[dialect] : publicLongFormats[dialect];
+  const convert = createConverter(operation.response, shapes, format);
   return (value) => runInSlices(jsonSlices(convert(value)));
 }
 
 /**
  * Creates a function that converts the LONG values of a message, so that `JSON.stringify` writes
- * them as strings (`text`) or as exact integers.
+ * them in the given format.
  */
 export function createConverter(
   shape: Shape | undefined,
   shapes: Shapes,
-  longs: 'text' | 'integer',
+  format: LongFormat,
 ): (value: unknown) => unknown {
   const found = findLongs(shape, shapes);
   if (found === undefined) return (value) => value;
-  const write = longs === 'text' ? asText : asInteger;
+  const write: WriteLongs = {
+    id: format === 'integer' ? asInteger : asText,
+    time: format === 'text' ? asText : asInteger,
+    'text-time': String,
+  };
   return (value) => encodeValue(value, found, write);
 }
+
+/** How to write each kind of LONG value. */
+type WriteLongs = Readonly<Record<LongKind, WriteLong>>;
 
 const asText: WriteLong = (value) => (typeof value === 'number' ? String(value) : value);
 
@@ -60,10 +81,13 @@ const digits = /^-?\d+$/;
 const asInteger: WriteLong = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
+const longKinds = ['id', 'time', 'text-time'] as const;
+
+type LongKind = (typeof longKinds)[number];
+
 /** The parts of a response shape with ids and times, with references resolved. */
 type LongShape =
-  | 'long'
-  | 'text-time'
+  | LongKind
   | { readonly items: LongShape }
   | { readonly tuple: readonly (LongShape | undefined)[] }
   | { readonly fields: readonly (readonly [string, LongShape])[] }
@@ -74,8 +98,7 @@ function findLongs(shape: Shape | null | undefined, shapes: Shapes): LongShape |
   if (shape === undefined || shape === null) return undefined;
   if (typeof shape === 'string') {
     if (shape.startsWith('#')) return findLongs(shapes[shape.slice(1)], shapes);
-    if (shape === 'text-time') return shape;
-    return shape === 'id' || shape === 'time' ? 'long' : undefined;
+    return longKinds.find((kind) => kind === shape);
   }
   if (isListShape(shape)) {
     const items = findLongs(shape[0], shapes);
@@ -104,10 +127,9 @@ function isListShape(shape: Shape): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-function encodeValue(value: unknown, shape: LongShape | undefined, write: WriteLong): unknown {
+function encodeValue(value: unknown, shape: LongShape | undefined, write: WriteLongs): unknown {
   if (shape === undefined || value === null || value === undefined) return value;
-  if (shape === 'long') return write(value);
-  if (shape === 'text-time') return String(value);
+  if (typeof shape === 'string') return write[shape](value);
   if (Array.isArray(value)) {
     if ('list' in shape) return encodeValue(value, shape.list, write);
     if ('items' in shape) return value.map((item) => encodeValue(item, shape.items, write));

@@ -1,8 +1,9 @@
 /** Rules of the gateway that can be changed while it is running. */
 export interface GatewayRules {
   /**
-   * Whether to reject parameters that the operation does not define, and parameters that have no
-   * effect, such as `timeInForce` of a MARKET order (default: false).
+   * Whether to reject what a deployment may reject (default: false): parameters that the operation
+   * does not define, or that have no effect, such as `timeInForce` of a MARKET order; a slash at
+   * the end of a path; and the forms of subscriptions that only some public clients send.
    */
   readonly strict: boolean;
   /**

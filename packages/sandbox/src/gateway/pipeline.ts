@@ -52,6 +52,12 @@ export interface AcceptedRequest {
   readonly sent: ReadonlyMap<string, string>;
 }
 
+/** Returns a request without the slash with which some clients end each path. */
+function withoutSlash(request: HttpRequest): HttpRequest {
+  const { path } = request;
+  return path.endsWith('/') ? { ...request, path: path.slice(0, -1) } : request;
+}
+
 const ordersLimited = codeOf('TOO_MANY_ORDERS');
 
 const shuttingDown =
@@ -97,7 +103,7 @@ export class RequestPipeline {
     if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
     requireWebSocket(request);
-    const route = this.#routes.find(request);
+    const route = this.#routes.find(this.rules.strict ? request : withoutSlash(request));
     const { operation } = route;
     context.operation = operation;
     const sent = parseParameters(request);

@@ -54,12 +54,13 @@ Behaviour:
   --index-moves         move every index price by 0.1% once a minute, up or down: a random walk
                         around the price at the start
   --dialect NAME        reference: ids and times are JSON integers, as documented; observed: they
-                        are strings in responses of operations that require an API key, as
-                        observed on deployments (default: reference)
+                        are strings, except for times in public responses, as observed on
+                        deployments (default: reference)
   --limits MODE         reference: enforce the documented limits of request weights and orders; off:
                         count weights and orders, but enforce no limit (default: reference)
-  --strict              reject parameters that the operation does not define, and parameters that
-                        have no effect, such as timeInForce of a MARKET order
+  --strict              reject what a deployment may reject: parameters that the operation does
+                        not define or that have no effect, such as timeInForce of a MARKET order;
+                        a slash at the end of a path; undocumented forms of subscriptions
   --optional-time-in-force
                         accept LIMIT orders without timeInForce as GTC, as some clients send them
   --market-buy-in-quote

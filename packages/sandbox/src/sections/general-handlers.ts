@@ -1,7 +1,7 @@
 import type { BrokerInfoView, RateLimit } from '@broker-api/engine';
+import { exchangeId } from '../gateway/encode.ts';
 import type { SpotOperations } from '../generated/spot.gen.ts';
 import type { SectionHandlers } from './handler.ts';
-import { exchangeId } from './observed-fields.ts';
 
 type GeneralHandlers = Pick<
   SectionHandlers<SpotOperations>,

@@ -1,7 +1,5 @@
+import { exchangeId } from '../gateway/encode.ts';
 import type { Call, Handler } from './handler.ts';
-
-/** The id of the exchange in the fields that only recorded payloads have. */
-export const exchangeId = '301';
 
 /**
  * Returns a handler whose responses have additional fields in the observed dialect: those that only

@@ -1,6 +1,6 @@
 import type { AccountInfo, AccountRef, EngineEvent } from '@broker-api/engine';
 import { type contract, type option, type spot, spotStreams } from '@broker-api/streams';
-import { createConverter, type Dialect } from '../gateway/encode.ts';
+import { createConverter, type Dialect, longFormats } from '../gateway/encode.ts';
 
 /** An engine event that the user data stream sends. */
 export type UserEvent = Extract<EngineEvent, { readonly account: AccountRef }>;
@@ -17,9 +17,9 @@ export type EncodeEvent = (event: UserEvent) => string;
 export function createEventEncoder(dialect: Dialect): EncodeEvent {
   const observed = dialect === 'observed';
   const { userData, shapes } = spotStreams;
-  const longs = observed ? 'text' : 'integer';
+  const format = longFormats[dialect];
   const converters = new Map(
-    Object.entries(userData).map(([name, shape]) => [name, createConverter(shape, shapes, longs)]),
+    Object.entries(userData).map(([name, shape]) => [name, createConverter(shape, shapes, format)]),
   );
   return (event) => {
     const message = messageOf(event, observed);

@@ -2,7 +2,7 @@ import type { Section } from '@broker-api/spec';
 import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { ApiError } from '../gateway/api-error.ts';
 import type { Dialect } from '../gateway/encode.ts';
-import { findStream } from '../gateway/find-stream.ts';
+import { findStream, type MarketVersion } from '../gateway/find-stream.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SandboxCommand } from '../state/command.ts';
 import type { Change, Executor } from '../state/executor.ts';
@@ -27,6 +27,8 @@ export interface StreamsOptions {
   readonly scheduler: Scheduler;
   readonly limits: RateLimits;
   readonly dialect: Dialect;
+  /** Whether to reject what only some public clients send. */
+  readonly isStrict: () => boolean;
   /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
   /** Called after an unexpected failure. */
@@ -72,7 +74,7 @@ export class Streams {
     this.#options = options;
     const { executor, dialect } = options;
     this.#users = new UserStreams(executor, options, dialect);
-    this.#market = new MarketStreams(executor, options);
+    this.#market = new MarketStreams(executor, options, dialect);
     executor.onDurable((change, command) => this.#publishOrFail(change, command));
     executor.onFailure(() => {
       this.#hasFailed = true;
@@ -98,12 +100,14 @@ export class Streams {
       throw new ApiError('SERVICE_SHUTTING_DOWN', message);
     }
     this.#limitConnections(ip, limits);
-    const requested = findStream(path);
+    const requested = findStream(path, this.#options.isStrict());
     if (requested === undefined) {
       const message = `The path of a stream must be ${marketDataAddress} or ${userDataAddress}.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
     }
-    if (requested.stream === 'market') return (socket) => this.#openMarket(socket, ip);
+    if (requested.stream === 'market') {
+      return (socket) => this.#openMarket(requested.version, socket, ip);
+    }
     const key = this.#users.accept(requested.listenKey, limits.perListenKey);
     return (socket) => this.#openUser(key, socket, ip);
   }
@@ -128,13 +132,15 @@ export class Streams {
     return this.#track(this.#users.open(key, client, (ended) => this.#forget(ended)));
   }
 
-  #openMarket(socket: StreamSocket, ip: string): StreamConnection {
-    const { scheduler, now, onFailure } = this.#options;
+  #openMarket(version: MarketVersion, socket: StreamSocket, ip: string): StreamConnection {
+    const { scheduler, now, onFailure, isStrict } = this.#options;
     const context = {
       scheduler,
       now,
       onFailure,
       streams: this.#market,
+      version,
+      isStrict,
       findSymbol: (symbol: string, isIndex: boolean) => this.#findSymbol(symbol, isIndex),
       onEnd: (connection: StreamConnection) => this.#forget(connection),
     };

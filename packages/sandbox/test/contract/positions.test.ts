@@ -27,12 +27,18 @@ test('an inverse position has margin, fees and a liquidation price', async () =>
     unrealizedPnL: '0',
     profitRate: '0',
   };
-  // 300 × 1.005 / 0.033015 and 300 × 0.995 / 0.026985
+  // 300 × 1.005 / 0.033015, rounded down, and 300 × 0.995 / 0.026985, rounded up
   expect(await positions('alice')).toEqual([
     { symbol: 'BTC-PERP-REV', side: 'LONG', ...figures, flp: '9132.21', realizedPnL: '-0.0000075' },
   ]);
   expect(await positions('bob')).toEqual([
-    { symbol: 'BTC-PERP-REV', side: 'SHORT', ...figures, flp: '11061.7', realizedPnL: '-0.000015' },
+    {
+      symbol: 'BTC-PERP-REV',
+      side: 'SHORT',
+      ...figures,
+      flp: '11061.71',
+      realizedPnL: '-0.000015',
+    },
   ]);
   expect((await balances('alice')).TBTC).toEqual({
     total: '99.9999925',

@@ -73,6 +73,7 @@ export function createSandboxWithControl({
     scheduler,
     limits,
     dialect: 'reference',
+    isStrict: () => false,
     now: () => clock.now(),
     onFailure: () => {},
   });

@@ -63,8 +63,11 @@ it('a handshake requires a valid listen key and a known path', async () => {
   const { status, body } = await handshake(`${url}/openapi/ws/${'0'.repeat(64)}`);
   expect([status, JSON.parse(body).code]).toEqual([401, -1125]);
   expect(await handshake(`${url}/openapi/ws/${key}`)).toMatchObject({ status: 101 });
-  expect(await handshake(`${url}${marketPath}?x=1`)).toMatchObject({ status: 101 });
-  for (const path of ['/', '/openapi/ws', `/openapi/ws/${key}/`, '/openapi/v1/time']) {
+  const forms = [`${marketPath}?x=1`, `${marketPath}/BTCUSDT`, '/openapi/quote/ws/v2'];
+  for (const path of [...forms, `/openapi/ws/${key}/`]) {
+    expect(await handshake(`${url}${path}`)).toMatchObject({ status: 101 });
+  }
+  for (const path of ['/', '/openapi/ws', `/openapi/ws/${key}/x`, '/openapi/v1/time']) {
     const rejected = await handshake(`${url}${path}`);
     expect([rejected.status, JSON.parse(rejected.body).code]).toEqual([404, -1020]);
   }

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash e4eccbb1a7653602.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b14fb46ba22dd419.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

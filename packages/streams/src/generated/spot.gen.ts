@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash d67beefd3ae1ebd1.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 84195f50644b7276.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -11,6 +11,32 @@ export type AccountEventBalance = {
   f: DecimalString;
   /** Locked amount */
   l: DecimalString;
+};
+
+/** The best prices of one symbol. */
+export type BookTickerTopicMessage = {
+  /** Topic */
+  topic: 'bookTicker';
+  /** The subscription */
+  params: TopicParamsV2;
+  /** The best prices */
+  data: BookTickerTopicRow;
+};
+
+/** The best prices of one symbol, and the quantities at these prices. */
+export type BookTickerTopicRow = {
+  /** Symbol */
+  symbol: string;
+  /** Best bid: the highest price of the buy side; 0 if this side is empty */
+  bidPrice: DecimalString;
+  /** Quantity at the bid price */
+  bidQty: DecimalString;
+  /** Best ask: the lowest price of the sell side; 0 if this side is empty */
+  askPrice: DecimalString;
+  /** Quantity at the ask price */
+  askQty: DecimalString;
+  /** Time of these prices */
+  time: EpochMs;
 };
 
 /** Cancels every subscription of the connection. */
@@ -147,6 +173,16 @@ export type DepthTopicMessage = {
   f: boolean;
 };
 
+/** The order book of one symbol, with at most 300 levels per side. */
+export type DepthTopicMessageV2 = {
+  /** Topic */
+  topic: 'depth';
+  /** The subscription */
+  params: TopicParamsV2;
+  /** The order book */
+  data: DepthTopicRow;
+};
+
 /** The order book of one symbol. */
 export type DepthTopicRow = {
   /** Symbol */
@@ -159,6 +195,8 @@ export type DepthTopicRow = {
   b: PriceLevel[];
   /** Sell side, lowest price first */
   a: PriceLevel[];
+  /** Id of the exchange; 301 in recorded payloads */
+  e?: number;
 };
 
 /** Changes to the order book of one symbol. */
@@ -188,6 +226,8 @@ export type DiffDepthTopicRow = {
   b: PriceLevel[];
   /** Changed levels of the sell side, lowest price first */
   a: PriceLevel[];
+  /** Id of the exchange; 301 in recorded payloads */
+  e?: number;
 };
 
 /**
@@ -358,6 +398,16 @@ export type KlineTopicMessage = {
   data: KlineTopicRow[];
   /** Whether this is the first message of the subscription */
   f: boolean;
+};
+
+/** The current candlestick of one symbol for one period. */
+export type KlineTopicMessageV2 = {
+  /** Topic */
+  topic: 'kline';
+  /** The subscription */
+  params: TopicParamsV2;
+  /** The candlestick */
+  data: KlineTopicRow;
 };
 
 /** Identifies the candlesticks in a message. */
@@ -573,6 +623,42 @@ export type StreamErrorCode = '-10000' | '-10001' | '-10002' | '-10003' | '-1000
 export type StreamTopic = 'trade' | 'realtimes' | 'depth' | 'diffDepth' | 'index' | 'kline_1m' | 'kline_3m' | 'kline_5m' | 'kline_15m' | 'kline_30m' | 'kline_1h' | 'kline_2h' | 'kline_4h' | 'kline_6h' | 'kline_8h' | 'kline_12h' | 'kline_1d' | 'kline_3d' | 'kline_1w' | 'kline_1M';
 
 /**
+ * A topic of version 2 of the market stream.
+ *
+ * - `realtimes`: 24-hour ticker
+ * - `trade`: Trades
+ * - `kline`: Candlesticks
+ * - `depth`: Order book
+ * - `bookTicker`: Best prices
+ */
+export type StreamTopicV2 = 'realtimes' | 'trade' | 'kline' | 'depth' | 'bookTicker';
+
+/** The server accepted a subscription. */
+export type SubscriptionAccepted = {
+  /** Topic */
+  topic: StreamTopicV2;
+  /** Action on the topic */
+  event: 'sub';
+  /** The subscription */
+  params: TopicParamsV2;
+  /** Result of the request; 0 means success */
+  code: '0';
+  /** Result of the request as text */
+  msg: string;
+};
+
+/**
+ * Whether the server sends data in binary frames. `false` selects text frames. Some clients send
+ * the value as a string.
+ *
+ * - `true`: Binary frames
+ * - `false`: Text frames
+ * - `true`: Binary frames
+ * - `false`: Text frames
+ */
+export type SubscriptionBinary = true | false | 'true' | 'false';
+
+/**
  * Action on the topic.
  *
  * - `sub`: Subscribes
@@ -582,20 +668,46 @@ export type SubscriptionEvent = 'sub' | 'cancel';
 
 /** Options for the data of a topic. */
 export type SubscriptionParams = {
-  /** Whether the server sends data in binary frames; false selects text frames */
-  binary: boolean;
+  /** Whether the server sends data in binary frames */
+  binary?: SubscriptionBinary;
+};
+
+/** The symbol and the options of a subscription. */
+export type SubscriptionParamsV2 = {
+  /** One symbol */
+  symbol: string;
+  /** Whether the server sends data in binary frames */
+  binary?: SubscriptionBinary;
+  /** Length of the candlesticks */
+  klineType?: KlinePeriod;
 };
 
 /** Subscribes to a topic for one or more symbols, or unsubscribes from it. */
 export type SubscriptionRequest = {
-  /** One symbol, or several symbols separated by commas; index symbols for the `index` topic */
+  /**
+   * One symbol, or several symbols separated by commas; index symbols for the `index` topic.
+   * Spaces around a symbol are ignored
+   */
   symbol: string;
   /** Topic */
   topic: StreamTopic;
   /** Whether to subscribe or unsubscribe */
   event: SubscriptionEvent;
-  /** Required, even if every option has its default value */
-  params: SubscriptionParams;
+  /** Options */
+  params?: SubscriptionParams;
+};
+
+/**
+ * Subscribes to a topic for one symbol with version 2 of the market stream, or unsubscribes from
+ * it.
+ */
+export type SubscriptionRequestV2 = {
+  /** Topic */
+  topic: StreamTopicV2;
+  /** Whether to subscribe or unsubscribe */
+  event: SubscriptionEvent;
+  /** Symbol and options */
+  params: SubscriptionParamsV2;
 };
 
 /** The ticker of one symbol. */
@@ -608,6 +720,16 @@ export type TickerTopicMessage = {
   data: TickerTopicRow[];
   /** Whether this is the first message of the subscription */
   f: boolean;
+};
+
+/** The ticker of one symbol. */
+export type TickerTopicMessageV2 = {
+  /** Topic */
+  topic: 'realtimes';
+  /** The subscription */
+  params: TopicParamsV2;
+  /** The ticker */
+  data: TickerTopicRow;
 };
 
 /** The 24-hour ticker of one symbol. */
@@ -631,6 +753,23 @@ export type TickerTopicRow = {
   v: DecimalString;
   /** Volume in the quote asset; for a contract, the value of the contracts in the margin token */
   qv: DecimalString;
+  /** Id of the exchange; 301 in recorded payloads */
+  e?: number;
+};
+
+/** The subscription to which a message belongs. */
+export type TopicParamsV2 = {
+  /** Symbol */
+  symbol: string;
+  /**
+   * Whether the server sends the data in binary frames
+   *
+   * - `true`: Binary frames
+   * - `false`: Text frames
+   */
+  binary: 'true' | 'false';
+  /** Length of the candlesticks */
+  klineType?: KlinePeriod;
 };
 
 /** Trades of one symbol. The first message contains the latest 60 trades. */
@@ -643,6 +782,16 @@ export type TradeTopicMessage = {
   data: TradeTopicRow[];
   /** Whether this is the first message of the subscription */
   f: boolean;
+};
+
+/** One trade of a symbol. */
+export type TradeTopicMessageV2 = {
+  /** Topic */
+  topic: 'trade';
+  /** The subscription */
+  params: TopicParamsV2;
+  /** The trade */
+  data: TradeTopicRow;
 };
 
 /** One trade. */
@@ -681,11 +830,28 @@ export type MarketDataMessage =
   | HeartbeatPing
   | HeartbeatPong;
 
+/** Every message of the marketDataV2 channel, in either direction. */
+export type MarketDataV2Message =
+  | TickerTopicMessageV2
+  | TradeTopicMessageV2
+  | KlineTopicMessageV2
+  | DepthTopicMessageV2
+  | BookTickerTopicMessage
+  | SubscriptionRequestV2
+  | SubscriptionAccepted
+  | CancelAllRequest
+  | StreamError
+  | HeartbeatPing
+  | HeartbeatPong;
+
 /** The address of the userData channel: the path of its URL, with parameters in braces. */
 export const userDataAddress = '/openapi/ws/{listenKey}';
 
 /** The address of the marketData channel: the path of its URL, with parameters in braces. */
 export const marketDataAddress = '/openapi/quote/ws/v1';
+
+/** The address of the marketDataV2 channel: the path of its URL, with parameters in braces. */
+export const marketDataV2Address = '/openapi/quote/ws/v2';
 
 /** The shapes that decode the frames of the spot streams, by channel and message name. */
 export const spotStreams: StreamTable = {
@@ -693,8 +859,11 @@ export const spotStreams: StreamTable = {
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   shapes: {
     AccountEventBalance: { fields: { f: "decimal", l: "decimal" } },
+    BookTickerTopicMessage: { fields: { data: "#BookTickerTopicRow" } },
+    BookTickerTopicRow: { fields: { bidPrice: "decimal", bidQty: "decimal", askPrice: "decimal", askQty: "decimal", time: "time" } },
     ContractExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
     DepthTopicMessage: { fields: { data: ["#DepthTopicRow"] } },
+    DepthTopicMessageV2: { fields: { data: "#DepthTopicRow" } },
     DepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
     DiffDepthTopicMessage: { fields: { data: ["#DiffDepthTopicRow"] } },
     DiffDepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
@@ -702,13 +871,16 @@ export const spotStreams: StreamTable = {
     HeartbeatPing: { fields: { ping: "time" } },
     HeartbeatPong: { fields: { pong: "time" } },
     KlineTopicMessage: { fields: { data: ["#KlineTopicRow"] } },
+    KlineTopicMessageV2: { fields: { data: "#KlineTopicRow" } },
     KlineTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } },
     OptionExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
     OutboundAccountInfo: { fields: { E: "time", B: ["#AccountEventBalance"], u: "time" } },
     PriceLevel: ["decimal"],
     TickerTopicMessage: { fields: { data: ["#TickerTopicRow"] } },
+    TickerTopicMessageV2: { fields: { data: "#TickerTopicRow" } },
     TickerTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal", qv: "decimal" } },
     TradeTopicMessage: { fields: { data: ["#TradeTopicRow"] } },
+    TradeTopicMessageV2: { fields: { data: "#TradeTopicRow" } },
     TradeTopicRow: { fields: { v: "id", t: "time", p: "decimal", q: "decimal" } },
   },
 };

@@ -92,14 +92,19 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
   while (seized.quantity.isPositive()) {
     const [maker] = state.book(symbol, seized.side === 'LONG');
     if (maker === undefined || !isAllowedPrice(state, seized, maker.price)) return;
-    const whole = tradeWith(state, maker, seized.quantity);
-    if (maker.account === account || !canFill(state, maker, whole, true)) {
+    if (maker.account === account) {
       state.cancel(maker);
       continue;
     }
+    const whole = tradeWith(state, maker, seized.quantity);
     const payable = payableQuantity(state, seized, whole);
     if (payable.isZero()) return;
     const trade = tradeWith(state, maker, payable);
+    // Only the contracts that would trade count, because they decide the margin of the maker.
+    if (!canFill(state, maker, trade, true)) {
+      state.cancel(maker);
+      continue;
+    }
     fill(state, maker, trade, true);
     const gain = closeSeized(state, seized, trade);
     if (gain.isNegative() && isBeyondBankruptcy(state, seized, trade.price)) {

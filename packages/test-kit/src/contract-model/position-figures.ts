@@ -128,7 +128,10 @@ export function positionView(
   const value = terms.value(quantity, mark);
   const profit = profitAt(terms, position, mark);
   const { maintMargin } = terms.tierOfPosition(quantity);
-  const flp = priceAtMarginRate(terms, position, maintMargin) ?? Rational.zero;
+  const end = priceAtMarginRate(terms, position, maintMargin) ?? Rational.zero;
+  const { step } = terms.price;
+  // The position must not survive the price shown.
+  const flp = position.side === 'LONG' ? end.truncatedTo(step) : end.roundedUpTo(step);
   return {
     symbol: position.symbol,
     side: position.side,
@@ -138,7 +141,7 @@ export function positionView(
     leverage: position.leverage.toString(),
     lastPrice: last.toString(),
     positionValue: value.truncatedTo(terms.marginUnit).toString(),
-    flp: flp.truncatedTo(terms.price.step).toString(),
+    flp: flp.toString(),
     margin: margin.toString(),
     marginRate: ratio(equityAt(terms, position, mark), value, 2),
     unrealizedPnL: profit.truncatedTo(terms.marginUnit).toString(),

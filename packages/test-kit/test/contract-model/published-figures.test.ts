@@ -110,7 +110,7 @@ describe('the workflows', () => {
     const scenario = new Scenario(linearContract, deposits);
     scenario.open('alice', 'bob', 1000, '10000');
     expect(scenario.position('alice', 'LONG')).toMatchObject({ margin: '100.5', flp: '9040.2' });
-    expect(scenario.position('bob', 'SHORT')).toMatchObject({ margin: '100.5', flp: '10950.2' });
+    expect(scenario.position('bob', 'SHORT')).toMatchObject({ margin: '100.5', flp: '10950.3' });
     expect(scenario.balance('alice', 'BUSDT')).toEqual({
       total: '999.75',
       availableMargin: '899.25',
@@ -137,7 +137,7 @@ describe('the workflows', () => {
     scenario.open('alice', 'bob', 10000, '10000');
     const opened = { margin: '0.1005', positionValue: '1', marginRate: '0.1' };
     expect(scenario.position('alice', 'LONG')).toMatchObject({ ...opened, flp: '9132.21' });
-    expect(scenario.position('bob', 'SHORT')).toMatchObject({ ...opened, flp: '11061.7' });
+    expect(scenario.position('bob', 'SHORT')).toMatchObject({ ...opened, flp: '11061.71' });
     scenario.place('alice', 'SELL_CLOSE', 10000, '10240');
     scenario.place('bob', 'BUY_CLOSE', 10000, '10240');
     expect(scenario.balance('alice', 'TBTC')?.availableMargin).toBe('1000.02294336');

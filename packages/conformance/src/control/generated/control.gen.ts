@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4bdf0e514064183d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 176e8fb7d0578307.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -226,7 +226,10 @@ export type FundingRateChange = {
 
 /** Gateway rules to set. Omitted rules do not change. */
 export type GatewayRuleChange = {
-  /** Whether the gateway rejects parameters that the operation does not use */
+  /**
+   * Whether the broker rejects what a deployment may reject: parameters that the operation does
+   * not use, a slash at the end of a path, and undocumented forms of subscriptions
+   */
   strict?: boolean;
   /**
    * Whether the gateway rejects a signed order, transfer or change of margin that it has already
@@ -249,7 +252,10 @@ export type GatewayRuleChange = {
 
 /** The rules that the gateway applies to requests. */
 export type GatewayRules = {
-  /** Whether the gateway rejects parameters that the operation does not use */
+  /**
+   * Whether the broker rejects what a deployment may reject: parameters that the operation does
+   * not use, a slash at the end of a path, and undocumented forms of subscriptions
+   */
   strict: boolean;
   /**
    * Whether the gateway rejects a signed order, transfer or change of margin that it has already

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash e3cab994d9c9982a.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 375405ccb12d4d72.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../decimal.ts';
@@ -636,12 +636,13 @@ export async function liquidationOnTheBook(
     workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9542.7');
     workflow.expectCompared('long', '/0/marginRate', long[0]?.marginRate, '==', '0.05');
 
-    // The margin rate is 0.5% at the price (1000 + 100.5) / (0.1 × 1.005) = 10950.24.
+    // The margin rate is 0.5% at the price (1000 + 100.5) / (0.1 × 1.005) = 10950.24, which is
+    // rounded up to the price tick.
     const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
     workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '100.5');
-    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10950.2');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10950.3');
 
     const bid = await workflow.call('bid', () =>
       bob.placeOrder({
@@ -883,7 +884,7 @@ export async function liquidationOfAShort(
       bob.listPositions({ symbol: inputs.run, side: 'SHORT' })
     );
     workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '50.5');
-    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10452.7');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10452.8');
 
     const ask = await workflow.call('ask', () =>
       alice.placeOrder({
@@ -4934,7 +4935,7 @@ export async function openALong(
     workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '1000');
     workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '100.5');
     workflow.expectCompared('short', '/0/unrealizedPnL', short[0]?.unrealizedPnL, '==', '0');
-    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10950.2');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10950.3');
     workflow.expectAbsent('short', '/1', short[1]);
 
     const aliceTrade = await workflow.call('aliceTrade', () =>
@@ -5551,7 +5552,7 @@ export async function inversePosition(
       bob.listPositions({ symbol: 'BTC-PERP-REV', side: 'SHORT' })
     );
     workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '0.1005');
-    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '11061.70');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '11061.71');
 
     const close = await workflow.call('close', () =>
       alice.placeOrder({

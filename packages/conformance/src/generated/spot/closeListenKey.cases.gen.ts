@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b7978b870e2de8e5.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 225e22cab3697bfc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,6 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of closeListenKey. */
 export const closeListenKeyCases: readonly Case[] = [
   { id: "spot/closeListenKey/100-closed", title: "Returns status 200 and a body that matches the documented schema for the example \"Listen key that is closed together with its stream\"", requirement: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
+  { id: "spot/closeListenKey/105-openapi-account-v1-userDataStream", title: "Accepts the older path DELETE /openapi/account/v1/userDataStream", requirement: { source: "requirements-1", locator: "section 4.4" }, mutating: true, path: "/openapi/account/v1/userDataStream", query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
   { id: "spot/closeListenKey/110-unknown-key", title: "Rejects the request of the example \"Unknown or expired listen key\" with -1125", requirement: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "listenKey=ended&timestamp={now}", expect: { code: -1125, status: 400 } },
   { id: "spot/closeListenKey/120-all-in-body", title: "Accepts all parameters in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
   { id: "spot/closeListenKey/121-split-between-query-and-body", title: "Accepts some parameters in the query and the others in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "listenKey={listenKey}", body: "timestamp={now}", expect: { ok: true } },

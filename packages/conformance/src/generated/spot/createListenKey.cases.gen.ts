@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8fbbcfcf16934a63.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 724d3c27904b7e7c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,6 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of createListenKey. */
 export const createListenKeyCases: readonly Case[] = [
   { id: "spot/createListenKey/100-new-key", title: "Returns status 200 and a body that matches the documented schema for the example \"Listen key for the stream\"", requirement: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "timestamp={now}", expect: { ok: true } },
+  { id: "spot/createListenKey/105-openapi-account-v1-userDataStream", title: "Accepts the older path POST /openapi/account/v1/userDataStream", requirement: { source: "requirements-1", locator: "section 4.4" }, mutating: true, path: "/openapi/account/v1/userDataStream", query: "timestamp={now}", expect: { ok: true } },
   { id: "spot/createListenKey/120-all-in-body", title: "Accepts all parameters in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "timestamp={now}", expect: { ok: true } },
   { id: "spot/createListenKey/130-query-overrides-body-timestamp", title: "Uses the value of timestamp in the query if the body has another value", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp={now}", body: "timestamp=abc", expect: { ok: true } },
   { id: "spot/createListenKey/131-invalid-query-overrides-body-timestamp", title: "Rejects an invalid value of timestamp in the query with -1102 even if the body has a valid one", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp=abc", body: "timestamp={now}", expect: { code: -1102, status: 400 } },

@@ -3,14 +3,16 @@ import { DeferredReply } from '../../events.ts';
 import {
   contractValue,
   marginRate,
+  type PositionAmounts,
   priceAtMarginRate,
   profitRate,
+  roundEndPrice,
   unrealizedProfit,
 } from '../../figures/contract-formulas.ts';
 import { formatId } from '../../ids.ts';
 import type { Amount } from '../../money/amount.ts';
 import { formatDecimal } from '../../money/decimal.ts';
-import { divideFractions, type Fraction, floor, truncate } from '../../money/fraction.ts';
+import { divideFractions, type Fraction, truncate } from '../../money/fraction.ts';
 import type { OrderStatus } from '../../trading/order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import {
@@ -214,7 +216,7 @@ export function positionView(market: ContractMarket, position: ContractPosition)
     leverage: formatLeverage(position.leverage),
     lastPrice: symbol.formatPrice(lastPrice),
     positionValue: symbol.formatMargin(contractValue(symbol.inverse, amounts.size, mark)),
-    flp: formatToTick(market, priceAtMarginRate(amounts, maintMargin)),
+    flp: liquidationPrice(market, amounts, maintMargin),
     margin: symbol.formatQuoteAmount(position.margin),
     unrealizedPnL: symbol.formatMargin(unrealizedProfit(amounts, mark)),
     ...rates,
@@ -222,12 +224,17 @@ export function positionView(market: ContractMarket, position: ContractPosition)
   };
 }
 
-/** Truncates a price to the price tick; `0` if there is no price. */
-function formatToTick({ symbol }: ContractMarket, price: Fraction | undefined): string {
+/** Returns the liquidation price, rounded to the price tick; `0` if there is none. */
+function liquidationPrice(
+  { symbol }: ContractMarket,
+  amounts: PositionAmounts,
+  maintMargin: Fraction,
+): string {
+  const price = priceAtMarginRate(amounts, maintMargin);
   if (price === undefined) return '0';
-  const tickSize = BigInt(symbol.rules.tickSize);
-  const ticks = floor(divideFractions(price, symbol.price(symbol.rules.tickSize)));
-  return formatDecimal(ticks * tickSize, symbol.rules.priceScale);
+  const { tickSize, priceScale } = symbol.rules;
+  const ticks = roundEndPrice(amounts, divideFractions(price, symbol.price(tickSize)));
+  return formatDecimal(ticks * BigInt(tickSize), priceScale);
 }
 
 const significantDigits = 10;

@@ -1,7 +1,9 @@
 import { code, escapeMarkdown } from '../../markdown.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Example } from '../../read/examples.ts';
+import type { OperationCheck } from '../../read/operations.ts';
 import type { Json, JsonObject, Schema } from '../../read/schema.ts';
+import { checksText, checkText } from '../operation-texts.ts';
 import { annotatedSchema } from './annotated-schemas.ts';
 
 /** The shared parts of a document that the responses of its operations use. */
@@ -19,11 +21,13 @@ type NamedExamples = readonly (readonly [name: string, example: Example])[];
  * that the service sends with its status, and the examples with this status.
  *
  * @param entries the entries of the error catalogue for the operation's codes, in catalogue order
+ * @param checks the checks of the operation, if their order differs from that of the catalogue
  */
 export function annotatedResponses(
   originals: Readonly<Record<string, JsonObject>>,
   shared: SharedResponses,
   entries: readonly CatalogueEntry[],
+  checks: readonly OperationCheck[],
   examples: NamedExamples,
 ): JsonObject {
   const byDefault = resolveResponse(originals.default ?? {}, shared);
@@ -45,7 +49,7 @@ export function annotatedResponses(
         .sort(([a], [b]) => a.localeCompare(b))
         .map(([status, codes]) => [
           status,
-          response(status, { ...byDefault, description: errorText(codes) }),
+          response(status, { ...byDefault, description: errorText(codes, checks) }),
         ]),
     ),
     ...(originals.default && { default: originals.default }),
@@ -67,7 +71,10 @@ function statusKey(status: number): string {
   return status >= 500 ? '5XX' : String(status);
 }
 
-function errorText(entries: readonly CatalogueEntry[]): string {
+function errorText(entries: readonly CatalogueEntry[], checks: readonly OperationCheck[]): string {
+  const codes = checks.flatMap((one) => one.codes);
+  const ownChecks = entries.some((entry) => codes.includes(entry.code)) ? checks : [];
+  const order = ownChecks.length > 0 ? '' : ', in the order in which the broker checks them';
   const unknown = entries.some(({ outcome }) => outcome === 'unknown');
   const lines = entries.map(
     (entry) => `- ${code(entry.code)} ${entry.name}: ${escapeMarkdown(entry.meaning)}`,
@@ -75,8 +82,11 @@ function errorText(entries: readonly CatalogueEntry[]): string {
   return [
     unknown
       ? 'The outcome is unknown: the operation may have been carried out. Error codes:'
-      : 'The request was rejected. Error codes, in the order in which the broker checks them:',
+      : `The request was rejected. Error codes${order}:`,
     lines.join('\n'),
+    ...(ownChecks.length > 0
+      ? [checksText, ownChecks.map((one, index) => `${index + 1}. ${checkText(one)}`).join('\n')]
+      : []),
   ].join('\n\n');
 }
 

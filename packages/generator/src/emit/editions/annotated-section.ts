@@ -68,6 +68,7 @@ function annotatedOperation(
       original.responses as Record<string, JsonObject>,
       { responses, headers },
       entries,
+      operation.checks,
       examples,
     ),
   };

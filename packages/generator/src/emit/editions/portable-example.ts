@@ -1,5 +1,5 @@
 import { type Json, refName, type Schema, type Schemas } from '../../read/schema.ts';
-import type { LongType } from './portable-schema.ts';
+import { type LongType, longTypeOf } from './portable-schema.ts';
 
 declare global {
   /** TypeScript does not declare this ECMAScript function yet. */
@@ -55,7 +55,7 @@ function resolved(schema: Schema, schemas: Schemas): Schema {
   return schemas[refName(schema) ?? ''] ?? schema;
 }
 
-function scalar(value: Json, { format }: Schema, long: LongType): Json {
-  if (long === 'string' || format === 'text') return String(value);
+function scalar(value: Json, schema: Schema, long: LongType): Json {
+  if (schema.format === 'text' || longTypeOf(schema, long) === 'string') return String(value);
   return /^\d+$/.test(String(value)) ? (JSON.rawJSON(String(value)) as Json) : value;
 }

@@ -6,7 +6,7 @@ import { joinDescription } from './notes.ts';
 import { portablePattern } from './portable-pattern.ts';
 
 /** The JSON type of LONG values. */
-export type LongType = 'integer' | 'string';
+export type LongType = 'integer' | 'string' | 'string-ids';
 
 /**
  * The keywords that are not copied: some are converted, some do not exist in OpenAPI 3.0, and
@@ -74,6 +74,12 @@ export function isLong({ type, format }: Schema): boolean {
   return Array.isArray(type) && format !== 'text';
 }
 
+/** Returns the JSON type of a LONG with a format. With `string-ids`, only ids are strings. */
+export function longTypeOf({ format }: Schema, long: LongType): 'integer' | 'string' {
+  if (long !== 'string-ids') return long;
+  return format === 'epoch-ms' ? 'integer' : 'string';
+}
+
 /**
  * Returns the type of a scalar schema, and the format int64 for an integer that can have any value.
  * A LONG has the type `long`. A decimal has no format, because generators would convert it to a
@@ -81,7 +87,7 @@ export function isLong({ type, format }: Schema): boolean {
  */
 function scalarType(schema: Schema, long: LongType): Schema {
   const { type, const: constant, enum: values } = schema;
-  const plain = isLong(schema) ? long : Array.isArray(type) ? 'string' : type;
+  const plain = isLong(schema) ? longTypeOf(schema, long) : Array.isArray(type) ? 'string' : type;
   if (plain === undefined) return {};
   const open = schema['x-open-enum'] === true;
   return {

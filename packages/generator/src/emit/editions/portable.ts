@@ -9,8 +9,8 @@ import { portableExample } from './portable-example.ts';
 import { isInline, isLong, type LongType, portableSchema } from './portable-schema.ts';
 
 /**
- * Which JSON type LONG values have. `reference`: integers. `observed`: strings in operations that
- * require an API key, integers in public operations and in times that are parameters.
+ * Which JSON type LONG values have. `reference`: integers. `observed`: strings, except for times in
+ * public operations and in parameters, which are integers.
  */
 export type Dialect = 'reference' | 'observed';
 
@@ -31,8 +31,10 @@ export function portableEdition(annotated: JsonObject, dialect: Dialect): JsonOb
   const { schemas, responses, headers, ...others } = components as Record<string, JsonObject>;
   const context = (long: LongType): Context => ({ schemas: (schemas ?? {}) as Schemas, long });
   const items = paths as Record<string, PathItem>;
-  const longOf = (operation: JsonObject): LongType =>
-    dialect === 'observed' && requiresApiKey(operation) ? 'string' : 'integer';
+  const longOf = (operation: JsonObject): LongType => {
+    if (dialect === 'reference') return 'integer';
+    return requiresApiKey(operation) ? 'string' : 'string-ids';
+  };
   const operations = Object.values(items).flatMap((item) => Object.values(item));
   const types = longTypes(operations, longOf, (schemas ?? {}) as Schemas);
   return withoutExtensions({

@@ -19,6 +19,7 @@ const operationKeyOrder: readonly string[] = [
   'x-sandbox',
   'x-aliases',
   'x-error-codes',
+  'x-checks',
   'parameters',
   'x-parameter-rules',
   'requestBody',

@@ -7,8 +7,8 @@ import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 /** Types that generated code uses. A schema with the same name would hide the type. */
 const usedTypes = ['Promise', 'Readonly', 'Record'];
 
-/** The channels that the stream package decodes. */
-const channels = ['userData', 'marketData'];
+/** The channels that code uses by name. */
+const channels = ['userData', 'marketData', 'marketDataV2'];
 
 /** Requires that the names of schemas, fields, parameters and channels work in generated code. */
 export const names: Rule = () =>

@@ -1,8 +1,12 @@
+import { isObject } from '../../json.ts';
 import { joinSentences } from '../../validation/message-text.ts';
 import { errorCatalogue } from '../catalogue.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
-/** Requires x-error-codes: the operation's specific codes, in the order of errors.yaml. */
+/**
+ * Requires x-error-codes: the operation's specific codes, in the order of errors.yaml. The codes of
+ * x-checks must be among them, or codes of the gateway.
+ */
 export const operationErrorCodes: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const codes = operation['x-error-codes'];
@@ -15,8 +19,30 @@ export const operationErrorCodes: Rule = () =>
         ),
         location: ctx.location.key(),
       });
-    } else if (Array.isArray(codes)) checkCodes(codes, ctx);
+    } else if (Array.isArray(codes)) {
+      checkCodes(codes, ctx);
+      const checks = operation['x-checks'];
+      if (Array.isArray(checks)) checkChecks(checks, codes, ctx);
+    }
   });
+
+function checkChecks(checks: readonly unknown[], own: readonly unknown[], ctx: Context): void {
+  const catalogue = errorCatalogue(ctx.location);
+  for (const [index, check] of checks.entries()) {
+    const codes = isObject(check) && Array.isArray(check.codes) ? check.codes : [];
+    const unlisted = codes.findIndex(
+      (code) => !own.includes(code) && catalogue.get(code as number)?.gateway === undefined,
+    );
+    if (unlisted < 0) continue;
+    ctx.report({
+      message: joinSentences(
+        `${codes[unlisted]} is neither in x-error-codes nor a code of the gateway.`,
+        'Correct the code, or add it to x-error-codes.',
+      ),
+      location: ctx.location.child(['x-checks', index, 'codes', unlisted]),
+    });
+  }
+}
 
 function checkCodes(codes: readonly unknown[], ctx: Context): void {
   const catalogue = errorCatalogue(ctx.location);
@@ -50,7 +76,7 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
   if (wrong < 0 || new Set(known).size < known.length) return;
   ctx.report({
     message: joinSentences(
-      'The codes must be in the order of errors.yaml, which is the order of the checks:',
+      'The codes must be in the order of errors.yaml:',
       `${inOrder[wrong]} comes before ${known[wrong]}.`,
       `Use \`x-error-codes: [${inOrder.join(', ')}]\`.`,
     ),

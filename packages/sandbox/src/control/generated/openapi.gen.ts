@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4bdf0e514064183d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 176e8fb7d0578307.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -977,7 +977,7 @@ export interface components {
             rejectReplays?: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce?: boolean;
-            /** @description Whether the gateway rejects parameters that the operation does not use */
+            /** @description Whether the broker rejects what a deployment may reject: parameters that the operation does not use, a slash at the end of a path, and undocumented forms of subscriptions */
             strict?: boolean;
         };
         /**
@@ -993,7 +993,7 @@ export interface components {
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
-            /** @description Whether the gateway rejects parameters that the operation does not use */
+            /** @description Whether the broker rejects what a deployment may reject: parameters that the operation does not use, a slash at the end of a path, and undocumented forms of subscriptions */
             strict: boolean;
         };
         /**

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4bdf0e514064183d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 176e8fb7d0578307.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

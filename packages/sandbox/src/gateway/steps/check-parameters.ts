@@ -178,13 +178,27 @@ function renameAdvice(
   { operationId, parameters }: OperationRecord,
   sent: ReadonlyMap<string, string>,
 ): string {
-  const unknown = [...sent.keys()].filter((name) => parameters.every((one) => one.name !== name));
-  // Try the longest name first, because `origClientOrderId` also ends with `orderId`.
-  for (const name of expected.toSorted((one, other) => other.length - one.length)) {
-    const ending = name.toLowerCase();
-    const misnamed = unknown.find((sentName) => sentName.toLowerCase().endsWith(ending));
-    if (misnamed === undefined) continue;
-    return ` ${operationId} does not read ${quote(misnamed)}; send its value as \`${name}\`.`;
-  }
-  return '';
+  const known = new Set(parameters.map(({ name }) => name));
+  const shortest = Math.min(...expected.map(({ length }) => length));
+  const candidates = [...sent.keys()]
+    .filter((name) => !known.has(name))
+    .flatMap((misnamed) =>
+      expected.map((name) => ({ misnamed, name, common: commonEnding(misnamed, name) })),
+    )
+    // `clientOrderId` also ends like `orderId`, but has more in common with `origClientOrderId`.
+    .filter(({ misnamed, common }) => common > 1 && common >= Math.min(misnamed.length, shortest))
+    .toSorted((one, other) => other.common - one.common);
+  const best = candidates[0];
+  if (best === undefined) return '';
+  const { misnamed, name } = best;
+  return ` ${operationId} does not read ${quote(misnamed)}; send its value as \`${name}\`.`;
+}
+
+/** Returns the number of characters at the end of two names that are equal, ignoring the case. */
+function commonEnding(one: string, other: string): number {
+  const ending = other.toLowerCase();
+  const text = one.toLowerCase();
+  let count = 0;
+  while (count < ending.length && text.at(-1 - count) === ending.at(-1 - count)) count += 1;
+  return count;
 }

@@ -1,7 +1,7 @@
 import type { DepthWatch, MarketFeed } from '@broker-api/engine';
 import type { spot } from '@broker-api/streams';
 import { runInSlices } from '../../slices.ts';
-import { Topic, type TopicData, type TopicSource } from './topic.ts';
+import { type EncodeRows, Topic, type TopicData, type TopicSource } from './topic.ts';
 
 /** The maximum number of levels per side in a message of the depth topic. */
 const maximumLevels = 300;
@@ -71,8 +71,9 @@ export class DepthTopic extends Topic {
   #publishedVersion: number;
   #publishedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(versions: BookVersions) {
-    super(versions.symbol, { topic: 'depth' } satisfies Pick<spot.DepthTopicMessage, 'topic'>);
+  constructor(versions: BookVersions, encodeRows: EncodeRows) {
+    const envelope: Pick<spot.DepthTopicMessage, 'topic'> = { topic: 'depth' };
+    super(versions.symbol, envelope, encodeRows);
     this.#versions = versions;
     this.#publishedVersion = versions.version;
   }
@@ -115,9 +116,9 @@ export class DepthTopic extends Topic {
 export class DiffDepthTopic extends Topic {
   readonly #versions: BookVersions;
 
-  constructor(versions: BookVersions) {
+  constructor(versions: BookVersions, encodeRows: EncodeRows) {
     const envelope: Pick<spot.DiffDepthTopicMessage, 'topic'> = { topic: 'diffDepth' };
-    super(versions.symbol, envelope);
+    super(versions.symbol, envelope, encodeRows);
     this.#versions = versions;
   }
 
@@ -139,19 +140,72 @@ export class DiffDepthTopic extends Topic {
   }
 }
 
-/** The two topics of the order book of one symbol. */
+/** The topic bookTicker: sends the best prices of a book when they change. */
+export class BookTickerTopic extends Topic {
+  readonly #versions: BookVersions;
+  #readVersion: number;
+  #latest = '';
+
+  constructor(versions: BookVersions) {
+    const envelope: Pick<spot.BookTickerTopicMessage, 'topic'> = { topic: 'bookTicker' };
+    super(versions.symbol, envelope);
+    this.#versions = versions;
+    this.#readVersion = versions.version;
+  }
+
+  override first(source: TopicSource): TopicData | undefined {
+    this.#versions.update(source);
+    const row = this.#read(source);
+    if (row === undefined) return undefined;
+    if (this.subscriptions.size === 1) this.#latest = pricesOf(row);
+    return { position: this.#versions.version, rows: [row] };
+  }
+
+  override takeUpdates(source: TopicSource): readonly TopicData[] {
+    const { version } = this.#versions;
+    if (version === this.#readVersion || this.subscriptions.size === 0) return [];
+    this.#readVersion = version;
+    const row = this.#read(source);
+    if (row === undefined || pricesOf(row) === this.#latest) return [];
+    this.#latest = pricesOf(row);
+    return [{ position: version, rows: [row] }];
+  }
+
+  #read({ engine, time }: TopicSource): spot.BookTickerTopicRow | undefined {
+    const depth = engine.findMarket(this.symbol)?.depth(1);
+    if (depth === undefined) return undefined;
+    const [bidPrice, bidQty] = depth.bids[0] ?? emptySide;
+    const [askPrice, askQty] = depth.asks[0] ?? emptySide;
+    return { symbol: this.symbol, bidPrice, bidQty, askPrice, askQty, time };
+  }
+}
+
+const emptySide = ['0', '0'] as const;
+
+function pricesOf({ bidPrice, bidQty, askPrice, askQty }: spot.BookTickerTopicRow): string {
+  return [bidPrice, bidQty, askPrice, askQty].join(' ');
+}
+
+/** The topics of the order book of one symbol. */
 export class BookTopics {
   readonly depth: DepthTopic;
   readonly diffDepth: DiffDepthTopic;
+  readonly bookTicker: BookTickerTopic;
   readonly versions: BookVersions;
 
-  constructor(versions: BookVersions) {
+  constructor(versions: BookVersions, encodeRows: EncodeRows) {
     this.versions = versions;
-    this.depth = new DepthTopic(versions);
-    this.diffDepth = new DiffDepthTopic(versions);
+    this.depth = new DepthTopic(versions, encodeRows);
+    this.diffDepth = new DiffDepthTopic(versions, encodeRows);
+    this.bookTicker = new BookTickerTopic(versions);
+  }
+
+  /** All topics. They take their updates in this order. */
+  get all(): readonly Topic[] {
+    return [this.depth, this.diffDepth, this.bookTicker];
   }
 
   get hasSubscriptions(): boolean {
-    return this.depth.subscriptions.size > 0 || this.diffDepth.subscriptions.size > 0;
+    return this.all.some(({ subscriptions }) => subscriptions.size > 0);
   }
 }

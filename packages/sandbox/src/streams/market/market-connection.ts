@@ -1,3 +1,4 @@
+import type { MarketVersion } from '../../gateway/find-stream.ts';
 import { ownTurn } from '../../slices.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import { Connection, type ConnectionContext, type StreamClient } from '../connection.ts';
@@ -12,10 +13,13 @@ import {
   StreamRequestError,
   type TopicName,
 } from './stream-request.ts';
+import { acceptance } from './version-2.ts';
 
 /** The services that a connection to the market data stream uses. */
 export interface MarketConnectionContext extends ConnectionContext {
   readonly streams: MarketStreams;
+  readonly version: MarketVersion;
+  readonly isStrict: () => boolean;
   readonly findSymbol: FindSymbol;
   readonly onEnd: (connection: MarketConnection) => void;
 }
@@ -60,7 +64,8 @@ export class MarketConnection extends Connection {
       if (heartbeat === 'ping') this.#handlePing();
       return undefined;
     }
-    const request = checkRequest(message, this.#market.findSymbol);
+    const { findSymbol, version, isStrict } = this.#market;
+    const request = checkRequest(message, { findSymbol, version, strict: isStrict() });
     if (request.kind === 'sub') {
       return this.#subscribe(request.topic, request.symbols, request.binary);
     }
@@ -84,6 +89,9 @@ export class MarketConnection extends Connection {
         `Cancel some, or open another connection.`;
       throw new StreamRequestError('invalidRequest', desc);
     }
+    if (this.#market.version === 2) {
+      for (const symbol of symbols) this.send(acceptance(topic, symbol, binary));
+    }
     return this.#startAll(topic, symbols, binary);
   }
 
@@ -92,13 +100,14 @@ export class MarketConnection extends Connection {
    * symbols, and the first message of each takes time.
    */
   async #startAll(topic: TopicName, symbols: readonly string[], binary: boolean): Promise<void> {
+    const format = { version: this.#market.version, binary };
     for (const [index, symbol] of symbols.entries()) {
       if (index > 0) await ownTurn();
       if (!this.isOpen) return;
       const key = keyOf(topic, symbol);
       // A repeated subscription starts again with a first message.
       this.#subscriptions.get(key)?.();
-      const { begun, cancel } = this.#market.streams.subscribe(this, topic, symbol, binary);
+      const { begun, cancel } = this.#market.streams.subscribe(this, topic, symbol, format);
       this.#subscriptions.set(key, cancel);
       await begun;
     }

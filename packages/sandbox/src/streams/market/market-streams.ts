@@ -1,11 +1,19 @@
 import type { EngineEvent, PublicTrade } from '@broker-api/engine';
+import { type Dialect, exchangeId } from '../../gateway/encode.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
 import { BookTopics, BookVersions } from './book-topics.ts';
 import type { TopicName } from './stream-request.ts';
-import { Subscription, type Topic, type TopicData, type TopicSource } from './topic.ts';
-import { TradeTopic } from './trade-topic.ts';
+import {
+  type EncodeRows,
+  type MessageFormat,
+  Subscription,
+  type Topic,
+  type TopicData,
+  type TopicSource,
+} from './topic.ts';
+import { TradeTopic, tradeEncoder } from './trade-topic.ts';
 import { ValueTopic } from './value-topic.ts';
 import { indexTopic, klineTopic, tickerTopic } from './value-topics.ts';
 
@@ -32,6 +40,8 @@ interface StartedSubscription {
 export class MarketStreams {
   readonly #executor: Executor;
   readonly #context: ConnectionContext;
+  readonly #encodeTrades: EncodeRows;
+  readonly #addExchangeId: EncodeRows;
   /** The topics, by name and symbol. */
   readonly #topics = new Map<string, Topic>();
   /** The topics of order books, by symbol. */
@@ -47,9 +57,11 @@ export class MarketStreams {
   #isPublishing = false;
   #mustPublishAgain = false;
 
-  constructor(executor: Executor, context: ConnectionContext) {
+  constructor(executor: Executor, context: ConnectionContext, dialect: Dialect) {
     this.#executor = executor;
     this.#context = context;
+    this.#encodeTrades = tradeEncoder(dialect);
+    this.#addExchangeId = dialect === 'observed' ? withExchangeId : (rows) => rows;
     const { scheduler } = context;
     this.#refresh = scheduler.at(Number.POSITIVE_INFINITY, () => this.#refreshValues());
     this.#depthTimer = scheduler.at(Number.POSITIVE_INFINITY, () => this.#publishUpdates());
@@ -60,11 +72,11 @@ export class MarketStreams {
     connection: Connection,
     name: TopicName,
     symbol: string,
-    binary: boolean,
+    format: MessageFormat,
   ): StartedSubscription {
     const topic = this.#topicOf(name, symbol);
     if (topic === undefined) return { begun: Promise.resolve(), cancel: () => {} };
-    const subscription = new Subscription(connection, binary);
+    const subscription = new Subscription(connection, format);
     topic.subscriptions.add(subscription);
     const begun = this.#begin(topic, subscription).catch((error) => connection.fail(error));
     const cancel = () => {
@@ -115,9 +127,9 @@ export class MarketStreams {
     if (typeof name === 'object') return klineTopic(symbol, name.klineType);
     switch (name) {
       case 'trade':
-        return new TradeTopic(symbol);
+        return new TradeTopic(symbol, this.#encodeTrades);
       case 'realtimes':
-        return tickerTopic(symbol);
+        return tickerTopic(symbol, this.#addExchangeId);
       case 'index':
         return indexTopic(symbol);
       default:
@@ -131,7 +143,8 @@ export class MarketStreams {
     const market = this.#executor.state.engine.findMarket(symbol);
     if (market === undefined) return undefined;
     this.#lastVersion += 1;
-    const book = new BookTopics(new BookVersions(symbol, market, this.#lastVersion));
+    const versions = new BookVersions(symbol, market, this.#lastVersion);
+    const book = new BookTopics(versions, this.#addExchangeId);
     this.#books.set(symbol, book);
     return book;
   }
@@ -191,9 +204,9 @@ export class MarketStreams {
   #takeUpdates(): readonly Update[] {
     const source = this.#source();
     const updates: Update[] = [];
-    for (const { versions, depth, diffDepth } of this.#books.values()) {
-      versions.update(source);
-      for (const topic of [depth, diffDepth]) {
+    for (const book of this.#books.values()) {
+      book.versions.update(source);
+      for (const topic of book.all) {
         updates.push(...topic.takeUpdates(source).map((data) => ({ topic, data })));
       }
     }
@@ -205,6 +218,11 @@ export class MarketStreams {
     this.#depthTimer.reschedule(depthTimes.length > 0 ? Math.min(...depthTimes) : undefined);
     return updates;
   }
+}
+
+/** Adds the id of the exchange, which recorded messages contain as a number. */
+function withExchangeId(rows: readonly object[]): readonly object[] {
+  return rows.map((row) => ({ ...row, e: Number(exchangeId) }));
 }
 
 function keyOf(name: TopicName, symbol: string): string {

@@ -1,8 +1,9 @@
 import { operations, type Section } from '@broker-api/spec';
 import type { contract } from '@broker-api/streams';
+import type { MarketVersion } from '../../gateway/find-stream.ts';
 import { formatAlternatives, quote, shorten } from '../../http/format.ts';
 
-type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`>;
+type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`> | 'bookTicker';
 
 /** A topic of the market data stream: what a subscription for one symbol receives. */
 export type TopicName = PlainTopic | { readonly klineType: contract.KlinePeriod };
@@ -23,6 +24,14 @@ export type StreamRequest =
  * exist.
  */
 export type FindSymbol = (symbol: string, isIndex: boolean) => Section | 'index' | undefined;
+
+/** What the check of a request depends on. */
+export interface RequestRules {
+  readonly findSymbol: FindSymbol;
+  readonly version: MarketVersion;
+  /** Whether to reject the forms that only some public clients send. */
+  readonly strict: boolean;
+}
 
 /** The codes of stream errors by their meaning (schema StreamErrorCode). */
 const codes = {
@@ -49,20 +58,19 @@ export class StreamRequestError extends Error {
   }
 }
 
-const plainTopics: Readonly<Record<PlainTopic, true>> = {
-  trade: true,
-  realtimes: true,
-  depth: true,
-  diffDepth: true,
-  index: true,
+/** The topics without a period, by version. */
+const plainTopics: Readonly<Record<MarketVersion, readonly PlainTopic[]>> = {
+  1: ['trade', 'realtimes', 'depth', 'diffDepth', 'index'],
+  2: ['trade', 'realtimes', 'depth', 'bookTicker'],
 };
-const events: Readonly<Record<contract.SubscriptionEvent | 'cancel_all', true>> = {
-  sub: true,
-  cancel: true,
-  cancel_all: true,
-};
-const topicTexts = formatAlternatives(Object.keys(plainTopics));
-const eventTexts = formatAlternatives(Object.keys(events));
+const events: readonly (contract.SubscriptionEvent | 'cancel_all')[] = [
+  'sub',
+  'cancel',
+  'cancel_all',
+];
+const eventTexts = formatAlternatives(events);
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Parses a message. @throws StreamRequestError if it is not JSON */
 export function parseMessage(text: string): unknown {
@@ -78,78 +86,152 @@ export function parseMessage(text: string): unknown {
  *
  * @throws StreamRequestError that says what is wrong
  */
-export function checkRequest(message: unknown, findSymbol: FindSymbol): StreamRequest {
+export function checkRequest(message: unknown, rules: RequestRules): StreamRequest {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     const expected = 'A message must be a JSON object with the fields event, topic, symbol, params';
     throw new StreamRequestError('invalidRequest', `${expected}; got ${textOf(message)}.`);
   }
-  const request = message as Readonly<Record<string, unknown>>;
+  const request = message as Fields;
   const event = eventOf(request);
   if (event === 'cancel_all') return { kind: 'cancelAll' };
-  const topic = topicOf(request);
-  const binary = isBinary(request);
-  return { kind: event, topic, symbols: symbolsOf(request, topic, findSymbol), binary };
+  return rules.version === 1 ? checkV1(event, request, rules) : checkV2(event, request, rules);
 }
 
-function eventOf({ event }: Readonly<Record<string, unknown>>): keyof typeof events {
+function checkV1(
+  kind: contract.SubscriptionEvent,
+  request: Fields,
+  { findSymbol, strict }: RequestRules,
+): StreamRequest {
+  const topic = topicOf(request);
+  const binary = isBinary(paramsOf(request, strict), strict);
+  const { symbol } = request;
+  // Some clients separate symbols with a comma and a space.
+  const separated = typeof symbol === 'string' ? symbol.split(',') : [];
+  const listed = strict ? separated : separated.map((one) => one.trim());
+  const expected =
+    topic === 'index'
+      ? 'The field symbol must contain existing index symbols, separated by commas'
+      : 'The field symbol must contain existing symbols, separated by commas';
+  const symbols = checkSymbols({ sent: symbol, listed, expected }, topic, findSymbol);
+  return { kind, topic, symbols, binary };
+}
+
+function checkV2(
+  kind: contract.SubscriptionEvent,
+  request: Fields,
+  { findSymbol, strict }: RequestRules,
+): StreamRequest {
+  const params = paramsOf(request, true);
+  const topic = topicOfV2(request, params);
+  const { symbol } = params;
+  const listed = typeof symbol === 'string' ? [symbol] : [];
+  const binary = isBinary(params, strict);
+  const expected = 'The field symbol of params must be an existing symbol';
+  const symbols = checkSymbols({ sent: symbol, listed, expected }, topic, findSymbol);
+  return { kind, topic, symbols, binary };
+}
+
+function eventOf({ event }: Fields): (typeof events)[number] {
   if (event === undefined) {
     throw new StreamRequestError('missingEvent', `The field event is missing; use ${eventTexts}.`);
   }
-  if (isKey(events, event)) return event;
+  const found = events.find((one) => one === event);
+  if (found !== undefined) return found;
   const desc = `The field event must be ${eventTexts}; got ${textOf(event)}.`;
   throw new StreamRequestError('invalidEvent', desc);
 }
 
-function topicOf({ topic }: Readonly<Record<string, unknown>>): TopicName {
-  const expected = `${topicTexts}, or kline_ and a period such as kline_1m`;
-  if (topic === undefined) {
-    throw new StreamRequestError('missingTopic', `The field topic is missing; use ${expected}.`);
-  }
-  if (isKey(plainTopics, topic)) return topic;
+function topicOf({ topic }: Fields): TopicName {
+  const expected = `${formatAlternatives(plainTopics[1])}, or kline_ and a period such as kline_1m`;
+  const plain = plainTopicOf(topic, 1, expected);
+  if (plain !== undefined) return plain;
   if (topic === 'kline' || topic === 'kline_') {
     const desc = 'The topic has no period; add one, such as kline_1m.';
     throw new StreamRequestError('missingPeriod', desc);
   }
   const period = typeof topic === 'string' ? /^kline_(.*)$/s.exec(topic)?.[1] : undefined;
-  if (period === undefined) {
-    const desc = `The field topic must be ${expected}; got ${textOf(topic)}.`;
-    throw new StreamRequestError('invalidTopic', desc);
+  if (period === undefined) throw invalidTopic(topic, expected);
+  return periodOf(period);
+}
+
+function topicOfV2({ topic }: Fields, { klineType }: Fields): TopicName {
+  const expected = formatAlternatives([...plainTopics[2], 'kline']);
+  const plain = plainTopicOf(topic, 2, expected);
+  if (plain !== undefined) return plain;
+  if (topic !== 'kline') throw invalidTopic(topic, expected);
+  if (klineType !== undefined) return periodOf(klineType);
+  const desc = 'The topic has no period; add params.klineType, such as "1m".';
+  throw new StreamRequestError('missingPeriod', desc);
+}
+
+/** Returns a topic without a period; undefined if the topic is another one. */
+function plainTopicOf(
+  topic: unknown,
+  version: MarketVersion,
+  expected: string,
+): PlainTopic | undefined {
+  if (topic === undefined) {
+    throw new StreamRequestError('missingTopic', `The field topic is missing; use ${expected}.`);
   }
+  return plainTopics[version].find((one) => one === topic);
+}
+
+function invalidTopic(topic: unknown, expected: string): StreamRequestError {
+  const desc = `The field topic must be ${expected}; got ${textOf(topic)}.`;
+  return new StreamRequestError('invalidTopic', desc);
+}
+
+function periodOf(period: unknown): TopicName {
   if (isPeriod(period, 'spot')) return { klineType: period };
   throw new StreamRequestError('invalidPeriod', invalidPeriod(period, 'spot'));
 }
 
-function isBinary({ params }: Readonly<Record<string, unknown>>): boolean {
-  const expected = 'such as {"binary":false}';
+const expectedBinary = 'such as {"binary":false}';
+
+function paramsOf({ params }: Fields, isRequired: boolean): Fields {
   if (params === undefined) {
-    throw new StreamRequestError(
-      'missingParams',
-      `The field params is missing; add it, ${expected}.`,
-    );
+    if (!isRequired) return {};
+    const desc = `The field params is missing; add it, ${expectedBinary}.`;
+    throw new StreamRequestError('missingParams', desc);
   }
-  const { binary } = (params ?? {}) as { readonly binary?: unknown };
-  if (typeof params === 'object' && typeof binary === 'boolean') return binary;
-  const desc =
-    `The field params must be an object with the field binary, ${expected}; ` +
-    `got ${textOf(params)}.`;
-  throw new StreamRequestError('invalidRequest', desc);
+  if (typeof params === 'object' && params !== null) return params as Fields;
+  throw invalidParams(params);
 }
 
-function symbolsOf(
-  { symbol }: Readonly<Record<string, unknown>>,
+/** Returns whether the client requests binary frames. Some clients send this option as text. */
+function isBinary(params: Fields, strict: boolean): boolean {
+  const { binary } = params;
+  if (typeof binary === 'boolean') return binary;
+  if (!strict && (binary === undefined || binary === 'false')) return false;
+  if (!strict && binary === 'true') return true;
+  throw invalidParams(params);
+}
+
+function invalidParams(params: unknown): StreamRequestError {
+  const desc =
+    `The field params must be an object with the field binary, ${expectedBinary}; ` +
+    `got ${textOf(params)}.`;
+  return new StreamRequestError('invalidRequest', desc);
+}
+
+/** The symbols of a request: as sent, as a list, and what a request must contain. */
+interface SentSymbols {
+  readonly sent: unknown;
+  readonly listed: readonly string[];
+  readonly expected: string;
+}
+
+function checkSymbols(
+  { sent, listed, expected }: SentSymbols,
   topic: TopicName,
   findSymbol: FindSymbol,
 ): readonly string[] {
   const isIndex = topic === 'index';
-  const symbols = typeof symbol === 'string' ? [...new Set(symbol.split(','))] : [];
+  const symbols = [...new Set(listed)];
   const unknown = symbols.find((one) => findSymbol(one, isIndex) === undefined);
   if (symbols.length === 0 || unknown !== undefined) {
-    const kind = isIndex ? 'index symbols' : 'symbols';
-    const found = unknown === undefined ? textOf(symbol) : quote(unknown);
-    throw new StreamRequestError(
-      'invalidSymbols',
-      `The field symbol must contain existing ${kind}, separated by commas; got ${found}.`,
-    );
+    const found = unknown === undefined ? textOf(sent) : quote(unknown);
+    throw new StreamRequestError('invalidSymbols', `${expected}; got ${found}.`);
   }
   if (typeof topic === 'object') {
     for (const one of symbols) checkPeriod(topic.klineType, one, findSymbol);
@@ -164,13 +246,14 @@ function checkPeriod(period: string, symbol: string, findSymbol: FindSymbol): vo
   throw new StreamRequestError('invalidPeriod', invalidPeriod(period, section, symbol));
 }
 
-function invalidPeriod(period: string, section: Section, symbol?: string): string {
+function invalidPeriod(period: unknown, section: Section, symbol?: string): string {
   const of = symbol === undefined ? '' : ` of ${symbol}`;
-  return `The period${of} must be ${formatAlternatives(periodsOf(section))}; got ${quote(period)}.`;
+  const expected = formatAlternatives(periodsOf(section));
+  return `The period${of} must be ${expected}; got ${textOf(period)}.`;
 }
 
-function isPeriod(text: string, section: Section): text is contract.KlinePeriod {
-  return periodsOf(section).includes(text);
+function isPeriod(value: unknown, section: Section): value is contract.KlinePeriod {
+  return typeof value === 'string' && periodsOf(section).includes(value);
 }
 
 function periodsOf(section: Section): readonly string[] {
@@ -178,13 +261,6 @@ function periodsOf(section: Section): readonly string[] {
     ({ name }) => name === 'interval',
   );
   return (interval?.values ?? []).map(String);
-}
-
-function isKey<Key extends string>(
-  table: Readonly<Record<Key, true>>,
-  value: unknown,
-): value is Key {
-  return typeof value === 'string' && Object.hasOwn(table, value);
 }
 
 /** Formats a value for an error message. A long value is truncated. */

@@ -1,6 +1,9 @@
 import type { Engine } from '@broker-api/engine';
+import type { spot } from '@broker-api/streams';
+import type { MarketVersion } from '../../gateway/find-stream.ts';
 import type { Connection } from '../connection.ts';
 import { StreamMessage } from '../message.ts';
+import { topicParams } from './version-2.ts';
 
 /** What a topic reads: the state, and the current time in milliseconds since the epoch. */
 export interface TopicSource {
@@ -14,21 +17,28 @@ export interface TopicSource {
  */
 export interface TopicData {
   readonly position: number | bigint;
-  readonly rows: readonly unknown[];
+  readonly rows: readonly object[];
+}
+
+/** The form in which a subscription receives messages. */
+export interface MessageFormat {
+  readonly version: MarketVersion;
+  /** Whether to send messages in binary frames. */
+  readonly binary: boolean;
 }
 
 /** A subscription of a connection to a topic. */
 export class Subscription {
   readonly #connection: Connection;
-  readonly #binary: boolean;
+  readonly #format: MessageFormat;
   /** The position of the first message; undefined until it is sent. */
   #position: TopicData['position'] | undefined;
   /** Messages that arrived before the first message was sent. */
   #waiting: PublishedMessage[] = [];
 
-  constructor(connection: Connection, binary: boolean) {
+  constructor(connection: Connection, format: MessageFormat) {
     this.#connection = connection;
-    this.#binary = binary;
+    this.#format = format;
   }
 
   /**
@@ -37,51 +47,83 @@ export class Subscription {
    */
   begin(first: PublishedMessage): void {
     this.#position = first.position;
-    this.#connection.send(first.frame(this.#binary));
+    this.#sendNow(first);
     for (const message of this.#waiting) this.send(message);
     this.#waiting = [];
   }
 
   send(message: PublishedMessage): void {
     if (this.#position === undefined) this.#waiting.push(message);
-    else if (message.position > this.#position) {
-      this.#connection.send(message.frame(this.#binary));
-    }
+    else if (message.position > this.#position) this.#sendNow(message);
+  }
+
+  #sendNow(message: PublishedMessage): void {
+    for (const frame of message.frames(this.#format)) this.#connection.send(frame);
   }
 }
 
-/** A message of a topic, which all subscribers share. */
+/** The fields that are the same in each message of a topic. */
+export interface Envelope {
+  readonly topic: string;
+  readonly params?: spot.KlineTopicParams;
+}
+
+/** What a message of a topic contains. */
+interface MessageContent {
+  readonly symbol: string;
+  readonly envelope: Envelope;
+  readonly rows: readonly unknown[];
+  readonly isFirst: boolean;
+}
+
+/** A message of a topic, which all subscribers share. It is encoded once for each format. */
 export class PublishedMessage {
   readonly position: TopicData['position'];
-  readonly #text: string;
-  readonly #frames: [text?: StreamMessage, binary?: StreamMessage] = [];
+  readonly #content: MessageContent;
+  /** The frames of each format, by its index. */
+  readonly #frames: (readonly StreamMessage[])[] = [];
 
-  constructor(position: TopicData['position'], text: string) {
+  constructor(position: TopicData['position'], content: MessageContent) {
     this.position = position;
-    this.#text = text;
+    this.#content = content;
   }
 
-  frame(binary: boolean): StreamMessage {
-    const index = binary ? 1 : 0;
-    this.#frames[index] ??= new StreamMessage(this.#text, binary);
-    return this.#frames[index];
+  frames(format: MessageFormat): readonly StreamMessage[] {
+    const { version, binary } = format;
+    const index = 2 * version + (binary ? 1 : 0);
+    const existing = this.#frames[index];
+    if (existing !== undefined) return existing;
+    const bodies = version === 1 ? [this.#body()] : this.#bodiesV2(binary);
+    const frames = bodies.map((body) => new StreamMessage(JSON.stringify(body), binary));
+    this.#frames[index] = frames;
+    return frames;
+  }
+
+  #body(): object {
+    const { symbol, envelope, rows, isFirst } = this.#content;
+    return { symbol, ...envelope, data: rows, f: isFirst };
+  }
+
+  /** Returns one message for each row, because `data` is one object in version 2. */
+  #bodiesV2(binary: boolean): object[] {
+    const { symbol, envelope, rows } = this.#content;
+    const { topic } = envelope;
+    const params = topicParams(symbol, binary, envelope.params ?? {});
+    return rows.map((data) => ({ topic, params, data }));
   }
 }
+
+/** Converts rows to the format of the dialect. */
+export type EncodeRows = (rows: readonly object[]) => readonly object[];
 
 /** A topic of one symbol, with its subscriptions. */
 export abstract class Topic {
   readonly symbol: string;
   readonly subscriptions = new Set<Subscription>();
-  /** The fields that are the same in each message of the topic. */
-  readonly #envelope: object;
-  readonly #encodeRows: (rows: readonly unknown[]) => unknown;
+  readonly #envelope: Envelope;
+  readonly #encodeRows: EncodeRows;
 
-  /** @param encodeRows converts the LONG values of rows for `JSON.stringify` */
-  constructor(
-    symbol: string,
-    envelope: object,
-    encodeRows: (rows: readonly unknown[]) => unknown = (rows) => rows,
-  ) {
+  constructor(symbol: string, envelope: Envelope, encodeRows: EncodeRows = (rows) => rows) {
     this.symbol = symbol;
     this.#envelope = envelope;
     this.#encodeRows = encodeRows;
@@ -103,8 +145,8 @@ export abstract class Topic {
   }
 
   message({ position, rows }: TopicData, isFirst: boolean): PublishedMessage {
-    const data = this.#encodeRows(rows);
-    const body = { symbol: this.symbol, ...this.#envelope, data, f: isFirst };
-    return new PublishedMessage(position, JSON.stringify(body));
+    const encoded = this.#encodeRows(rows);
+    const content = { symbol: this.symbol, envelope: this.#envelope, rows: encoded, isFirst };
+    return new PublishedMessage(position, content);
   }
 }

@@ -1,19 +1,24 @@
 import type { PublicTrade } from '@broker-api/engine';
 import { type spot, spotStreams } from '@broker-api/streams';
-import { createConverter } from '../../gateway/encode.ts';
-import { Topic, type TopicData, type TopicSource } from './topic.ts';
+import { createConverter, type Dialect, publicLongFormats } from '../../gateway/encode.ts';
+import { type EncodeRows, Topic, type TopicData, type TopicSource } from './topic.ts';
 
 type Row = spot.TradeTopicRow;
 
 const { shapes } = spotStreams;
-const convert = createConverter(['#TradeTopicRow'], shapes, 'integer');
+
+/** Creates the function that converts the ids of trades to the format of a dialect. */
+export function tradeEncoder(dialect: Dialect): EncodeRows {
+  const convert = createConverter(['#TradeTopicRow'], shapes, publicLongFormats[dialect]);
+  return (rows) => convert(rows) as readonly object[];
+}
 
 const firstTrades = 60;
 
 /** The trades of a symbol as they happen. The position of a message is the id of its last trade. */
 export class TradeTopic extends Topic {
-  constructor(symbol: string) {
-    super(symbol, { topic: 'trade' } satisfies Pick<spot.TradeTopicMessage, 'topic'>, convert);
+  constructor(symbol: string, encodeRows: EncodeRows) {
+    super(symbol, { topic: 'trade' } satisfies Pick<spot.TradeTopicMessage, 'topic'>, encodeRows);
   }
 
   override first({ engine }: TopicSource): TopicData | undefined {

@@ -1,4 +1,10 @@
-import { Topic, type TopicData, type TopicSource } from './topic.ts';
+import {
+  type EncodeRows,
+  type Envelope,
+  Topic,
+  type TopicData,
+  type TopicSource,
+} from './topic.ts';
 
 /** A topic whose messages contain the current value. A message is sent when the value changes. */
 export class ValueTopic<Row extends object> extends Topic {
@@ -11,11 +17,12 @@ export class ValueTopic<Row extends object> extends Topic {
 
   constructor(
     symbol: string,
-    envelope: object,
+    envelope: Envelope,
     read: (source: TopicSource) => Row | undefined,
     ignored: readonly (keyof Row & string)[] = [],
+    encodeRows?: EncodeRows,
   ) {
-    super(symbol, envelope);
+    super(symbol, envelope, encodeRows);
     this.#read = read;
     this.#ignored = ignored;
   }

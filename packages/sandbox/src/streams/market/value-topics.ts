@@ -1,9 +1,12 @@
 import type { contract, spot } from '@broker-api/streams';
-import type { TopicSource } from './topic.ts';
+import type { EncodeRows, TopicSource } from './topic.ts';
 import { ValueTopic } from './value-topic.ts';
 
 /** Creates the topic of the 24-hour ticker of a symbol. */
-export function tickerTopic(symbol: string): ValueTopic<spot.TickerTopicRow> {
+export function tickerTopic(
+  symbol: string,
+  encodeRows: EncodeRows,
+): ValueTopic<spot.TickerTopicRow> {
   const envelope: Pick<spot.TickerTopicMessage, 'topic'> = { topic: 'realtimes' };
   const read = ({ engine, time }: TopicSource): spot.TickerTopicRow | undefined => {
     const ticker = engine.findMarket(symbol)?.ticker(time);
@@ -11,7 +14,7 @@ export function tickerTopic(symbol: string): ValueTopic<spot.TickerTopicRow> {
     const { last, high, low, open, volume, quoteVolume } = ticker;
     return { t: time, s: symbol, c: last, h: high, l: low, o: open, v: volume, qv: quoteVolume };
   };
-  return new ValueTopic(symbol, envelope, read, ['t']);
+  return new ValueTopic(symbol, envelope, read, ['t'], encodeRows);
 }
 
 /** Creates the topic of the current candlestick of a symbol. */

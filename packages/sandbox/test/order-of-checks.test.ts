@@ -1,0 +1,178 @@
+import { errorCatalogue } from '@broker-api/spec';
+import { beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../src/node/index.ts';
+import {
+  type Changes,
+  contractPath,
+  type Mistake,
+  optionPath,
+  rules,
+  type Subject,
+  spotPath,
+  subjects,
+} from './order-mistakes.ts';
+import { type Credentials, noon, signed, statusAndCode } from './requests.ts';
+
+const sandbox = createSandbox({ clock: 'manual', startTime: noon, limits: 'off' });
+const { control } = sandbox;
+const users = new Map<string, Credentials>();
+let count = 0;
+
+/** Sends a request and returns its error code, or undefined if it succeeds. */
+async function send(path: string, { user, disabled, poor, ...parameters }: Changes) {
+  count += 1;
+  const query = new URLSearchParams({ clientOrderId: `id-${count}` });
+  query.set('newClientOrderId', `id-${count}`);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) query.set(name, value);
+  }
+  query.set('timestamp', String(sandbox.now()));
+  const name = user ?? ([disabled, poor].join('') || 'alice');
+  const parts = { method: 'POST', path, query: query.toString() };
+  return statusAndCode(await sandbox.handle(signed(users.get(name) as Credentials, parts)))[1];
+}
+
+async function addMarkets(): Promise<void> {
+  const base = { ...rules, baseAsset: 'BTC', quoteAsset: 'USDT', minNotional: '20000' };
+  const perpetual = {
+    ...rules,
+    inverse: false,
+    index: 'BTCUSDT',
+    quoteAsset: 'BUSDT',
+    marginToken: 'BUSDT',
+    marginPrecision: '0.0001',
+    multiplier: '0.0001',
+    minNotional: '20000',
+    riskLimits: [{ quantity: '1000000', initialMargin: '0.01', maintMargin: '0.005' }],
+  };
+  const spread = {
+    ...base,
+    optionType: 'call',
+    index: 'BTCUSDT',
+    strike: '10000',
+    maxPayOff: '500',
+    settlement: 'daily',
+    minNotional: '200',
+  } as const;
+  for (const name of ['TEST', 'HALTED']) {
+    await control.addSymbol({ ...base, symbol: name });
+    await control.addContract({ ...perpetual, symbol: name });
+    await control.addOption({ ...spread, symbol: name, expiration: noon + 86_400_000 });
+  }
+  await control.addOption({ ...spread, symbol: 'EXPIRED', expiration: noon + 60_000 });
+}
+
+/** Adds users that differ in whether they may trade and whether they have money for an order. */
+async function addUsers(): Promise<void> {
+  for (const account of sandbox.accounts) users.set(account.name, account);
+  for (const user of ['disabled', 'poor', 'disabledpoor']) {
+    await control.addUser({ user });
+    users.set(user, await control.addApiKey({ user }));
+    const rich = user === 'disabled';
+    // This is enough for the orders in `useIds`.
+    await control.addDeposit({ user, token: 'USDT', amount: rich ? '200000' : '5' });
+    await control.addDeposit({ user, accountType: 3, token: 'BTC', amount: '1' });
+    await control.addDeposit({ user, accountType: 2, token: 'USDT', amount: '210' });
+    if (!rich) continue;
+    await control.addDeposit({ user, accountType: 3, token: 'BUSDT', amount: '10000' });
+    await control.addDeposit({ user, accountType: 2, token: 'USDT', amount: '10000' });
+  }
+}
+
+/** Sends a request that must succeed. */
+async function accept(path: string, parameters: Changes): Promise<void> {
+  expect(await send(path, parameters), JSON.stringify(parameters)).toBeUndefined();
+}
+
+const limitOrder = { type: 'LIMIT', timeInForce: 'GTC' };
+const openOrder = { orderType: 'LIMIT', timeInForce: 'GTC', leverage: '10' };
+
+/** Places an order of each user in each section with the client order id `used`. */
+async function useIds(): Promise<void> {
+  const used = { side: 'BUY', clientOrderId: 'used', newClientOrderId: 'used' };
+  for (const user of ['alice', 'disabled', 'poor', 'disabledpoor']) {
+    const order = { ...limitOrder, ...used, user };
+    await accept(spotPath, { ...order, symbol: 'ETHUSDT', quantity: '0.02', price: '250' });
+    await accept(optionPath, { ...order, symbol: 'EXPIRED', quantity: '2', price: '100' });
+    const contractOrder = { ...openOrder, ...used, user, side: 'BUY_OPEN' };
+    const terms = { symbol: 'BTC-SWAP', quantity: '1', price: '9500' };
+    await accept(contractPath, { ...contractOrder, ...terms });
+  }
+}
+
+/** Sells to alice, so that there are last prices, a position of alice and one resting order. */
+async function trade(): Promise<void> {
+  const spotTerms = { ...limitOrder, symbol: 'TEST', price: '9500' };
+  await accept(spotPath, { ...spotTerms, user: 'bob', side: 'SELL', quantity: '20' });
+  await accept(spotPath, { ...spotTerms, side: 'BUY', quantity: '10' });
+  const optionTerms = { ...limitOrder, symbol: 'TEST', price: '100', quantity: '10' };
+  await accept(optionPath, { ...optionTerms, user: 'bob', side: 'SELL' });
+  await accept(optionPath, { ...optionTerms, side: 'BUY' });
+  const contractTerms = { ...openOrder, symbol: 'HALTED', price: '10000', quantity: '10' };
+  await accept(contractPath, { ...contractTerms, user: 'bob', side: 'SELL_OPEN' });
+  await accept(contractPath, { ...contractTerms, side: 'BUY_OPEN' });
+}
+
+beforeAll(async () => {
+  await addMarkets();
+  await addUsers();
+  await useIds();
+  await trade();
+  const halted = { symbol: 'HALTED', status: 'HALT' } as const;
+  await control.setSymbolStatus(halted);
+  await control.setContractStatus(halted);
+  await control.setOptionStatus(halted);
+  for (const user of ['disabled', 'disabledpoor']) {
+    for (const accountType of [1, 2, 3] as const) {
+      await control.setPermissions({ user, accountType, canTrade: false });
+    }
+  }
+  // The option EXPIRED expires.
+  await control.advanceClock({ milliseconds: 60_000 });
+});
+
+/**
+ * Returns the codes of the checks in the order that the document of an operation publishes or, if
+ * the document publishes none, in the order of the error catalogue.
+ */
+function publishedCodes({ document, path, mistakes }: Subject): number[] {
+  const { paths } = document as { paths: Record<string, { post: Operation }> };
+  const checks = paths[path]?.post['x-checks'];
+  if (checks !== undefined) return checks.flatMap(({ codes }) => codes);
+  const codes = Object.keys(errorCatalogue).map(Number);
+  return codes.filter((code) => mistakes.some((mistake) => mistake[0] === code));
+}
+
+interface Operation {
+  readonly 'x-checks'?: readonly { readonly codes: readonly number[] }[];
+}
+
+/** Returns the pairs of mistakes that a request can contain at the same time. */
+function pairsOf({ mistakes }: Subject): (readonly [Mistake, Mistake])[] {
+  return mistakes.flatMap((first, index) =>
+    mistakes.slice(index + 1).flatMap((second) => {
+      const isPossible = Object.keys(first[2]).every((name) => !(name in second[2]));
+      return isPossible ? [[first, second] as const] : [];
+    }),
+  );
+}
+
+test.each(subjects)('$name publishes its checks, and each has its code', async (subject) => {
+  const codes = subject.mistakes.map(([code]) => code);
+  // Several mistakes can violate one check.
+  const distinct = codes.filter((code, index) => code !== codes[index - 1]);
+  const published = publishedCodes(subject);
+  expect(published.filter((code, index) => code !== published[index - 1])).toEqual(distinct);
+  for (const [code, name, changes] of subject.mistakes) {
+    expect(await send(subject.path, { ...subject.valid, ...changes }), name).toBe(code);
+  }
+});
+
+test.each(subjects)('$name makes its checks in the published order', async (subject) => {
+  const pairs = pairsOf(subject);
+  expect(pairs.length).toBeGreaterThan(subject.mistakes.length / 2);
+  for (const [[code, first, changes], [, second, otherChanges]] of pairs) {
+    const parameters = { ...subject.valid, ...changes, ...otherChanges };
+    expect(await send(subject.path, parameters), `${first} and ${second}`).toBe(code);
+  }
+});
