@@ -30,7 +30,7 @@ const allSections: string[] = [...symbols, ...options].map(({ symbol }) => symbo
 const { symbols: selected } = await spot.getBrokerInfo({ type: 'token' });
 const spotSymbols: string[] = selected.map(({ symbol }) => symbol);
 // @ts-expect-error the response has only the selected section
-const [contract] = (await spot.getBrokerInfo({ type: 'token' })).contracts;
+const contracts: object = (await spot.getBrokerInfo({ type: 'token' })).contracts;
 
 const [kline] = await spot.listKlines({ symbol: 'BTCUSDT', interval: '1m' });
 const openTime: number | undefined = kline?.[0];
@@ -61,4 +61,4 @@ const price: string | undefined = data?.bids[0]?.[0];
 // @ts-expect-error the raw client accepts only the paths of the specification
 await spot.raw.GET('/openapi/quote/v1/nothing');
 
-export { all, allSections, contract, id, one, open, openTime, price, spotSymbols, time, wrong };
+export { all, allSections, contracts, id, one, open, openTime, price, spotSymbols, time, wrong };
