@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decode, parseJson } from '@broker-api/core';
 import { readExamples } from '@broker-api/generator/examples';
 import { operations } from '@broker-api/spec';
 import { decodeMarketFrame, decodeUserFrame, spotStreams } from '@broker-api/streams';
@@ -18,7 +19,7 @@ import type { ContractClient, paths as contractPaths } from '@broker-api/contrac
 import type { OptionClient, paths as optionPaths } from '@broker-api/option';
 import type { ControlClient } from '@broker-api/sandbox/control';
 import type { paths as spotPaths, SpotClient } from '@broker-api/spot';
-import type { MarketMessage, UserMessage } from '@broker-api/streams';
+import type { MarketMessage, spot, UserMessage } from '@broker-api/streams';
 
 type Json<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': infer Body } } };
@@ -69,13 +70,34 @@ function messageChecks(): string[] {
     Object.values(readExamples<object>(root, 'spot', name))
       .filter((message) => !('request' in message))
       .map((message) => {
-        const text = JSON.stringify(message);
-        const isUser = Array.isArray(message) || Object.hasOwn(spotStreams.userData, name);
-        const messages = isUser ? decodeUserFrame(text).messages : [decodeMarketFrame(text)];
-        const type = isUser ? 'UserMessage[]' : 'MarketMessage[]';
-        return `// ${name}\n(${JSON.stringify(messages)}) satisfies ${type};`;
+        const [decoded, type] = decodedMessage(name, JSON.stringify(message));
+        return `// ${name}\n(${JSON.stringify(decoded)}) satisfies ${type};`;
       }),
   );
+}
+
+/** The messages of version 2 of the market data stream, and the names of their shapes. */
+const version2: Readonly<Record<string, string>> = {
+  realtimesV2: 'TickerTopicMessageV2',
+  tradeV2: 'TradeTopicMessageV2',
+  klineV2: 'KlineTopicMessageV2',
+  depthV2: 'DepthTopicMessageV2',
+  bookTicker: 'BookTickerTopicMessage',
+  subscriptionRequestV2: 'SubscriptionRequestV2',
+  subscriptionAccepted: 'SubscriptionAccepted',
+};
+
+/** Returns a decoded message or list of messages, and its type. */
+function decodedMessage(name: string, text: string): [unknown, string] {
+  const { userData, shapes } = spotStreams;
+  const shape = version2[name];
+  if (shape !== undefined) {
+    return [decode(parseJson(text), `#${shape}`, shapes), 'spot.MarketDataV2Message'];
+  }
+  const isUser = name === 'userEvents' || Object.hasOwn(userData, name);
+  return isUser
+    ? [decodeUserFrame(text).messages, 'UserMessage[]']
+    : [decodeMarketFrame(text), 'MarketMessage'];
 }
 
 test('the decoded example of each operation and message has the type of its caller', async () => {
