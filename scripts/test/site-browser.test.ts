@@ -100,7 +100,8 @@ const redoclyPages = redoclyDocuments.map((document) => `/${redoclyPage(document
 function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageFile>): boolean {
   if (link.startsWith('data:')) return true;
   const { pathname, hash, origin } = new URL(link, `http://site${from}`);
-  if (origin !== 'http://site') return false;
+  // Only the list of sources links to other sites.
+  if (origin !== 'http://site') return from === '/findings/';
   const target = pages.get(pathname);
   if (redoclyPages.includes(pathname)) return true;
   if (target === undefined) return !pathname.endsWith('/') && existsSync(join(folder, pathname));

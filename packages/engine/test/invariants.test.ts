@@ -207,12 +207,15 @@ const isOpenOrder = (side: string, statusIndex: number) => (values: Values) =>
 const addOne = (index: number) => (values: Values) => {
   values[index] = Number(values[index]) + 1;
 };
+const double = (index: number) => (values: Values) => {
+  values[index] = Number(values[index]) * 2;
+};
 
 describe('invariantViolations in a corrupt state of all sections', () => {
   const text = stateOfAllSections();
 
   it.each<readonly [string, string, (values: Values) => boolean, Edit]>([
-    ['the leverage of a contract order', 'contract.order', isOpenOrder('BUY_OPEN', 19), addOne(11)],
+    ['the leverage of a contract order', 'contract.order', isOpenOrder('BUY_OPEN', 19), double(11)],
     [
       'the mark price of a contract order',
       'contract.order',

@@ -10,8 +10,8 @@ import { Skipped } from './skipped.ts';
 
 type Revert = () => Promise<void>;
 
-const { placeOrder, cancelOrder } = operations.contract as Readonly<
-  Record<'placeOrder' | 'cancelOrder', OperationRecord>
+const { placeOrder, cancelOrder, adjustMargin } = operations.contract as Readonly<
+  Record<'placeOrder' | 'cancelOrder' | 'adjustMargin', OperationRecord>
 >;
 
 /**
@@ -48,13 +48,15 @@ export async function contractMarketFor(
   };
 }
 
-/** Opens a long position that is large enough for all tests. Only the first call trades. */
+/** Opens a long position with enough contracts and margin for all tests. Only the first call trades. */
 function openPosition(session: Session, account: TestAccount): Promise<void> {
   return session.once('contract position', async () => {
     const other = otherAccount(session, account);
     const ask = await place(session, other, orderOf('SELL_OPEN', '10000'));
     await place(session, account, orderOf('BUY_OPEN', '10000'));
     await cancel(session, other, ask);
+    // Only margin beyond cost / leverage can be removed.
+    await call(session, account, adjustMargin, 'symbol=BTC-PERP-REV&side=LONG&amount=0.001');
   });
 }
 
