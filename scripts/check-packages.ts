@@ -65,8 +65,8 @@ function printSizes(sizes: readonly Size[]): void {
   }
 }
 
-async function check(packages: readonly PublishedPackage[]): Promise<readonly string[]> {
-  packPackages(packages);
+async function check(published: readonly PublishedPackage[]): Promise<readonly string[]> {
+  const packages = packPackages(published);
   unpackPackages(packages);
   const sizes = measureSizes();
   printSizes(sizes);

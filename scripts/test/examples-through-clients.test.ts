@@ -1,36 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractTable, createContractClient } from '@broker-api/contract';
-import { readExamples } from '@broker-api/generator/examples';
-import { createOptionClient, optionTable } from '@broker-api/option';
-import { operations, type Section, sections } from '@broker-api/spec';
-import { createSpotClient, spotTable } from '@broker-api/spot';
+import { contractTable } from '@broker-api/contract';
+import { optionTable } from '@broker-api/option';
+import { operations, sections } from '@broker-api/spec';
+import { spotTable } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { inRepository, root } from '../lib/paths.ts';
-
-type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
-
-const create = {
-  spot: createSpotClient,
-  contract: createContractClient,
-  option: createOptionClient,
-};
+import { inRepository } from '../lib/paths.ts';
+import { clientWithResponse, operationExamples } from './example-client.ts';
 
 const tables = { spot: spotTable, contract: contractTable, option: optionTable };
-
-/** Returns a client with a stub transport, and the requests that the client sent. */
-function clientWithResponse(section: Section, status: number, body: string) {
-  const requests: { url: URL; method: string | undefined }[] = [];
-  const client = create[section]({
-    baseUrl: 'http://127.0.0.1:1',
-    credentials: { apiKey: 'key', secretKey: 'secret' },
-    fetch: async (url, { method }) => {
-      requests.push({ url: new URL(url), method });
-      return new Response(body, { status });
-    },
-  }) as unknown as AnyClient;
-  return { client, requests };
-}
 
 /** Returns the data with every number as text, to compare data of both dialects. */
 function asText(value: unknown): unknown {
@@ -43,17 +21,8 @@ function asText(value: unknown): unknown {
 /** Converts LONG values (integers of 13 or more digits) to strings, as in the observed dialect. */
 const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13,})/g, '$1"$2"');
 
-const cases = sections.flatMap((section) =>
-  Object.keys(operations[section]).flatMap((operationId) =>
-    Object.entries(readExamples(root, section, operationId)).map(
-      ([name, example]) =>
-        [`${section}/${operationId}/${name}`, section, operationId, example] as const,
-    ),
-  ),
-);
-
 describe('the client sends the request and decodes the response of every example', () => {
-  test.each(cases)(
+  test.each(operationExamples())(
     'the client runs the example %s',
     async (_title, section, operationId, { request, status, response }) => {
       const body = JSON.stringify(response);

@@ -57,12 +57,14 @@ describe.for(packageNames)('the tarball of %s', (name) => {
   const manifest = JSON.parse(read('package.json')) as Manifest;
 
   test(`the tarball of ${name} contains only the build, and spec the documents`, () => {
-    const expected = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
+    const expected = /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
     const documents = /^(src\/generated\/[\w/.-]+\.gen\.json|dist\/\w+\/openapi[\w.-]*\.json)$/;
     const isExpected = (file: string): boolean =>
       expected.test(file) || (name === '@broker-api/spec' && documents.test(file));
     expect(files.filter((file) => !isExpected(file))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE']));
+    expect(files).toEqual(
+      expect.arrayContaining(['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']),
+    );
   });
 
   test(`the tarball of ${name} contains no unused file in dist`, () => {
@@ -95,7 +97,9 @@ describe.for(packageNames)('the tarball of %s', (name) => {
     const allowed = [...packageNames, 'openapi-fetch'];
     for (const [dependency, version] of Object.entries(dependencies)) {
       expect(allowed).toContain(dependency);
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      const isOurs = packageNames.includes(dependency);
+      expect(version).toMatch(isOurs ? /^\d+\.\d+\.\d+-snapshot\.\d{14}$/ : /^\d+\.\d+\.\d+$/);
+      if (isOurs) expect(version).toBe(manifest.version);
     }
     expect(Object.keys(scripts).filter((script) => /install|^prepare/.test(script))).toEqual([]);
     expect(rest).not.toHaveProperty('peerDependencies');
@@ -105,6 +109,7 @@ describe.for(packageNames)('the tarball of %s', (name) => {
 
 interface Manifest {
   readonly name: string;
+  readonly version: string;
   readonly engines: { readonly node: string };
   readonly exports: Exports;
   readonly dependencies?: Readonly<Record<string, string>>;

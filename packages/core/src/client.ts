@@ -24,7 +24,10 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Required by every operation whose security type is not `NONE`. */
   readonly credentials?: Credentials | undefined;
-  /** Replaces the global `fetch`, for example in tests. */
+  /**
+   * Replaces the global `fetch`, for example in tests, or to read the headers of every response,
+   * such as the used weight: the methods return only the data.
+   */
   readonly fetch?: Fetch | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;

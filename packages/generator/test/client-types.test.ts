@@ -57,6 +57,30 @@ const catalogue = [
     outcome: 'failed',
   } as const,
 ];
+const selectingOperation: Operation = {
+  ...operation,
+  operationId: 'getInfo',
+  response: { $ref: '#/components/schemas/Info' },
+  responseBy: undefined,
+};
+const selected = (value: string) => ({ 'x-selected-by': { parameter: 'symbol', value } });
+const info = { properties: { one: selected('ONE'), 'two-2': selected('TWO'), time: {} } };
+const selectingText = clientTypes('spot', [selectingOperation], { Info: info }, []);
+
+it('fields that a parameter selects are required in an overload', () => {
+  const methods = selectingText.matchAll(/^ {2}getInfo\((.*), options.*Promise<(.*)>;$/gm);
+  const type = 'GetInfoParameters';
+  expect([...methods].map(([, parameters, result]) => [parameters, result])).toEqual([
+    [
+      `parameters?: ${type} & { symbol?: undefined }`,
+      "Info & Required<Pick<Info, 'one' | 'two-2'>>",
+    ],
+    [`parameters: ${type} & { symbol: 'ONE' }`, "Info & Required<Pick<Info, 'one'>>"],
+    [`parameters: ${type} & { symbol: 'TWO' }`, "Info & Required<Pick<Info, 'two-2'>>"],
+    [`parameters?: ${type}`, 'Info'],
+  ]);
+});
+
 const text = clientTypes('spot', [operation], { One: {}, All: {} }, catalogue);
 
 it('a method has an overload for each response if a parameter selects the response', () => {

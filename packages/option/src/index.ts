@@ -6,7 +6,7 @@ import { optionTable } from './generated/operations.gen.ts';
 
 export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
-export type { paths } from './generated/openapi.gen.ts';
+export type { components, paths } from './generated/openapi.gen.ts';
 export { optionTable } from './generated/operations.gen.ts';
 
 /**

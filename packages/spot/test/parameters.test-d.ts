@@ -25,6 +25,13 @@ await spot.placeOrder({ ...base, type: 'MARKET', pirce: '10000' });
 // @ts-expect-error an iceberg order must be GTC
 await spot.placeOrder({ ...base, type: 'LIMIT', timeInForce: 'IOC', price: '1', icebergQty: '1' });
 
+const { symbols, options } = await spot.getBrokerInfo();
+const allSections: string[] = [...symbols, ...options].map(({ symbol }) => symbol);
+const { symbols: selected } = await spot.getBrokerInfo({ type: 'token' });
+const spotSymbols: string[] = selected.map(({ symbol }) => symbol);
+// @ts-expect-error the response has only the selected section
+const contracts: object = (await spot.getBrokerInfo({ type: 'token' })).contracts;
+
 const [kline] = await spot.listKlines({ symbol: 'BTCUSDT', interval: '1m' });
 const openTime: number | undefined = kline?.[0];
 const open: string | undefined = kline?.[1];
@@ -54,4 +61,4 @@ const price: string | undefined = data?.bids[0]?.[0];
 // @ts-expect-error the raw client accepts only the paths of the specification
 await spot.raw.GET('/openapi/quote/v1/nothing');
 
-export { all, id, one, open, openTime, price, time, wrong };
+export { all, allSections, contracts, id, one, open, openTime, price, spotSymbols, time, wrong };

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 850a0896309385b6.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 440c95836177eb90.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -389,6 +389,10 @@ export interface ContractMethods {
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
    * requirements-3 section 4, brokerInfo; broker-behaviour section 7, which omits this operation.
    */
+  getBrokerInfo(parameters?: GetBrokerInfoParameters & { type?: undefined }, options?: CallOptions): Promise<BrokerInfo & Required<Pick<BrokerInfo, 'symbols' | 'options' | 'contracts'>>>;
+  getBrokerInfo(parameters: GetBrokerInfoParameters & { type: 'token' }, options?: CallOptions): Promise<BrokerInfo & Required<Pick<BrokerInfo, 'symbols'>>>;
+  getBrokerInfo(parameters: GetBrokerInfoParameters & { type: 'options' }, options?: CallOptions): Promise<BrokerInfo & Required<Pick<BrokerInfo, 'options'>>>;
+  getBrokerInfo(parameters: GetBrokerInfoParameters & { type: 'contracts' }, options?: CallOptions): Promise<BrokerInfo & Required<Pick<BrokerInfo, 'contracts'>>>;
   getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
   /**
    * List insurance fund records.

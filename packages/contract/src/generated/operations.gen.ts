@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 850a0896309385b6.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 440c95836177eb90.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

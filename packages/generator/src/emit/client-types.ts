@@ -1,3 +1,4 @@
+import { isObject, objectOf } from '../json.ts';
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import type { Operation } from '../read/operations.ts';
 import type { Schemas } from '../read/schema.ts';
@@ -16,7 +17,7 @@ export function clientTypes(
 ): string {
   const aliases = Object.keys(schemas).sort().map(componentAlias);
   const name = `${section[0]?.toUpperCase()}${section.slice(1)}Methods`;
-  const methods = operations.map((operation) => methodText(operation, catalogue));
+  const methods = operations.map((operation) => methodText(operation, schemas, catalogue));
   return [
     "import type { CallOptions } from '@broker-api/core';",
     "import type { components } from './openapi.gen.ts';",
@@ -43,7 +44,11 @@ export function componentAlias(schema: string): string {
   return `export type ${identifier(schema)} = components['schemas'][${quote(schema)}];`;
 }
 
-function methodText(operation: Operation, catalogue: readonly CatalogueEntry[]): string {
+function methodText(
+  operation: Operation,
+  schemas: Schemas,
+  catalogue: readonly CatalogueEntry[],
+): string {
   const doc = docComment(methodDoc(operation, catalogue), '  ');
   const type = parametersTypeName(operation);
   const { responseBy } = operation;
@@ -63,9 +68,42 @@ function methodText(operation: Operation, catalogue: readonly CatalogueEntry[]):
     callerParameters(operation).some(({ required }) => required) ||
     operation.rules.some(({ atLeastOne }) => atLeastOne);
   const result = schemaType(operation.response, '  ');
-  return [...doc, overload(operationId, `parameters${needed ? '' : '?'}: ${type}`, result)].join(
-    '\n',
-  );
+  return [
+    ...doc,
+    ...selections(operation, schemas),
+    overload(operationId, `parameters${needed ? '' : '?'}: ${type}`, result),
+  ].join('\n');
+}
+
+/**
+ * Returns the overloads of an operation with a parameter that selects fields of the response. A
+ * call without the parameter selects all of them.
+ */
+function selections(operation: Operation, schemas: Schemas): string[] {
+  const name = String(operation.response?.$ref ?? '').replace(/^.*\//, '');
+  const fields = Object.entries(objectOf(schemas[name]?.properties)).flatMap(([field, schema]) => {
+    const by = objectOf(schema)['x-selected-by'];
+    return isObject(by)
+      ? [{ field, parameter: String(by.parameter), value: String(by.value) }]
+      : [];
+  });
+  const [first] = fields;
+  if (first === undefined) return [];
+  const operationId = identifier(operation.operationId);
+  const type = parametersTypeName(operation);
+  const parameter = propertyName(first.parameter);
+  const response = identifier(name);
+  const select = (parameters: string, selected: typeof fields): string => {
+    const names = selected.map(({ field }) => quote(field)).join(' | ');
+    const result = `${response} & Required<Pick<${response}, ${names}>>`;
+    return overload(operationId, parameters, result);
+  };
+  return [
+    select(`parameters?: ${type} & { ${parameter}?: undefined }`, fields),
+    ...fields.map((field) =>
+      select(`parameters: ${type} & { ${parameter}: ${quote(field.value)} }`, [field]),
+    ),
+  ];
 }
 
 function overload(operationId: string, parameters: string, result: string): string {

@@ -13,7 +13,7 @@ import type { Context } from './rule.ts';
 export interface RequestValidators {
   /**
    * Validates a request that results in an error. Its parameters can be missing or invalid, but not
-   * unknown.
+   * unknown, and a text, such as a decimal, cannot be a number, which would lose digits.
    */
   readonly validateError: (request: JsonObject) => ValidationProblem[];
   /** Validates a request that succeeds. */
@@ -40,7 +40,14 @@ export function requestValidators(
   const validateValues = validator.compile({ properties: clientSchemas(sendable, validator, ctx) });
   const owner = String(operation.operationId);
   return {
-    validateError: (request) => nameProblems(request, sendable, owner).unknown,
+    validateError: (request) => {
+      const { unknown } = nameProblems(request, sendable, owner);
+      const texts = sendable.filter(({ resolved }) => resolved.type === 'string');
+      const numbers = texts.filter(({ name }) => typeof request[name] === 'number');
+      const pointers = numbers.map(({ name }) => `/${name}`);
+      const invalid = validateValues(request).filter(({ pointer }) => pointers.includes(pointer));
+      return [...unknown, ...invalid];
+    },
     validateSuccess: (request) => {
       const { unknown, missing } = nameProblems(request, sendable, owner);
       if (unknown.length > 0) return [...unknown, ...validateValues(request)];

@@ -11,6 +11,7 @@ import {
 } from '@redocly/openapi-core';
 import { type Problem, problemsOf, SpecificationError, uniqueProblems } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
+import { readYaml } from './yaml-file.ts';
 
 /** Lints and bundles the documents of one repository with Redocly. */
 export class Bundler {
@@ -79,6 +80,7 @@ export class Bundler {
   }
 
   #failOn(problems: readonly NormalizedProblem[]): void {
+    failOnSyntax(problems);
     const found = problems.map((problem) => this.#toProblem(problem));
     if (found.length > 0) throw new SpecificationError(uniqueProblems(found));
   }
@@ -104,6 +106,27 @@ export class Bundler {
   }
 }
 
+/**
+ * Reports malformed YAML files. Omits the other problems, because each reference to such a file
+ * causes one.
+ */
+function failOnSyntax(problems: readonly NormalizedProblem[]): void {
+  const unparsed = problems.filter(({ message }) => message.startsWith('Failed to parse'));
+  const paths = new Set(unparsed.map(({ location: [first] }) => first?.source.absoluteRef));
+  const found = [...paths].flatMap((path) => (path === undefined ? [] : syntaxProblems(path)));
+  if (found.length > 0) throw new SpecificationError(found);
+}
+
+/** Returns the syntax error of a YAML file, with its location and advice. */
+function syntaxProblems(path: string): readonly Problem[] {
+  try {
+    void readYaml(path).content;
+    return [];
+  } catch (error) {
+    return problemsOf(error);
+  }
+}
+
 /** Reports a problem in redocly.yaml, such as a plugin that does not exist. */
 function failOnConfiguration(error: unknown): never {
   if (error instanceof YamlParseError) throw error;
@@ -123,10 +146,27 @@ function reasonOf(error: unknown): string {
 function advice(ruleId: string, message: string): string {
   if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';
   if (ruleId === 'stepId-unique') return '. Rename one of the two steps.';
+  if (ruleId === 'struct' || ruleId.startsWith('no-invalid-')) return typeAdvice(message);
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
   if (message.startsWith('Failed to parse')) return '. Fix the YAML of that file.';
   // Redocly's message may state a reason, after a colon.
   const reason = message.includes(': ') ? '' : ': the target does not exist';
   return `${reason}. Correct the $ref, or create its target.`;
+}
+
+/** Says how to write a value of the type that Redocly expects. */
+function typeAdvice(message: string): string {
+  const [, expected] =
+    /^Expected type `(\w+)`|type must be (\w+)/.exec(message)?.filter(Boolean) ?? [];
+  if (expected === undefined) return '';
+  const advice: Readonly<Record<string, string>> = {
+    boolean: 'Write true or false, without quotes',
+    number: 'Write the number without quotes',
+    integer: 'Write the number without quotes',
+    string: 'Write a text; if it is a number or contains a colon, put it in quotes',
+    array: 'Write a list, such as `[a, b]`',
+    object: 'Write keys and values',
+  };
+  return advice[expected] === undefined ? '' : `. ${advice[expected]}.`;
 }

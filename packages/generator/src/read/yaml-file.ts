@@ -3,6 +3,7 @@ import { load } from 'js-yaml';
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { SpecificationError } from '../problem.ts';
 import { displayPath, fileReader } from './spec-files.ts';
+import { yamlAdvice } from './yaml-advice.ts';
 
 /** Keys and indices that lead to a value of a document. */
 export type Keys = readonly (string | number)[];
@@ -33,16 +34,14 @@ export class YamlFile {
       return this.#content;
     } catch {
       // js-yaml also throws for an empty file, which is valid here: its content is null.
-      const { errors } = this.document;
-      if (errors.length === 0) return this.document.toJS();
-      throw new SpecificationError(
-        errors.map(({ message, pos }) => ({
-          at: this.#atOffset(pos[0]),
-          message:
-            `${message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. ` +
-            `Fix the YAML.`,
-        })),
-      );
+      const [error] = this.document.errors;
+      if (error === undefined) return this.document.toJS();
+      // Further errors are mostly consequences of the first.
+      const { message, pos } = error;
+      const text = message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
+      throw new SpecificationError([
+        { at: this.#atOffset(pos[0]), message: `${text}. ${yamlAdvice(message)}` },
+      ]);
     }
   }
 

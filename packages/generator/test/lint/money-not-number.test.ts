@@ -2,6 +2,9 @@ import { ruleTable } from './rule-table.ts';
 
 const depth = 'spot/schemas/Depth.yaml';
 const getDepth = 'spot/operations/getDepth.yaml';
+const placeOrder = 'spot/operations/placeOrder.yaml';
+const limitPrice = 'description: Limit price\n    ';
+const price = `${limitPrice}schema: { $ref: ../../common/schemas/DecimalString.yaml }`;
 const report = 'spot/schemas/ExecutionReport.yaml';
 
 ruleTable('money-not-number', {
@@ -16,6 +19,16 @@ ruleTable('money-not-number', {
       name: 'a number among several types',
       edits: { 'common/schemas/DecimalString.yaml': [['type: string', 'type: [string, number]']] },
       problems: [['common/schemas/DecimalString.yaml:2', 'The type ["string","number"]']],
+    },
+    {
+      name: 'an integer as a price',
+      edits: { [placeOrder]: [[price, `${limitPrice}schema: { type: integer }`]] },
+      problems: [[`${placeOrder}:31`, '`price` is a price', 'DecimalString.yaml']],
+    },
+    {
+      name: 'an integer as a price in a response',
+      edits: { [depth]: [['properties:', 'properties:\n  avgPrice: { type: integer }']] },
+      problems: [[`${depth}:5`, '`avgPrice` is a price', 'DecimalString.yaml']],
     },
     {
       name: 'a number as a parameter',

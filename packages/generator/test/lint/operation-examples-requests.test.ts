@@ -67,6 +67,11 @@ ruleTable('operation-examples: requests', {
       ],
     },
     {
+      name: 'a decimal as a number, in an error example',
+      edits: { [noPrice]: [['"LIMIT"', '"LIMIT", "price": 100.10']] },
+      problems: [[`${noPrice}:3`, 'Expected a decimal as text', 'got 100.1']],
+    },
+    {
       name: 'a value that is not in its enum',
       edits: { [limit]: [['"type": "LIMIT",\n    "price"', '"type": "LIMT",\n    "price"']] },
       problems: [[`${limit}:5`, 'Expected one of "LIMIT" or "MARKET"; got "LIMT"', '(LIMIT)']],

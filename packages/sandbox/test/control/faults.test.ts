@@ -113,3 +113,26 @@ it('the control plane limits the number of faults', async () => {
   await control.clearFaults();
   await control.injectFault(fault);
 });
+
+describe('a fault of a user', () => {
+  it('a fault can affect only the calls of a user, including those of sub-accounts', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.injectFault({ effect: 'status', user: 'alice' });
+    const statusOf = async (name: string): Promise<number> => {
+      const request = callOf(sandbox.account(name), 'GET', '/openapi/v1/openOrders', {});
+      return (await sandbox.call(request)).status;
+    };
+    expect(await statusOf('bob')).toBe(200);
+    expect(await statusOf('alice')).toBe(500);
+    expect(await statusOf('aliceSub')).toBe(500);
+    expect(await sandbox.control.listFaults()).toMatchObject([{ user: 'alice', struck: 2 }]);
+  });
+
+  it('a fault of a user does not affect calls without an API key', async () => {
+    const sandbox = createSandboxWithControl();
+    const fault = { effect: 'status', operation: 'getDepth', user: 'alice' } as const;
+    await expect(sandbox.control.injectFault(fault)).rejects.toThrow(
+      'the operation getDepth requires no API key, so its calls have no user',
+    );
+  });
+});

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a05881ae79fcbdd7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7e824fb61c27a46c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -162,6 +162,8 @@ export type Fault = {
   section?: Section;
   /** Operation whose calls the fault affects, such as placeOrder */
   operation?: string;
+  /** User whose calls the fault affects, including those of sub-accounts */
+  user?: string;
   /** Number of calls that the fault will still affect */
   remaining?: number;
   /** Number of calls that the fault has affected */
@@ -489,6 +491,8 @@ export type NewFault = {
   section?: Section;
   /** Operation whose calls the fault affects, such as placeOrder */
   operation?: string;
+  /** User whose calls the fault affects, including those of sub-accounts */
+  user?: string;
   /** Number of calls that the fault affects */
   times?: number;
 };

@@ -5,13 +5,13 @@ import { hasOwnName, ownName } from '../location.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 
 /**
- * Requires a description for every named schema and for every operation of a channel, and a summary
- * for every REST operation.
+ * Requires a description for every named schema, parameter, header and operation of a channel, and
+ * a summary for every REST operation.
  */
 export const descriptionRequired: Rule = () =>
   visitUnresolved((node, location, ctx) => {
     checkSummary(node, location, ctx);
-    const element = elementName(location, ctx);
+    const element = elementName(node, location, ctx);
     if (element === undefined) return;
     if (typeof node.description === 'string' && node.description.trim() !== '') return;
     ctx.report({
@@ -36,9 +36,19 @@ function checkSummary(node: JsonObject, location: Location, ctx: Context): void 
 }
 
 /** Returns the name of an element that requires a description. */
-function elementName(location: Location, ctx: Context): string | undefined {
-  const type = ctx.type.name;
-  // A REST operation requires no description: its summary can be enough.
-  if (type === 'Operation' && ctx.specVersion === 'async3') return `operation ${ownName(location)}`;
-  return type === 'Schema' && hasOwnName(location) ? `schema ${ownName(location)}` : undefined;
+function elementName(node: JsonObject, location: Location, ctx: Context): string | undefined {
+  switch (ctx.type.name) {
+    // A REST operation requires no description: its summary can be enough.
+    case 'Operation':
+      return ctx.specVersion === 'async3' ? `operation ${ownName(location)}` : undefined;
+    case 'Schema':
+      return hasOwnName(location) ? `schema ${ownName(location)}` : undefined;
+    // The name of a parameter of a channel is its key.
+    case 'Parameter':
+      return `parameter \`${node.name ?? ownName(location)}\``;
+    case 'Header':
+      return `header ${ownName(location)}`;
+    default:
+      return undefined;
+  }
 }

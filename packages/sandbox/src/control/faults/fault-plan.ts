@@ -1,5 +1,5 @@
-import type { OperationRecord } from '@broker-api/spec';
 import { ApiError, codeOf } from '../../gateway/api-error.ts';
+import type { OperationCall } from '../../gateway/gateway.ts';
 import { DroppedConnection } from '../../http/http-error.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
 import { FaultList } from './fault-list.ts';
@@ -63,11 +63,11 @@ export class FaultPlan {
    *
    * @throws ApiError for the effect `status`, DroppedConnection for the effect `drop`
    */
-  async apply(operation: OperationRecord, moment: FaultMoment): Promise<void> {
+  async apply(call: OperationCall, moment: FaultMoment): Promise<void> {
     for (const active of this.#faults.all()) {
       const { fault } = active;
       // The fault may have been cleared or used up while another fault delayed this call.
-      if (!matches(fault, operation, moment) || !this.#faults.strike(active)) continue;
+      if (!matches(fault, call, moment) || !this.#faults.strike(active)) continue;
       if (fault.effect === 'delay') await this.#delay(fault.delayMs);
       else throw errorFor(fault);
     }
@@ -94,14 +94,15 @@ function errorOf({ status = 500, code = defaultCode }: Pick<NewFault, 'status' |
 }
 
 function matches(
-  { section, operation, when }: CallFault,
-  call: OperationRecord,
+  { section, operation, user, when }: CallFault,
+  { operation: called, key }: OperationCall,
   moment: FaultMoment,
 ): boolean {
   if (when !== moment) return false;
   return (
-    (section ?? call.section) === call.section &&
-    (operation ?? call.operationId) === call.operationId
+    (section ?? called.section) === called.section &&
+    (operation ?? called.operationId) === called.operationId &&
+    (user === undefined || user === key?.ref.user)
   );
 }
 

@@ -11,11 +11,11 @@ async function callWithFaults(
   faults: FaultPlan,
   call: OperationCall,
 ): Promise<unknown> {
-  await faults.apply(call.operation, 'before');
+  await faults.apply(call, 'before');
   try {
     return await broker(call);
   } finally {
     // An error that is thrown here replaces the result or the error of the call.
-    await faults.apply(call.operation, 'after');
+    await faults.apply(call, 'after');
   }
 }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a05881ae79fcbdd7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7e824fb61c27a46c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -923,6 +923,8 @@ export interface components {
             status?: number;
             /** @description Number of calls that the fault has affected */
             struck: number;
+            /** @description User whose calls the fault affects, including those of sub-accounts */
+            user?: string;
             /** @description Whether the fault takes effect before or after the call is carried out */
             when: components["schemas"]["FaultMoment"];
         };
@@ -1235,6 +1237,8 @@ export interface components {
             status?: number;
             /** @description Number of calls that the fault affects */
             times?: number;
+            /** @description User whose calls the fault affects, including those of sub-accounts */
+            user?: string;
             /** @description Whether the fault takes effect before or after the call is carried out */
             when?: components["schemas"]["FaultMoment"];
         } & (unknown & unknown);

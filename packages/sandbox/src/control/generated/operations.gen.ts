@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a05881ae79fcbdd7.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7e824fb61c27a46c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

@@ -36,15 +36,20 @@ export const faultHandlers = {
  */
 function rejectInvalidFault(fault: NewFault): void {
   checkFaultFields(fault, { delayMs: 'delay', status: 'status', code: 'status' });
-  const { code, section, operation } = fault;
+  const { code, section, operation, user } = fault;
   const reject = (message: string): never => {
     throw new ControlPlaneError('INVALID_REQUEST', message);
   };
   if (code !== undefined && !Object.hasOwn(errorCatalogue, String(code))) {
     reject(`code must be in the error catalogue, such as -1001; got ${code}.`);
   }
+  if (operation === undefined) return;
   const sections = Object.entries(operations).filter(([name]) => (section ?? name) === name);
-  if (operation !== undefined && !sections.some(([, all]) => Object.hasOwn(all, operation))) {
+  const records = sections.flatMap(([, all]) => all[operation] ?? []);
+  if (user !== undefined && records.length > 0 && !records.some((one) => one.requiresApiKey)) {
+    reject(`the operation ${operation} requires no API key, so its calls have no user. Omit user.`);
+  }
+  if (records.length === 0) {
     const ofSection = section === undefined ? '' : ` of the section ${section}`;
     const found = JSON.stringify(operation);
     reject(`operation must be an operation id${ofSection}, such as placeOrder; got ${found}.`);

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash eb32cd9364454e56.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 54e629ebb12a63ed.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

@@ -1,0 +1,40 @@
+import { createContractClient } from '@broker-api/contract';
+import { type Example, readExamples } from '@broker-api/generator/examples';
+import { createOptionClient } from '@broker-api/option';
+import { operations, type Section, sections } from '@broker-api/spec';
+import { createSpotClient } from '@broker-api/spot';
+import { root } from '../lib/paths.ts';
+
+type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
+
+const create = {
+  spot: createSpotClient,
+  contract: createContractClient,
+  option: createOptionClient,
+};
+
+/** Returns a client with a stub transport, and the requests that the client sent. */
+export function clientWithResponse(section: Section, status: number, body: string) {
+  const requests: { url: URL; method: string | undefined }[] = [];
+  const client = create[section]({
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: { apiKey: 'key', secretKey: 'secret' },
+    fetch: async (url, { method }) => {
+      requests.push({ url: new URL(url), method });
+      return new Response(body, { status });
+    },
+  }) as unknown as AnyClient;
+  return { client, requests };
+}
+
+/** Returns the examples of all operations: title, section, operation and example. */
+export function operationExamples(): (readonly [string, Section, string, Example])[] {
+  return sections.flatMap((section) =>
+    Object.keys(operations[section]).flatMap((operationId) =>
+      Object.entries(readExamples(root, section, operationId)).map(
+        ([name, example]) =>
+          [`${section}/${operationId}/${name}`, section, operationId, example] as const,
+      ),
+    ),
+  );
+}

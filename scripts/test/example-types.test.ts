@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode, parseJson } from '@broker-api/core';
+import { readExamples } from '@broker-api/generator/examples';
+import { operations } from '@broker-api/spec';
+import { decodeMarketFrame, decodeUserFrame, spotStreams } from '@broker-api/streams';
+import { afterAll, expect, test } from 'vitest';
+import { inRepository, root } from '../lib/paths.ts';
+import { clientWithResponse, operationExamples } from './example-client.ts';
+
+// The compiler checks that each example is a value of the type that callers get. A test of the data
+// alone would not find a wrong type.
+const folder = inRepository('scripts/node_modules/.cache/example-types');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const header = `
+import type { ContractClient, paths as contractPaths } from '@broker-api/contract';
+import type { OptionClient, paths as optionPaths } from '@broker-api/option';
+import type { ControlClient } from '@broker-api/sandbox/control';
+import type { paths as spotPaths, SpotClient } from '@broker-api/spot';
+import type { MarketMessage, spot, UserMessage } from '@broker-api/streams';
+
+type Json<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': infer Body } } };
+} ? Body : never;
+type Clients = {
+  spot: SpotClient; contract: ContractClient; option: OptionClient; control: ControlClient;
+};
+type Paths = { spot: spotPaths; contract: contractPaths; option: optionPaths };
+type Result<Method> = Method extends (...parameters: never[]) => Promise<infer Data> ? Data : never;
+// The types any and unknown would not say what callers get.
+type Known<Type> = unknown extends Type ? never : Type;
+// @ts-expect-error shows that a wrong type is found
+({ serverTime: '1796083200000' }) satisfies Known<Result<SpotClient['getServerTime']>>;
+`;
+
+/** Returns the checks of the methods and of `raw` with the decoded response of each example. */
+async function operationChecks(): Promise<string[]> {
+  const successes = operationExamples().filter(([, , , { status }]) => status === 200);
+  const checks = successes.map(async ([title, section, operationId, { request, response }]) => {
+    const { client } = clientWithResponse(section, 200, JSON.stringify(response));
+    const data = JSON.stringify(await client[operationId]?.(request));
+    const { method = '', path } = operations[section][operationId] ?? {};
+    const raw = `Paths['${section}']['${path}']['${method.toLowerCase()}']`;
+    return [
+      `// ${title}`,
+      `(${data}) satisfies Known<Result<Clients['${section}']['${operationId}']>>;`,
+      `(${data}) satisfies Known<Json<${raw}>>;`,
+    ];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/** Returns the checks of the control client. Its responses need no decoding. */
+function controlChecks(): string[] {
+  return readdirSync(inRepository('spec/examples/control')).flatMap((operationId) =>
+    Object.values(readExamples(root, 'control', operationId))
+      .filter(({ status, response }) => status === 200 && response !== null)
+      .map(({ response }) => {
+        const type = `Known<Result<Clients['control']['${operationId}']>>`;
+        return `// control/${operationId}\n(${JSON.stringify(response)}) satisfies ${type};`;
+      }),
+  );
+}
+
+/** Returns the checks of the messages of the streams, as the decoders return them. */
+function messageChecks(): string[] {
+  return readdirSync(inRepository('spec/examples/common')).flatMap((name) =>
+    Object.values(readExamples<object>(root, 'spot', name))
+      .filter((message) => !('request' in message))
+      .map((message) => {
+        const [decoded, type] = decodedMessage(name, JSON.stringify(message));
+        return `// ${name}\n(${JSON.stringify(decoded)}) satisfies ${type};`;
+      }),
+  );
+}
+
+/** The messages of version 2 of the market data stream, and the names of their shapes. */
+const version2: Readonly<Record<string, string>> = {
+  realtimesV2: 'TickerTopicMessageV2',
+  tradeV2: 'TradeTopicMessageV2',
+  klineV2: 'KlineTopicMessageV2',
+  depthV2: 'DepthTopicMessageV2',
+  bookTicker: 'BookTickerTopicMessage',
+  subscriptionRequestV2: 'SubscriptionRequestV2',
+  subscriptionAccepted: 'SubscriptionAccepted',
+};
+
+/** Returns a decoded message or list of messages, and its type. */
+function decodedMessage(name: string, text: string): [unknown, string] {
+  const { userData, shapes } = spotStreams;
+  const shape = version2[name];
+  if (shape !== undefined) {
+    return [decode(parseJson(text), `#${shape}`, shapes), 'spot.MarketDataV2Message'];
+  }
+  const isUser = name === 'userEvents' || Object.hasOwn(userData, name);
+  return isUser
+    ? [decodeUserFrame(text).messages, 'UserMessage[]']
+    : [decodeMarketFrame(text), 'MarketMessage'];
+}
+
+test('the decoded example of each operation and message has the type of its caller', async () => {
+  const checks = [...(await operationChecks()), ...controlChecks(), ...messageChecks()];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'checks.ts'), `${header}\n${checks.join('\n')}\n`);
+  const config = { extends: inRepository('tsconfig.json'), include: [], files: ['checks.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = inRepository('node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(checks.length).toBeGreaterThan(300);
+}, 30_000);
