@@ -68,7 +68,7 @@ function openPosition(session: Session, account: TestAccount): Promise<void> {
     await place(session, account, orderOf('BUY_OPEN', buy));
     await cancel(session, other, ask);
     // Only margin beyond cost / leverage can be removed.
-    await call(session, account, adjustMargin, 'symbol=BTC-PERP-REV&side=LONG&amount=0.001');
+    await call(session, account, adjustMargin, 'symbol=BTC-PERP-REV&side=LONG&amount=0.0011');
   });
 }
 
