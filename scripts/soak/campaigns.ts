@@ -132,6 +132,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
     load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
   },
+  commands: {
+    description: 'runs the scripts with wrong arguments, and upgrades packages with npm and pnpm',
+    load: async () => exhaustiveTests('commands', 'scripts', ['arguments', 'snapshot']),
+  },
   packages: {
     description: 'runs all tests of the packed packages, and their contract tests of a section',
     load: async () => exhaustiveTests('packages', 'tests/consumption', ['.test']),

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { inRepository, root } from '../lib/paths.ts';
 
@@ -7,7 +8,7 @@ function run(script: string, ...args: string[]) {
   return spawnSync(process.execPath, [path, ...args], { cwd: root, encoding: 'utf8' });
 }
 
-test.each([
+const mistakes: readonly (readonly [string, string, string])[] = [
   ['generate', '--chek', "Unknown option '--chek'."],
   ['generate', 'spot', "Unexpected argument 'spot'."],
   ['dev', '--port=abc', '--port must be an integer from 0 to 65535; got "abc".'],
@@ -24,20 +25,22 @@ test.each([
   ['pack-all', 'spot', 'Unknown package "spot".'],
   ['pack-all', '--all', "Unknown option '--all'."],
   ['new-operation', '--all', "Unknown option '--all'."],
-])('%s %s prints an error and the usage, and exits with status 2', (script, arg, message) => {
-  const { status, stdout, stderr } = run(script, arg);
-  const [first, second] = stderr.split('\n');
-  expect(first).toBe(message);
-  expect(second).toMatch(/^Usage: /);
-  expect(stderr).not.toContain('    at ');
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-});
-
-test.each(['generate', 'dev', 'start', 'site', 'lint', 'check-packages', 'bench', 'pack-all'])(
-  '%s --help prints the usage only',
-  (script) => {
-    const { status, stdout, stderr } = run(script, '--help');
-    expect(stdout).toMatch(/^Usage: .*\n/);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+];
+test.each(sampled(mistakes, 5))(
+  '%s %s prints an error and the usage, and exits with status 2',
+  (script, arg, message) => {
+    const { status, stdout, stderr } = run(script, arg);
+    const [first, second] = stderr.split('\n');
+    expect(first).toBe(message);
+    expect(second).toMatch(/^Usage: /);
+    expect(stderr).not.toContain('    at ');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   },
 );
+
+const scripts = ['generate', 'dev', 'start', 'site', 'lint', 'check-packages', 'bench', 'pack-all'];
+test.each(sampled(scripts, 2))('%s --help prints the usage only', (script) => {
+  const { status, stdout, stderr } = run(script, '--help');
+  expect(stdout).toMatch(/^Usage: .*\n/);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
