@@ -85,7 +85,6 @@ export class Specification {
   /** Lints a document and all files that it references, and bundles them into one document. */
   bundle(path: string): Promise<JsonObject> {
     return this.#once(`bundle ${path}`, async () => {
-      this.#checkFiles(path);
       const bundle = await this.#cached(path, () => this.#bundler.bundle(path));
       // Redocly replaces the references of an operation to channels and messages with their
       // content. AsyncAPI requires references, so the bundle keeps the operations of the source.
@@ -149,10 +148,8 @@ export class Specification {
 
   /** Returns the workflows of a section. */
   async workflows(section: Section): Promise<SectionWorkflows> {
-    const lint = async (path: string): Promise<void> => {
-      this.#checkFiles(path);
-      await this.#cached(path, () => this.#bundler.lint(path));
-    };
+    const lint = (path: string): Promise<void> =>
+      this.#cached(path, () => this.#bundler.lint(path));
     const documents = await readWorkflowDocuments(this.#root, section, lint, this.#yamlFile);
     const names = new Set([section, ...documents.flatMap(({ apis }) => apis)]);
     const apis = await Promise.all(
@@ -234,7 +231,12 @@ export class Specification {
     return properties['x-account']?.enum ?? [];
   }
 
-  #cached<Result>(path: string, compute: () => Promise<Result>): Promise<Result> {
+  /** Checks and reads a document, unless its files have not changed since the last time. */
+  async #cached<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+    const compute = (): Promise<Result> => {
+      this.#checkFiles(path);
+      return read();
+    };
     if (this.#cache === undefined) return compute();
     return this.#cache.get(path, documentInputs(this.#root, path), compute);
   }
