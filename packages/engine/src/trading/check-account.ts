@@ -4,15 +4,17 @@ import { type Rejection, rejection } from '../rejection.ts';
 import type { SymbolStatus } from './market.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
+const brokerOrderReasons = ['liquidation', 'deleveraging'] as const;
+
 /** Why the broker places an order for an account. */
-export type BrokerOrderReason = 'liquidation' | 'deleveraging';
+export type BrokerOrderReason = (typeof brokerOrderReasons)[number];
 
 /** Returns the client order id of an order that the broker places for an account. */
 export function brokerClientOrderId(reason: BrokerOrderReason, orderId: string): string {
   return `${reason}-${orderId}`;
 }
 
-const reservedClientOrderId = /^(?:liquidation|deleveraging)-/;
+const reservedPrefixes = brokerOrderReasons.map((reason) => brokerClientOrderId(reason, ''));
 
 /**
  * Rejects a client order id that the account already used, or that an order of the broker could
@@ -22,10 +24,11 @@ export function checkClientOrderId(
   orders: { findByClientOrderId(id: string): { readonly isOpen: boolean } | undefined },
   clientOrderId: string,
 ): Rejection | undefined {
-  if (reservedClientOrderId.test(clientOrderId)) {
+  if (reservedPrefixes.some((prefix) => clientOrderId.startsWith(prefix))) {
     const message =
-      `The client order id ${clientOrderId} must not begin with liquidation- or deleveraging-: ` +
-      `such ids are reserved for the orders of the broker. Send another one.`;
+      `The client order id ${clientOrderId} must not begin with ` +
+      `${reservedPrefixes.join(' or ')}: such ids are reserved for the orders of the broker. ` +
+      `Send another one.`;
     return rejection('INVALID_PARAMETER', message);
   }
   const existing = orders.findByClientOrderId(clientOrderId);

@@ -203,7 +203,9 @@ export class MarketMakers {
   /** Removes the market makers of options that have expired. */
   #removeExpired(): void {
     for (const [key, maker] of this.#makers) {
-      if (maker.index === undefined) this.#makers.delete(key);
+      if (maker.index !== undefined) continue;
+      this.#makers.delete(key);
+      this.#reported.delete(key);
     }
   }
 
