@@ -3,7 +3,7 @@ import type { ErrorCatalogue } from '@broker-api/spec';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
-import { type CallOptions, encodeCall } from './encode-call.ts';
+import { encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
 import { ConfigurationError, ParameterError, TransportError, withClientOrderId } from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
@@ -11,6 +11,7 @@ import { type Operation, operationsOf, type SectionTable } from './operation-tab
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, secretsOf, signRequest } from './sign-request.ts';
 import { checkTimeout, startTimeout } from './timeout.ts';
+import type { Method } from './wrap-methods.ts';
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -50,8 +51,6 @@ interface Connection {
   readonly timeoutMs: number;
   readonly errorCatalogue: ErrorCatalogue | undefined;
 }
-
-type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<unknown>;
 
 /**
  * Creates a client from the generated table of its section. The client has one method for each
