@@ -30,7 +30,9 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
   const { allOf: [base] = [], ...siblings } = schema;
   if (base !== undefined) {
     const target = referenced(base, schemas);
-    if (isInline(target)) return convert({ ...withoutUnion(target), ...siblings });
+    // The description of the object or of the parameter states the siblings: see `fieldList`.
+    if (!isInline(target)) return { $ref: base.$ref as string };
+    return convert({ ...withoutUnion(target), ...siblings });
   }
   if (schema.prefixItems) return tuple(schema, long, schemas);
   const { pattern, minimum, maximum, ...rest } = mapSubschemas(schema, convert);
@@ -43,8 +45,22 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
       ? pattern !== undefined && { pattern: portablePattern(String(pattern)) }
       : { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }),
     ...enumeration(schema),
+    ...fieldList(schema, schemas),
     ...(schema.examples !== undefined && { example: (schema.examples as unknown[])[0] as string }),
   };
+}
+
+/**
+ * Returns a description that lists the fields whose schema is a reference with siblings. Generators
+ * would ignore the siblings, or give the field no type.
+ */
+function fieldList({ description, properties = {} }: Schema, schemas: Schemas): Schema {
+  const lines = Object.entries(properties).flatMap(([name, { allOf: [base] = [], ...field }]) => {
+    if (base === undefined || isInline(referenced(base, schemas))) return [];
+    return field.description === undefined ? [] : [`- ${code(name)}: ${field.description}`];
+  });
+  if (lines.length === 0) return {};
+  return { description: [description, lines.join('\n')].filter(Boolean).join('\n\n') };
 }
 
 /** Removes the description of a LONG, which says that the value has one of two types. */
