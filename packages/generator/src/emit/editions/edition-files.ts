@@ -5,11 +5,12 @@ import type { Example } from '../../read/examples.ts';
 import { readOperations } from '../../read/operations.ts';
 import type { JsonObject, Schemas } from '../../read/schema.ts';
 import { withValueMeanings } from '../../read/value-meanings.ts';
-import type { RestOwner } from '../../sections.ts';
+import type { RestOwner, Section } from '../../sections.ts';
 import { annotatedControl } from './annotated-control.ts';
 import { annotatedSection } from './annotated-section.ts';
 import { completeEdition } from './complete.ts';
 import { portableEdition } from './portable.ts';
+import { portableStreams } from './portable-streams.ts';
 
 /** What the editions of a document are made from. packages/spec contains it as committed files. */
 export interface EditionSource {
@@ -23,9 +24,26 @@ export interface EditionSource {
 
 /** Returns the text of each edition, by file name, such as `openapi.portable.json`. */
 export function editionTexts(input: EditionSource): ReadonlyMap<string, string> {
-  const from = `spec/${input.owner}/openapi.yaml`;
+  return textsOf(`spec/${input.owner}/openapi.yaml`, editionsOf(input));
+}
+
+/** Returns the text of each edition of an AsyncAPI document, by file name. */
+export function streamEditionTexts(
+  section: Section,
+  document: JsonObject,
+): ReadonlyMap<string, string> {
+  return textsOf(`spec/${section}/asyncapi.yaml`, {
+    'asyncapi.portable': portableStreams(document, 'reference'),
+    'asyncapi.portable-observed': portableStreams(document, 'observed'),
+  });
+}
+
+function textsOf(
+  from: string,
+  documents: Readonly<Record<string, JsonObject>>,
+): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(editionsOf(input)).map(([name, document]) => [
+    Object.entries(documents).map(([name, document]) => [
       `${name}.json`,
       jsonWithHeader(from, hashOf(JSON.stringify(document)), document),
     ]),
@@ -33,7 +51,12 @@ export function editionTexts(input: EditionSource): ReadonlyMap<string, string> 
 }
 
 /** Returns the editions of a document, by file name without its extension. */
-function editionsOf({ owner, bundle, examples, catalogue }: EditionSource) {
+function editionsOf({
+  owner,
+  bundle,
+  examples,
+  catalogue,
+}: EditionSource): Record<string, JsonObject> {
   const described = withValueMeanings(bundle);
   const { schemas } = described.components as { schemas: Schemas };
   if (owner === 'control') {
@@ -53,13 +76,17 @@ function editionsOf({ owner, bundle, examples, catalogue }: EditionSource) {
  * Returns a text with one line for each edition: its SHA-256 and its file name, in the format of
  * the command `sha256sum`. The text is committed in place of the editions, which a build writes.
  */
-export function editionHashes(owner: RestOwner, texts: ReadonlyMap<string, string>): string {
+export function editionHashes(
+  owner: RestOwner,
+  kind: 'openapi' | 'asyncapi',
+  texts: ReadonlyMap<string, string>,
+): string {
   const lines = [...texts].map(([name, text]) => {
     const hash = createHash('sha256').update(text).digest('hex');
     return `${hash}  ${name}`;
   });
   return [
-    `# Generated from spec/${owner}/openapi.yaml by scripts/generate.ts.`,
+    `# Generated from spec/${owner}/${kind}.yaml by scripts/generate.ts.`,
     `# Do not edit: run \`pnpm generate\`. A build writes them to packages/spec/dist/${owner}.`,
     ...lines,
     '',

@@ -35,6 +35,10 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
     return convert({ ...withoutUnion(target), ...siblings });
   }
   if (schema.prefixItems) return tuple(schema, long, schemas);
+  // Some clients send a boolean as text. A generated client sends the boolean.
+  if (Array.isArray(schema.type) && schema.type.includes('boolean')) {
+    return { type: 'boolean', description: schema.description ?? '' };
+  }
   const { pattern, minimum, maximum, ...rest } = mapSubschemas(schema, convert);
   const type = scalarType(schema, long);
   return {
@@ -87,7 +91,7 @@ function isKept(keyword: string): boolean {
  * `text`.
  */
 export function isLong({ type, format }: Schema): boolean {
-  return Array.isArray(type) && format !== 'text';
+  return Array.isArray(type) && type.includes('integer') && format !== 'text';
 }
 
 /** Returns the JSON type of a LONG with a format. With `string-ids`, only ids are strings. */
@@ -103,6 +107,8 @@ export function longTypeOf({ format }: Schema, long: LongType): 'integer' | 'str
  */
 function scalarType(schema: Schema, long: LongType): Schema {
   const { type, const: constant, enum: values } = schema;
+  // Only AsyncAPI documents have fields that are null. JSON Schema has no other form for them.
+  if (Array.isArray(type) && type.includes('null')) return { type };
   const plain = isLong(schema) ? longTypeOf(schema, long) : Array.isArray(type) ? 'string' : type;
   if (plain === undefined) return {};
   const open = schema['x-open-enum'] === true;
