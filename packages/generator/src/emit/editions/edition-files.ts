@@ -6,6 +6,9 @@ import { readOperations } from '../../read/operations.ts';
 import type { JsonObject, Schemas } from '../../read/schema.ts';
 import { withValueMeanings } from '../../read/value-meanings.ts';
 import type { RestOwner, Section } from '../../sections.ts';
+import { brunoCollection } from '../collections/bruno.ts';
+import { postmanCollection } from '../collections/postman.ts';
+import { collectionRequests, collectionVariables } from '../collections/requests.ts';
 import { annotatedControl } from './annotated-control.ts';
 import { annotatedSection } from './annotated-section.ts';
 import { completeEdition } from './complete.ts';
@@ -22,9 +25,41 @@ export interface EditionSource {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/** Returns the text of each edition, by file name, such as `openapi.portable.json`. */
+/**
+ * Returns the text of each edition and each collection, by file name, such as
+ * `openapi.portable.json`.
+ */
 export function editionTexts(input: EditionSource): ReadonlyMap<string, string> {
-  return textsOf(`spec/${input.owner}/openapi.yaml`, editionsOf(input));
+  const source = `spec/${input.owner}/openapi.yaml`;
+  const annotated = annotatedDocument(input);
+  const reference = portableEdition(annotated, 'reference');
+  if (input.owner === 'control') {
+    return textsOf(source, { openapi: annotated, 'openapi.portable': reference });
+  }
+  const editions = textsOf(source, {
+    openapi: completeEdition(annotated, input.examples),
+    'openapi.portable': reference,
+    'openapi.portable-observed': portableEdition(annotated, 'observed'),
+  });
+  return new Map([...editions, ...collectionTexts(annotated, input)]);
+}
+
+/** Returns the collections for API clients. Bruno rejects a file with keys of our own. */
+function collectionTexts(
+  annotated: JsonObject,
+  { bundle, examples }: EditionSource,
+): [name: string, text: string][] {
+  const { title } = bundle.info as { title: string };
+  const requests = collectionRequests(annotated, examples);
+  const collection = { title, requests, variables: collectionVariables(examples) };
+  return [
+    ['postman.json', jsonText(postmanCollection(collection))],
+    ['bruno.json', jsonText(brunoCollection(collection))],
+  ];
+}
+
+function jsonText(document: JsonObject): string {
+  return `${JSON.stringify(document, null, 1)}\n`;
 }
 
 /** Returns the text of each edition of an AsyncAPI document, by file name. */
@@ -50,26 +85,12 @@ function textsOf(
   );
 }
 
-/** Returns the editions of a document, by file name without its extension. */
-function editionsOf({
-  owner,
-  bundle,
-  examples,
-  catalogue,
-}: EditionSource): Record<string, JsonObject> {
+function annotatedDocument({ owner, bundle, examples, catalogue }: EditionSource): JsonObject {
   const described = withValueMeanings(bundle);
   const { schemas } = described.components as { schemas: Schemas };
-  if (owner === 'control') {
-    const annotated = annotatedControl({ bundle, schemas, examples });
-    return { openapi: annotated, 'openapi.portable': portableEdition(annotated, 'reference') };
-  }
+  if (owner === 'control') return annotatedControl({ bundle, schemas, examples });
   const operations = readOperations(owner, described, catalogue);
-  const annotated = annotatedSection({ bundle, operations, schemas, examples, catalogue });
-  return {
-    openapi: completeEdition(annotated, examples),
-    'openapi.portable': portableEdition(annotated, 'reference'),
-    'openapi.portable-observed': portableEdition(annotated, 'observed'),
-  };
+  return annotatedSection({ bundle, operations, schemas, examples, catalogue });
 }
 
 /**
