@@ -78,6 +78,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'runs generators for other languages on the published documents',
     load: async () => (await import('./generators/campaign.ts')).generators,
   },
+  collections: {
+    description: 'sends the requests of the Postman and Bruno collections; each is documented',
+    load: async () => (await import('./collections.ts')).collections,
+  },
   mutants: {
     description: 'applies the mutants of tests/mutants; a test detects each of them',
     load: async () => (await import('./mutants.ts')).mutants,

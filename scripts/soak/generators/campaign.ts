@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editionsIn } from '@broker-api/generator/editions';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
-import { inRepository, root } from '../../lib/paths.ts';
+import { root } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
 import {
   addTrader,
@@ -14,8 +14,7 @@ import {
 } from './client-generators.ts';
 import { isInstalled, runCommand } from './commands.ts';
 import { type Outcome, writeResults } from './results.ts';
-
-const cache = inRepository('node_modules/.cache/broker-api/generators');
+import { cache, installTool, tools } from './tools.ts';
 
 interface Edition {
   readonly name: string;
@@ -84,7 +83,6 @@ async function buildAndTrade(
   generator: ClientGenerator,
   edition: Edition,
 ): Promise<Outcome['result']> {
-  const tools = join(cache, 'tools');
   const folder = join(cache, `${generator.name} ${edition.name}`.replace(/\W+/g, '-'));
   const file = `openapi.portable${edition.dialect === 'observed' ? '-observed' : ''}.json`;
   const document = join(cache, `${edition.owner}.${file}`);
@@ -92,7 +90,7 @@ async function buildAndTrade(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(document, editionsIn(root).get(`${edition.owner}/${file}`) ?? '');
-  await install(generator, tools);
+  await installTool(generator.name, generator.install(tools));
   const { owner } = edition;
   if (owner !== 'control') addTrader(generator, owner, build);
   for (const command of generator.build(build)) await runCommand(command, folder);
@@ -102,25 +100,6 @@ async function buildAndTrade(
     return runCommand([program, ...args, ...account], folder);
   });
   return 'trades';
-}
-
-/** Installs a generator. Does nothing if an earlier run has installed this version. */
-async function install(generator: ClientGenerator, tools: string): Promise<void> {
-  const commands = generator.install(tools);
-  const marker = join(tools, `${generator.name.replace(/\W+/g, '-')}.installed`);
-  const wanted = JSON.stringify(commands);
-  mkdirSync(tools, { recursive: true });
-  if (readIfExists(marker) === wanted) return;
-  for (const command of commands) await runCommand(command, tools);
-  writeFileSync(marker, wanted);
-}
-
-function readIfExists(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** By section: the path of the list that contains the order after the trader has run. */
