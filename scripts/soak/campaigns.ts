@@ -82,6 +82,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'sends the requests of the Postman and Bruno collections; each is documented',
     load: async () => (await import('./collections.ts')).collections,
   },
+  python: {
+    description: 'follows the guide for Python: pip, a generated client, an order, the user stream',
+    load: async () => (await import('./python-guide.ts')).python,
+  },
   mutants: {
     description: 'applies the mutants of tests/mutants; a test detects each of them',
     load: async () => (await import('./mutants.ts')).mutants,

@@ -119,7 +119,8 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'IP ban',
     'throttling',
   ],
-  'guides/other-languages': ['Python', 'Go', 'Java', 'Rust', 'C#', 'code generation'],
+  'guides/other-languages': ['Go', 'Java', 'Kotlin', 'Rust', 'C#', 'code generation'],
+  'guides/python': ['pip', 'httpx', 'websockets', 'asyncio', 'Decimal'],
   'guides/test-a-bot': [
     'mock',
     'simulate',
