@@ -10,9 +10,10 @@ export type LongType = 'integer' | 'string' | 'string-ids';
 
 /**
  * The keywords that are not copied: some are converted, some do not exist in OpenAPI 3.0, and
- * generators derive unwanted names from `title`.
+ * generators derive unwanted names from `title`. Clients in Rust remove the field that a
+ * `discriminator` names, and then require it. The members differ by an enumeration with one value.
  */
-const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'examples']);
+const droppedKeywords = new Set('type format enum title const examples discriminator'.split(' '));
 
 /**
  * Converts an annotated schema to OpenAPI 3.0, in the subset that code generators support. Scalar
@@ -76,9 +77,18 @@ function referenced(schema: Schema, schemas: Schemas): Schema {
   return schemas[refName(schema) ?? ''] ?? {};
 }
 
-/** Returns whether a named schema becomes an inline type, as an open enumeration does. */
-export function isInline({ type, enum: values, ...schema }: Schema): boolean {
-  if (values !== undefined) return schema['x-open-enum'] === true;
+/**
+ * Returns whether an enumeration becomes a plain type whose description lists the values: an open
+ * one, and one of integers. Generators name integers `VALUE_1`, and Kotlin compares them with text.
+ */
+function isOpen({ enum: values = [], const: constant = '', ...schema }: Schema): boolean {
+  return schema['x-open-enum'] === true || typeof (values[0] ?? constant) === 'number';
+}
+
+/** Returns whether a named schema becomes an inline type. */
+export function isInline(schema: Schema): boolean {
+  const { type } = schema;
+  if (schema.enum !== undefined) return isOpen(schema);
   return type !== undefined && type !== 'object' && type !== 'array';
 }
 
@@ -106,23 +116,20 @@ export function longTypeOf({ format }: Schema, long: LongType): 'integer' | 'str
  * float.
  */
 function scalarType(schema: Schema, long: LongType): Schema {
-  const { type, const: constant, enum: values } = schema;
+  const { type } = schema;
   // Only AsyncAPI documents have fields that are null. JSON Schema has no other form for them.
   if (Array.isArray(type) && type.includes('null')) return { type };
   const plain = isLong(schema) ? longTypeOf(schema, long) : Array.isArray(type) ? 'string' : type;
   if (plain === undefined) return {};
-  const open = schema['x-open-enum'] === true;
-  return {
-    type: plain,
-    ...(plain === 'integer' && ((values ?? constant) === undefined || open) && { format: 'int64' }),
-  };
+  return { type: plain, ...(plain === 'integer' && { format: 'int64' }) };
 }
 
 /** Returns the keywords of an enumeration. If it is open, only the description lists its values. */
-function enumeration({ const: constant, enum: listed, description, ...schema }: Schema): Schema {
+function enumeration(schema: Schema): Schema {
+  const { const: constant, enum: listed, description } = schema;
   const values = constant === undefined ? listed : [constant];
   if (values === undefined) return {};
-  if (schema['x-open-enum']) {
+  if (isOpen(schema)) {
     const meanings = valueMeanings({ ...schema, enum: values });
     // The caller copies the description, so nothing is added if it already lists the meanings.
     if (meanings !== undefined && description?.includes(meanings)) return {};
