@@ -15,24 +15,26 @@ const editions = [
 /** Names that a generated type must not have, by the language that declares them. */
 const builtIns: Readonly<Record<string, string>> = {
   rust:
-    'Box Clone Copy Debug Default Drop Eq Err Fn FnMut FnOnce From Hash HashMap Into Iterator None ' +
-    'Ok Option Ord Result Self Send Sized Some String Sync ToOwned ToString Vec',
+    'Box Clone Copy Debug Default Drop Eq Err Fn FnMut FnOnce From Hash HashMap Into ' +
+    'Iterator None Ok Option Ord Result Self Send Sized Some String Sync ToOwned ToString ' +
+    'Vec',
   kotlin:
-    'Any Array Boolean Byte Char Comparable Double Enum Error Exception Float Function Int Iterable ' +
-    'List Long Map Nothing Number Pair Result Sequence Set Short String Suppress Throwable Unit',
+    'Any Array Boolean Byte Char Comparable Double Enum Error Exception Float Function Int ' +
+    'Iterable List Long Map Nothing Number Pair Result Sequence Set Short String Suppress ' +
+    'Throwable Unit',
   java:
-    'Boolean Byte Character Class Comparable Double Enum Error Exception Float Integer Iterable ' +
-    'List Long Map Math Module Number Object Override Package Process Record Runnable Short ' +
-    'String System Thread Throwable Void',
+    'Boolean Byte Character Class Comparable Double Enum Error Exception Float Integer ' +
+    'Iterable List Long Map Math Module Number Object Override Package Process Record ' +
+    'Runnable Short String System Thread Throwable Void',
   csharp:
-    'Action Array Attribute Boolean Buffer Byte Char Console Convert DateTime Decimal Delegate ' +
-    'Double Enum Environment Exception Func Guid Index Lazy List Math Object Option Random Range ' +
-    'Single String Task Tuple Type Uri Version',
+    'Action Array Attribute Boolean Buffer Byte Char Console Convert DateTime Decimal ' +
+    'Delegate Double Enum Environment Exception Func Guid Index Lazy List Math Object ' +
+    'Option Random Range Single String Task Tuple Type Uri Version',
   typescript:
-    'Array ArrayBuffer Awaited BigInt Blob Boolean DataView Date Error Event Exclude Extract File ' +
-    'FormData Function Headers Infinity Map Math NaN Number Object Omit Option Parameters Partial ' +
-    'Pick Promise Proxy Readonly Record Reflect RegExp Request Required Response ReturnType Set ' +
-    'String Symbol URL WeakMap WebSocket',
+    'Array ArrayBuffer Awaited BigInt Blob Boolean DataView Date Error Event Exclude ' +
+    'Extract File FormData Function Headers Infinity Map Math NaN Number Object Omit ' +
+    'Option Parameters Partial Pick Promise Proxy Readonly Record Reflect RegExp Request ' +
+    'Required Response ReturnType Set String Symbol URL WeakMap WebSocket',
   python: 'Any Dict Ellipsis Enum Exception False List None NotImplemented True Union',
 };
 

@@ -50,9 +50,9 @@ if (symbols.length > 0 && !symbols.includes(bru.interpolate('{{symbol}}'))) {
 
 const docs = `One request for each operation. A script computes the parameter \`signature\`.
 
-To use the collection, select the environment *Sandbox* and set \`apiKey\` and \`secretKey\` in it. The variable
-\`symbol\` of the collection is the symbol of all requests. Placing an order sets the variable \`clientOrderId\`, which the
-requests for one order send.`;
+To use the collection, select the environment *Sandbox* and set \`apiKey\` and \`secretKey\` in it.
+The variable \`symbol\` of the collection is the symbol of all requests. Placing an order sets the
+variable \`clientOrderId\`, which the requests for one order send.`;
 
 /** Returns a Bruno collection, in the format that Bruno imports and exports. */
 export function brunoCollection({ title, requests, variables }: Collection): JsonObject {

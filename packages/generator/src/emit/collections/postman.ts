@@ -47,9 +47,10 @@ if (symbols.length > 0 && !symbols.includes(pm.collectionVariables.get('symbol')
 
 const description = `One request for each operation. A script computes the parameter \`signature\`.
 
-To use the collection, create an environment with the variables \`apiKey\` and \`secretKey\`, and select it. The variable
-\`baseUrl\` of the collection is the address of a local sandbox, \`symbol\` the symbol of all requests. Placing an order
-sets the variable \`clientOrderId\`, which the requests for one order send.`;
+To use the collection, create an environment with the variables \`apiKey\` and \`secretKey\`, and
+select it. The variable \`baseUrl\` of the collection is the address of a local sandbox, \`symbol\`
+the symbol of all requests. Placing an order sets the variable \`clientOrderId\`, which the requests
+for one order send.`;
 
 /** Returns a Postman collection (format 2.1) with the requests and the script that signs them. */
 export function postmanCollection({ title, requests, variables }: Collection): JsonObject {

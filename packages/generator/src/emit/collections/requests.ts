@@ -13,7 +13,7 @@ export interface CollectionRequest {
   readonly parameters: readonly CollectionParameter[];
 }
 
-export interface CollectionParameter {
+interface CollectionParameter {
   readonly name: string;
   readonly value: string;
   readonly description: string;
