@@ -20,11 +20,6 @@ function escaped(text: string): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Escapes text for the literal part of a template in backticks. */
-export function templateText(text: string): string {
-  return escaped(text).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
-}
-
 /** Converts JSON to a literal on one line. Quotes only the keys that require quotes. */
 export function literal(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -63,12 +58,6 @@ export function propertyName(name: string): string {
   // As a key of an object literal, the plain name would set the prototype, even in quotes.
   if (name === '__proto__') return `['__proto__']`;
   return plainName.test(name) ? name : `"${escaped(name)}"`;
-}
-
-/** Returns the expression for a property of an object. */
-export function propertyAccess(object: string, name: string, { optional = false } = {}): string {
-  if (plainName.test(name)) return `${object}${optional ? '?.' : '.'}${name}`;
-  return `${object}${optional ? '?.' : ''}[${quote(name)}]`;
 }
 
 const reservedWords = new Set(
@@ -125,12 +114,11 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
   return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }
 
-/** Returns line comments. Wraps the text if a width is given. */
-export function lineComments(text: string, width = Number.POSITIVE_INFINITY): string[] {
+/** Returns line comments. */
+export function lineComments(text: string): string[] {
   return text
     .trim()
     .split(lineEnd)
-    .flatMap((line) => wrap(line, width))
     .map((line) => `// ${line}`.trimEnd());
 }
 
