@@ -11,8 +11,10 @@ import {
   lineComments,
   literal,
   literalLines,
+  propertyAccess,
   propertyName,
   quote,
+  templateText,
 } from '../src/emit/typescript-text.ts';
 import { workflowFiles } from '../src/emit/workflows/workflows.ts';
 import type { Files } from '../src/output.ts';
@@ -187,9 +189,12 @@ describe('text from a document in generated TypeScript', () => {
     const list = Array.from({ length: 40 }, () => object as Json);
     expect(run(`return ${literalLines({ list })}`)).toEqual({ list });
     expect(run(`return Object.keys({ ${propertyName(text)}: 1 })`)).toEqual([text]);
+    expect(run(`return \`${templateText(text)}\``)).toBe(text);
     expect(run(`const all = new Map([[${quote(text)}, 1]]); return all.get(${quote(text)})`)).toBe(
       1,
     );
+    const access = propertyAccess('value', text, { optional: true });
+    expect(run(`const value = ${literal(object as Json)}; return ${access}`)).toEqual([text]);
   });
 
   test.each(['__proto__', 'class', 'Promise', 'a b'])(

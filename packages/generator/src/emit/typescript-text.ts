@@ -20,6 +20,11 @@ function escaped(text: string): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/** Escapes text for the literal part of a template in backticks. */
+export function templateText(text: string): string {
+  return escaped(text).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
+}
+
 /** Converts JSON to a literal on one line. Quotes only the keys that require quotes. */
 export function literal(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -58,6 +63,12 @@ export function propertyName(name: string): string {
   // As a key of an object literal, the plain name would set the prototype, even in quotes.
   if (name === '__proto__') return `['__proto__']`;
   return plainName.test(name) ? name : `"${escaped(name)}"`;
+}
+
+/** Returns the expression for a property of an object. */
+export function propertyAccess(object: string, name: string, { optional = false } = {}): string {
+  if (plainName.test(name)) return `${object}${optional ? '?.' : '.'}${name}`;
+  return `${object}${optional ? '?.' : ''}[${quote(name)}]`;
 }
 
 const reservedWords = new Set(
