@@ -65,7 +65,7 @@ export const typescriptGenerators: readonly ClientGenerator[] = [
     traders: typescriptTraders('hey-api'),
   },
   {
-    name: 'Modelina (typescript, python)',
+    name: 'Modelina',
     version: '5.10.1',
     documents: 'asyncapi',
     programs: ['python3'],
