@@ -12,10 +12,16 @@ const program = (name: string): string => inRepository('scripts/soak/node_module
  */
 function compileTypescript({ folder }: Build): Command[] {
   const compilerOptions = {
-    ...{ module: 'commonjs', moduleResolution: 'bundler', target: 'es2023' },
-    ...{ strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true },
-    ...{ typeRoots: [inRepository('node_modules/@types')], types: ['node'] },
-    ...{ rootDir: 'src', outDir: 'out' },
+    module: 'commonjs',
+    moduleResolution: 'bundler',
+    target: 'es2023',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    typeRoots: [inRepository('node_modules/@types')],
+    types: ['node'],
+    rootDir: 'src',
+    outDir: 'out',
   };
   const configuration = { include: ['src'], compilerOptions };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration));

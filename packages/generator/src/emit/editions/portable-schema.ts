@@ -60,7 +60,8 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
  * would ignore the siblings, or give the field no type.
  */
 function fieldList({ description, properties = {} }: Schema, schemas: Schemas): Schema {
-  const lines = Object.entries(properties).flatMap(([name, { allOf: [base] = [], ...field }]) => {
+  const lines = Object.entries(properties).flatMap(([name, field]) => {
+    const base = field.allOf?.[0];
     if (base === undefined || isInline(referenced(base, schemas))) return [];
     return field.description === undefined ? [] : [`- ${code(name)}: ${field.description}`];
   });
