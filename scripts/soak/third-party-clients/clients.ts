@@ -29,7 +29,7 @@ export const thirdPartyClients: readonly ThirdPartyClient[] = [
   kit('broker-trade-client', '2.1.1'),
   kit('bhex', '2.0.14'),
   {
-    ...{ name: 'ccxt 1: hbtc', package: 'ccxt', version: '1.55.1', registry: 'PyPI' },
+    ...{ name: 'ccxt 1: hbtc', package: 'ccxt', version: '1.56.1', registry: 'PyPI' },
     ...{ api: 'this', program: ['ccxt-hbtc.py'] },
   },
   ccxt('toobit'),

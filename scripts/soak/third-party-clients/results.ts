@@ -5,6 +5,7 @@ import { table } from '@broker-api/generator/markdown';
 import type { Dialect } from '@broker-api/sandbox';
 import { inRepository } from '../../lib/paths.ts';
 import { thirdPartyClients } from './clients.ts';
+import { failures, failuresTable } from './failures.ts';
 
 /** The result of one call in one dialect. */
 export interface CallResult {
@@ -18,14 +19,17 @@ export interface CallResult {
   readonly detail: string;
 }
 
-type Outcome = 'works' | 'fails' | 'works in the reference dialect' | 'works in the observed dialect';
+type Outcome =
+  | 'works'
+  | 'fails'
+  | 'works in the reference dialect'
+  | 'works in the observed dialect';
 
 /** By client: the outcome of each call, whose key is its section, its channel and its name. */
 export type Results = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
 
 const file = join(import.meta.dirname, 'results.json');
 export const page = inRepository('docs/third-party-clients.md');
-const region = /(<!-- results -->\n).*?(\n<!-- end of results -->)/s;
 
 export function readResults(): Results {
   return JSON.parse(readFileSync(file, 'utf8')) as Results;
@@ -34,14 +38,14 @@ export function readResults(): Results {
 /** Combines the results of both dialects. */
 export function toResults(calls: readonly CallResult[]): Results {
   const results: Record<string, Record<string, Outcome>> = {};
-  for (const one of calls) {
-    const { client, section, channel, call } = one;
-    const same = calls.filter(
-      (other) => other.client === client && other.section === section && other.call === call,
+  for (const { client, section, channel, call } of calls) {
+    const working = calls.filter(
+      (one) => one.works && one.client === client && one.section === section && one.call === call,
     );
-    const working = same.filter(({ works }) => works).map(({ dialect }) => dialect);
     results[client] ??= {};
-    results[client][`${section} ${channel} ${call}`] = outcomeOf(working);
+    results[client][`${section} ${channel} ${call}`] = outcomeOf(
+      working.map(({ dialect }) => dialect),
+    );
   }
   return results;
 }
@@ -68,11 +72,16 @@ export function writeResults(results: Results): void {
   execFileSync('biome', ['format', '--write', page, file]);
 }
 
-/** Returns the text of the page with the table of these results. */
+/** Returns the text of the page with the tables of these results and of the causes. */
 export function withResults(text: string, results: Results): string {
-  const replaced = (_: string, before: string, after: string) =>
-    `${before}\n${resultsTable(results)}\n${after}`;
-  return text.replace(region, replaced);
+  const tables = { results: resultsTable(results), causes: failuresTable(failures) };
+  return Object.entries(tables).reduce((replaced, [name, rows]) => {
+    const region = new RegExp(`(<!-- ${name} -->\\n).*?(\\n<!-- end of ${name} -->)`, 's');
+    return replaced.replace(
+      region,
+      (_, before: string, after: string) => `${before}\n${rows}\n${after}`,
+    );
+  }, text);
 }
 
 const columns = (['rest', 'stream'] as const).flatMap((channel) =>
@@ -81,16 +90,17 @@ const columns = (['rest', 'stream'] as const).flatMap((channel) =>
 
 function resultsTable(results: Results): string {
   const head = columns.map(({ section, channel }) =>
-    channel === 'rest' ? `${section} REST` : `${section} streams`,
+    channel === 'rest' ? `REST: ${section}` : `Streams: ${section}`,
   );
-  const rows = thirdPartyClients.map(({ name, package: packageName, version, registry }) => [
-    name.includes(':') ? `${name} (${packageName} ${version})` : `${name} ${version}`,
+  const rows = thirdPartyClients.map(({ name, package: packageName, version, registry, api }) => [
+    name === packageName ? `${name} ${version}` : `${name} (${version})`,
     registry,
+    api === 'this' ? 'this API' : 'related API',
     ...columns.map(({ section, channel }) =>
       countOf(results[name] ?? {}, `${section} ${channel} `),
     ),
   ]);
-  return table(['Client', 'Registry', ...head], rows);
+  return table(['Client', 'Registry', 'Made for', ...head], rows);
 }
 
 /** Returns how many of the calls with a prefix work in both dialects. */

@@ -28,14 +28,15 @@ def spot():
     call("spot", "order_test", lambda: client.order_test(**gtc), lambda value: value == {})
     client_id = next(new_id)
     placed = call(
-        "spot", "order_new (LIMIT)", lambda: client.order_new(**gtc, new_client_order_id=client_id), exact_id
+        "spot",
+        "order_new (LIMIT)",
+        lambda: client.order_new(**gtc, new_client_order_id=client_id),
+        exact_id,
     )
     order_id = placed["orderId"]
     same = lambda value: str(value["orderId"]) == str(order_id)
     call("spot", "order_get (orderId)", lambda: client.order_get(order_id), same)
-    call(
-        "spot", "order_get (origClientOrderId)", lambda: client.order_get("", client_id), same
-    )
+    call("spot", "order_get (origClientOrderId)", lambda: client.order_get("", client_id), same)
     call("spot", "open_orders", client.open_orders, lambda value: any(map(same, value)))
     call("spot", "order_cancel", lambda: client.order_cancel(order_id), same)
     call("spot", "history_orders", client.history_orders, lambda value: any(map(same, value)))
@@ -45,7 +46,9 @@ def spot():
     call("spot", "deposit_orders", client.deposit_orders, is_list)
     key = call("spot", "stream_get_listen_key", client.stream_get_listen_key, has("listenKey"))
     listen_key = key["listenKey"]
-    call("spot", "stream_keepalive", lambda: client.stream_keepalive(listen_key), lambda value: True)
+    call(
+        "spot", "stream_keepalive", lambda: client.stream_keepalive(listen_key), lambda value: True
+    )
     call("spot", "stream_close", lambda: client.stream_close(listen_key), lambda value: True)
     return client
 
@@ -134,8 +137,10 @@ def streams(version, wss):
             messages = []
             subscribe(symbol, messages.append)
             waiting.append((section, f"{version} subscribe_to_{name}", messages))
+    deadline = ten_seconds()
+    has_data = lambda message: bool(message.get("data"))
     for section, name, messages in waiting:
-        await_message(section, name, messages, lambda message: bool(message.get("data")))
+        await_message(section, name, messages, has_data, deadline)
 
 
 def user_stream(wss, spot_client, contract_client, option_client):
@@ -145,16 +150,27 @@ def user_stream(wss, spot_client, contract_client, option_client):
     order = {"side": "BUY", "quantity": "1", "price": "1"}
     limit = {**order, "type": "LIMIT", "time_in_force": "GTC"}
     ids = {section: next(new_id) for section in ("spot", "contract", "option")}
-    spot_client.order_new(**{**limit, "symbol": SPOT, "price": "5000", "new_client_order_id": ids["spot"]})
+    spot_client.order_new(
+        **{**limit, "symbol": SPOT, "price": "5000", "new_client_order_id": ids["spot"]}
+    )
     contract_client.order_new(
-        symbol=CONTRACT, side="BUY_OPEN", order_type="LIMIT", leverage="10", quantity="100",
-        price="5000", client_order_id=ids["contract"],
+        symbol=CONTRACT,
+        side="BUY_OPEN",
+        order_type="LIMIT",
+        leverage="10",
+        quantity="100",
+        price="5000",
+        client_order_id=ids["contract"],
     )
     option_client.order_new(**{**limit, "symbol": OPTION, "client_order_id": ids["option"]})
-    types = {"spot": "executionReport", "contract": "contractExecutionReport", "option": "optionExecutionReport"}
+    types = {
+        "spot": "executionReport",
+        "contract": "contractExecutionReport",
+        "option": "optionExecutionReport",
+    }
     for section, event_type in types.items():
         check = lambda event: event.get("e") == event_type and event.get("c") == ids[section]
-        await_message(section, f"user_data_stream ({event_type})", events, check)
+        await_message(section, f"user_data_stream ({event_type})", events, check, ten_seconds())
 
 
 clients = (spot(), contract(), option())

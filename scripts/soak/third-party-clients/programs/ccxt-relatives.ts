@@ -30,12 +30,19 @@ exchange.urls.api = atSandbox(exchange.urls.api);
 // Without it, ccxt refuses addresses that begin with ws://.
 await exchange.loadHttpProxyAgent();
 
+type Send = () => Promise<Exchange>;
+// biome-ignore lint/suspicious/noExplicitAny: the client returns objects of many shapes
+type Check = (response: any) => unknown;
+
+const rest = (name: string, send: Send, check: Check = () => true) =>
+  call('rest', name, send, check);
+const stream = (name: string, send: Send, check: Check) => call('stream', name, send, check);
+
 async function call(
   channel: 'rest' | 'stream',
   name: string,
-  send: () => Promise<Exchange>,
-  // biome-ignore lint/suspicious/noExplicitAny: the client returns objects of many shapes
-  check: (response: any) => unknown = () => true,
+  send: Send,
+  check: Check,
 ): Promise<Exchange> {
   const line = { section: 'spot', channel, call: name };
   const late = new Promise((_, reject) => {
@@ -55,6 +62,16 @@ async function call(
 }
 
 const isList = Array.isArray;
+const field =
+  (name: string): Check =>
+  (response) =>
+    response[name];
+const inFirst =
+  (key: string | number): Check =>
+  (list) =>
+    list[0][key];
+const hasBook: Check = ({ bids, asks }) => bids[0][0] < asks[0][0];
+const hasBalance: Check = ({ USDT }) => USDT.total > 0;
 const isEmpty = (value: object) => Object.keys(value).length === 0;
 const hasExactId = ({ orderId }: { orderId?: unknown }) => String(orderId).length >= 18;
 
@@ -68,82 +85,80 @@ const limitOrder = { ...marketOrder, type: 'LIMIT', price: '5000', timeInForce: 
 const place = (order: object): Promise<Exchange> => signed('PostApiV1SpotOrder', order);
 
 async function implicitCalls(): Promise<void> {
-  await call('rest', 'api/v1/time', () => market('ApiV1Time'), ({ serverTime }) => serverTime);
-  await call('rest', 'api/v1/ping', () => market('ApiV1Ping'), isEmpty);
-  await call('rest', 'api/v1/exchangeInfo', () => market('ApiV1ExchangeInfo'), (r) => r.symbols);
-  await call('rest', 'quote/v1/depth', () => market('QuoteV1Depth', { symbol }), (r) => r.bids);
+  await rest('api/v1/time', () => market('ApiV1Time'), field('serverTime'));
+  await rest('api/v1/ping', () => market('ApiV1Ping'), isEmpty);
+  await rest('api/v1/exchangeInfo', () => market('ApiV1ExchangeInfo'), field('symbols'));
+  await rest('quote/v1/depth', () => market('QuoteV1Depth', { symbol }), field('bids'));
   const klines = { symbol, interval: '1m' };
-  await call('rest', 'quote/v1/klines', () => market('QuoteV1Klines', klines), isList);
-  await call('rest', 'quote/v1/ticker/24hr', () => market('QuoteV1Ticker24hr'), isList);
-  await call('rest', 'quote/v1/ticker/price', () => market('QuoteV1TickerPrice'), isList);
-  await call('rest', 'quote/v1/ticker/bookTicker', () => market('QuoteV1TickerBookTicker'), isList);
+  await rest('quote/v1/klines', () => market('QuoteV1Klines', klines), isList);
+  await rest('quote/v1/ticker/24hr', () => market('QuoteV1Ticker24hr'), isList);
+  await rest('quote/v1/ticker/price', () => market('QuoteV1TickerPrice'), isList);
+  await rest('quote/v1/ticker/bookTicker', () => market('QuoteV1TickerBookTicker'), isList);
   const bought = () => place(marketOrder);
-  await call('rest', 'POST api/v1/spot/order (MARKET)', bought, hasExactId);
+  await rest('POST api/v1/spot/order (MARKET)', bought, hasExactId);
   const test = () => signed('PostApiV1SpotOrderTest', limitOrder);
-  await call('rest', 'POST api/v1/spot/orderTest', test, isEmpty);
-  const rest = () => place(limitOrder);
-  const placed = await call('rest', 'POST api/v1/spot/order (LIMIT)', rest, hasExactId);
+  await rest('POST api/v1/spot/orderTest', test, isEmpty);
+  const sendLimit = () => place(limitOrder);
+  const placed = await rest('POST api/v1/spot/order (LIMIT)', sendLimit, hasExactId);
   const { orderId } = placed ?? {};
   const same = (value: { orderId?: unknown }) => String(value.orderId) === String(orderId);
   const one = { orderId };
-  await call('rest', 'GET api/v1/spot/order', () => signed('GetApiV1SpotOrder', one), same);
+  await rest('GET api/v1/spot/order', () => signed('GetApiV1SpotOrder', one), same);
   const open = () => signed('GetApiV1SpotOpenOrders');
-  await call('rest', 'GET api/v1/spot/openOrders', open, (list) => list.some(same));
-  await call('rest', 'DELETE api/v1/spot/order', () => signed('DeleteApiV1SpotOrder', one), same);
+  await rest('GET api/v1/spot/openOrders', open, (list) => list.some(same));
+  await rest('DELETE api/v1/spot/order', () => signed('DeleteApiV1SpotOrder', one), same);
   const history = () => signed('GetApiV1SpotTradeOrders');
-  await call('rest', 'GET api/v1/spot/tradeOrders', history, (list) => list.some(same));
-  await call('rest', 'GET api/v1/account', () => signed('GetApiV1Account'), (r) => r.balances);
+  await rest('GET api/v1/spot/tradeOrders', history, (list) => list.some(same));
+  await rest('GET api/v1/account', () => signed('GetApiV1Account'), field('balances'));
   const trades = () => signed('GetApiV1AccountTrades');
-  await call('rest', 'GET api/v1/account/trades', trades, (list) => list.length > 0);
-  await call('rest', 'quote/v1/trades', () => market('QuoteV1Trades', { symbol }), isList);
+  await rest('GET api/v1/account/trades', trades, (list) => list.length > 0);
+  await rest('quote/v1/trades', () => market('QuoteV1Trades', { symbol }), isList);
   const flow = () => signed('GetApiV1AccountBalanceFlow');
-  await call('rest', 'GET api/v1/account/balanceFlow', flow, isList);
+  await rest('GET api/v1/account/balanceFlow', flow, isList);
   const deposits = () => signed('GetApiV1AccountDepositOrders');
-  await call('rest', 'GET api/v1/account/depositOrders', deposits, isList);
+  await rest('GET api/v1/account/depositOrders', deposits, isList);
   const key = () => signed('PostApiV1UserDataStream');
-  const { listenKey } = (await call('rest', 'POST api/v1/userDataStream', key)) ?? {};
+  const { listenKey } = (await rest('POST api/v1/userDataStream', key)) ?? {};
   const keep = () => signed('PutApiV1UserDataStream', { listenKey });
-  await call('rest', 'PUT api/v1/userDataStream', keep);
+  await rest('PUT api/v1/userDataStream', keep);
   const close = () => signed('DeleteApiV1UserDataStream', { listenKey });
-  await call('rest', 'DELETE api/v1/userDataStream', close);
+  await rest('DELETE api/v1/userDataStream', close);
 }
 
 async function unifiedCalls(): Promise<void> {
-  await call('rest', 'fetchTime', () => exchange.fetchTime(), (time) => time > 1e12);
-  await call('rest', 'loadMarkets', () => exchange.loadMarkets(), (markets) => markets[pair]);
-  await call('rest', 'fetchOrderBook', () => exchange.fetchOrderBook(pair), (b) => b.bids[0][0]);
-  await call('rest', 'fetchTicker', () => exchange.fetchTicker(pair), (ticker) => ticker.last);
-  await call('rest', 'fetchTickers', () => exchange.fetchTickers([pair]), (all) => all[pair]);
-  await call('rest', 'fetchTrades', () => exchange.fetchTrades(pair), (list) => list[0].price);
-  await call('rest', 'fetchOHLCV', () => exchange.fetchOHLCV(pair), (list) => list[0][4] > 0);
-  await call('rest', 'fetchBalance', () => exchange.fetchBalance(), (all) => all.USDT.total > 0);
+  await rest('fetchTime', () => exchange.fetchTime(), Number.isSafeInteger);
+  await rest('loadMarkets', () => exchange.loadMarkets(), field(pair));
+  await rest('fetchOrderBook', () => exchange.fetchOrderBook(pair), hasBook);
+  await rest('fetchTicker', () => exchange.fetchTicker(pair), field('last'));
+  await rest('fetchTickers', () => exchange.fetchTickers([pair]), field(pair));
+  await rest('fetchTrades', () => exchange.fetchTrades(pair), inFirst('price'));
+  await rest('fetchOHLCV', () => exchange.fetchOHLCV(pair), inFirst(4));
+  await rest('fetchBalance', () => exchange.fetchBalance(), hasBalance);
   const sell = () => exchange.createOrder(pair, 'market', 'sell', 0.01);
-  await call('rest', 'createOrder (market)', sell, (order) => order.id);
+  await rest('createOrder (market)', sell, field('id'));
   const buy = (params = {}) => exchange.createOrder(pair, 'limit', 'buy', 0.01, 5000, params);
-  await call('rest', 'createOrder (limit)', () => buy(), (order) => order.id);
+  await rest('createOrder (limit)', () => buy(), field('id'));
   const gtc = () => buy({ timeInForce: 'GTC' });
-  const placed = await call('rest', 'createOrder (limit, timeInForce)', gtc, (order) => order.id);
-  const orderId = placed?.id ?? (await place(limitOrder))?.orderId;
-  const same = (order: { id?: unknown }) => order.id === orderId && String(orderId).length >= 18;
-  await call('rest', 'fetchOrder', () => exchange.fetchOrder(orderId, pair), same);
+  const placed = await rest('createOrder (limit, timeInForce)', gtc, field('id'));
+  const orderId = placed?.id ?? (await place(limitOrder)).orderId;
+  const same = ({ id: other }: { id?: unknown }) => other === orderId && hasExactId({ orderId });
+  await rest('fetchOrder', () => exchange.fetchOrder(orderId, pair), same);
   const open = () => exchange.fetchOpenOrders(pair);
-  await call('rest', 'fetchOpenOrders', open, (list) => list.some(same));
-  await call('rest', 'cancelOrder', () => exchange.cancelOrder(orderId, pair), same);
-  const mine = () => exchange.fetchMyTrades(pair);
-  await call('rest', 'fetchMyTrades', mine, (list) => list[0].price);
-  await call('rest', 'fetchDeposits', () => exchange.fetchDeposits(), isList);
+  await rest('fetchOpenOrders', open, (list) => list.some(same));
+  await rest('cancelOrder', () => exchange.cancelOrder(orderId, pair), same);
+  await rest('fetchMyTrades', () => exchange.fetchMyTrades(pair), inFirst('price'));
+  await rest('fetchDeposits', () => exchange.fetchDeposits(), isList);
 }
 
 async function streamCalls(): Promise<void> {
-  await call('stream', 'watchTicker', () => exchange.watchTicker(pair), (ticker) => ticker.last);
-  await call('stream', 'watchTrades', () => exchange.watchTrades(pair), (list) => list[0].price);
-  await call('stream', 'watchOHLCV', () => exchange.watchOHLCV(pair), (list) => list[0][4] > 0);
-  await call('stream', 'watchOrderBook', () => exchange.watchOrderBook(pair), (b) => b.bids[0][0]);
+  await stream('watchTicker', () => exchange.watchTicker(pair), field('last'));
+  await stream('watchTrades', () => exchange.watchTrades(pair), inFirst('price'));
+  await stream('watchOHLCV', () => exchange.watchOHLCV(pair), inFirst(4));
+  await stream('watchOrderBook', () => exchange.watchOrderBook(pair), hasBook);
   const trading = setInterval(() => void place(marketOrder), 1000);
-  await call('stream', 'watchOrders', () => exchange.watchOrders(pair), (list) => list[0].id);
-  const watch = () => exchange.watchMyTrades(pair);
-  await call('stream', 'watchMyTrades', watch, (list) => list[0].price);
-  await call('stream', 'watchBalance', () => exchange.watchBalance(), (all) => all.USDT.total > 0);
+  await stream('watchOrders', () => exchange.watchOrders(pair), inFirst('id'));
+  await stream('watchMyTrades', () => exchange.watchMyTrades(pair), inFirst('price'));
+  await stream('watchBalance', () => exchange.watchBalance(), hasBalance);
   clearInterval(trading);
 }
 

@@ -36,12 +36,18 @@ def call(section, name, function, check=bool):
         return None
 
 
-def await_message(section, name, messages, check, seconds=10):
+def ten_seconds():
+    """Returns a deadline."""
+    return time.monotonic() + 10
+
+
+def await_message(section, name, messages, check, deadline):
     """Waits until a client has passed a message that satisfies the check to its caller."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
+    while True:
         if any(check(message) for message in list(messages)):
             return report(section, "stream", name, True)
+        if time.monotonic() > deadline:
+            break
         time.sleep(0.05)
     last = messages[-1] if messages else "no message"
     return report(section, "stream", name, False, last)

@@ -16,7 +16,12 @@ def spot():
     call("spot", "get_server_time", client.get_server_time, has("serverTime"))
     call("spot", "ping", client.ping, lambda value: value == {})
     call("spot", "get_exchange_info", client.get_exchange_info, has("symbols"))
-    call("spot", "get_exchange_info (type)", lambda: client.get_exchange_info("token"), has("symbols"))
+    call(
+        "spot",
+        "get_exchange_info (type)",
+        lambda: client.get_exchange_info("token"),
+        has("symbols"),
+    )
     call("spot", "get_depth", lambda: client.get_depth(SPOT), has("bids", "asks"))
     call("spot", "get_klines", lambda: client.get_klines(SPOT, "1m"), is_list)
     call("spot", "get_ticker_24hr", client.get_ticker_24hr, is_list)
@@ -26,7 +31,12 @@ def spot():
     market = lambda: client.place_order(**order, type="MARKET", quantity="0.01")
     call("spot", "place_order (MARKET)", market, exact_id)
     limit = {**order, "type": "LIMIT", "quantity": "0.01", "price": "5000", "timeInForce": "GTC"}
-    call("spot", "place_test_order", lambda: client.place_test_order(**limit), lambda value: value == {})
+    call(
+        "spot",
+        "place_test_order",
+        lambda: client.place_test_order(**limit),
+        lambda value: value == {},
+    )
     client_id = f"tbpy-{time.time_ns()}"
     place = lambda: client.place_order(**limit, newClientOrderId=client_id)
     placed = call("spot", "place_order (LIMIT)", place, exact_id)
@@ -45,8 +55,15 @@ def spot():
     call("spot", "get_deposit_orders", client.get_deposit_orders, is_list)
     key = call("spot", "create_listen_key", client.create_listen_key, has("listenKey"))
     listen_key = key["listenKey"]
-    call("spot", "extend_listen_key", lambda: client.extend_listen_key(listen_key), lambda value: True)
-    call("spot", "close_listen_key", lambda: client.close_listen_key(listen_key), lambda value: True)
+    call(
+        "spot",
+        "extend_listen_key",
+        lambda: client.extend_listen_key(listen_key),
+        lambda value: True,
+    )
+    call(
+        "spot", "close_listen_key", lambda: client.close_listen_key(listen_key), lambda value: True
+    )
 
 
 def contract():
@@ -57,7 +74,12 @@ def contract():
         CONTRACT, "BUY_OPEN", "LIMIT", 100, f"tbpy-{time.time_ns()}", price="5000"
     )
     call("contract", "futures_place_order", place, exact_id)
-    call("contract", "futures_get_open_orders", lambda: client.futures_get_open_orders(CONTRACT), is_list)
+    call(
+        "contract",
+        "futures_get_open_orders",
+        lambda: client.futures_get_open_orders(CONTRACT),
+        is_list,
+    )
     history = lambda: client.futures_get_history_orders(CONTRACT)
     call("contract", "futures_get_history_orders", history, is_list)
     call("contract", "get_positions", client.get_positions, is_list)
@@ -82,6 +104,7 @@ def market_stream():
     for section, symbol in symbols.items():
         for topic, params in forms.items():
             socket.subscribe(symbol, topic, params)
+    deadline = ten_seconds()
     for section, symbol in symbols.items():
         for topic in forms:
             wanted = topic.split("_")[0]
@@ -90,13 +113,13 @@ def market_stream():
                 and str(message.get("topic", "")).startswith(wanted)
                 and bool(message.get("data"))
             )
-            await_message(section, f"subscribe {topic}", messages, check)
+            await_message(section, f"subscribe {topic}", messages, check, deadline)
     socket.subscribe(f"{SPOT},ETHUSDT", "realtimes")
     check = lambda message: message.get("symbol") == "ETHUSDT"
-    await_message("spot", "subscribe (two symbols)", messages, check)
+    await_message("spot", "subscribe (two symbols)", messages, check, ten_seconds())
     socket.subscribe(SPOT, "index")
     is_index = lambda message: message.get("topic") == "index" and bool(message.get("data"))
-    await_message("contract", "subscribe index", messages, is_index)
+    await_message("contract", "subscribe index", messages, is_index, ten_seconds())
     socket.unsubscribe(SPOT, "depth")
     socket.unsubscribe_all()
     time.sleep(1)
@@ -115,10 +138,16 @@ def user_stream():
         account.connect()
         client_id = f"tbpy-{time.time_ns()}"
         client.place_order(
-            SPOT, "BUY", "LIMIT", "0.01", price="5000", timeInForce="GTC", newClientOrderId=client_id
+            SPOT,
+            "BUY",
+            "LIMIT",
+            "0.01",
+            price="5000",
+            timeInForce="GTC",
+            newClientOrderId=client_id,
         )
         check = lambda event: event.get("e") == "executionReport" and event.get("c") == client_id
-        await_message("spot", "WebSocketAccount (executionReport)", events, check)
+        await_message("spot", "WebSocketAccount (executionReport)", events, check, ten_seconds())
     except Exception as error:  # A client may raise anything.
         report("spot", "stream", "WebSocketAccount (executionReport)", False, error)
 
