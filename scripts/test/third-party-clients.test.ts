@@ -60,7 +60,7 @@ test('a call that worked before must work in the same dialects', () => {
   ]);
 });
 
-test('the proxy for clients of related APIs renames paths and the header with the key', async () => {
+test('the proxy for related APIs renames paths and the header with the key', async () => {
   const received: unknown[] = [];
   const server = createServer(({ url, headers }, response) => {
     received.push([url, headers['x-bh-apikey']]);

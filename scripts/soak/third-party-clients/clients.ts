@@ -15,33 +15,35 @@ export interface ThirdPartyClient {
   readonly program: readonly [file: string, ...args: string[]];
 }
 
-const kit = (name: string, version: string): ThirdPartyClient => ({
-  ...{ name, package: name, version, registry: 'PyPI', api: 'this' },
-  program: ['broker-kit.py'],
-});
+/** Returns a client that is on PyPI, and whose program runs without arguments. */
+function pythonClient(
+  packageName: string,
+  version: string,
+  api: ThirdPartyClient['api'],
+  program: string,
+): ThirdPartyClient {
+  const name = packageName;
+  return { name, registry: 'PyPI', package: packageName, version, api, program: [program] };
+}
 
-const ccxt = (exchange: string): ThirdPartyClient => ({
-  ...{ name: `ccxt 4: ${exchange}`, package: 'ccxt', version: '4.5.84' },
-  ...{ registry: 'npm', api: 'related', program: ['ccxt-relatives.ts', exchange] },
+/** Returns a class of ccxt 4.x, which was made for a related API. */
+const ccxtClass = (exchange: string): ThirdPartyClient => ({
+  name: `ccxt 4: ${exchange}`,
+  registry: 'npm',
+  package: 'ccxt',
+  version: '4.5.84',
+  api: 'related',
+  program: ['ccxt-relatives.ts', exchange],
 });
 
 export const thirdPartyClients: readonly ThirdPartyClient[] = [
-  kit('broker-trade-client', '2.1.1'),
-  kit('bhex', '2.0.14'),
-  {
-    ...{ name: 'ccxt 1: hbtc', package: 'ccxt', version: '1.56.1', registry: 'PyPI' },
-    ...{ api: 'this', program: ['ccxt-hbtc.py'] },
-  },
-  ccxt('toobit'),
-  ccxt('hashkey'),
-  {
-    ...{ name: 'toobit-connector-python', package: 'toobit-connector-python', version: '0.1.0' },
-    ...{ registry: 'PyPI', api: 'related', program: ['toobit-connector-python.py'] },
-  },
-  {
-    ...{ name: 'toobit-api-python', package: 'toobit-api-python', version: '0.1.0' },
-    ...{ registry: 'PyPI', api: 'related', program: ['toobit-api-python.py'] },
-  },
+  pythonClient('broker-trade-client', '2.1.1', 'this', 'broker-kit.py'),
+  pythonClient('bhex', '2.0.14', 'this', 'broker-kit.py'),
+  { ...pythonClient('ccxt', '1.56.1', 'this', 'ccxt-hbtc.py'), name: 'ccxt 1: hbtc' },
+  ccxtClass('toobit'),
+  ccxtClass('hashkey'),
+  pythonClient('toobit-connector-python', '0.1.0', 'related', 'toobit-connector-python.py'),
+  pythonClient('toobit-api-python', '0.1.0', 'related', 'toobit-api-python.py'),
 ];
 
 const programs = join(import.meta.dirname, 'programs');

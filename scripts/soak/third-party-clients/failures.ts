@@ -72,7 +72,9 @@ export const failures: readonly Failure[] = [
   {
     clients: ccxt4,
     calls: ['spot rest fetchOrderBook', 'spot rest fetchTicker', 'spot rest fetchTickers'],
-    why: 'The related API names the fields otherwise, such as `b` for `bids` and `c` for `lastPrice`.',
+    why:
+      'The related API names the fields otherwise, such as `b` for `bids` and `c` for ' +
+      '`lastPrice`.',
   },
   {
     clients: ccxt4,

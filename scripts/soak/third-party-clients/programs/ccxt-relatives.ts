@@ -15,7 +15,10 @@ type Exchange = any;
 const create = (ccxt.pro as unknown as Record<string, new (config: object) => Exchange>)[id];
 if (create === undefined) throw new Error(`ccxt has no exchange named "${id}".`);
 const exchange: Exchange = new create({
-  ...{ apiKey: API_KEY, secret: SECRET_KEY, enableRateLimit: false, timeout: seconds * 1000 },
+  apiKey: API_KEY,
+  secret: SECRET_KEY,
+  enableRateLimit: false,
+  timeout: seconds * 1000,
 });
 
 /** Replaces the origins of all addresses, at any depth. */
