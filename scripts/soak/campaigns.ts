@@ -86,6 +86,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'follows the guide for Python: pip, a generated client, an order, the user stream',
     load: async () => (await import('./python-guide.ts')).python,
   },
+  'third-party-clients': {
+    description: 'runs public clients from npm and PyPI; calls that worked before still work',
+    load: async () => (await import('./third-party-clients/campaign.ts')).thirdPartyCampaign,
+  },
   mutants: {
     description: 'applies the mutants of tests/mutants; a test detects each of them',
     load: async () => (await import('./mutants.ts')).mutants,
