@@ -16,6 +16,7 @@ const styles = [
   'examples',
   'operation',
   'try-it',
+  'charts',
   'playground',
   'landing',
   'search',

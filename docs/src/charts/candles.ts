@@ -1,0 +1,169 @@
+import type uPlot from 'uplot';
+import { numberAxis, timeAxis, timeText } from './axes.ts';
+import { drawCandles, drawFills, drawOrders } from './candle-drawing.ts';
+import type { ChartKind, ChartText } from './chart-kind.ts';
+
+/** A candlestick. Its prices and its volume are exact. */
+export interface Candle {
+  /** The time at which it opens, in milliseconds since the epoch. */
+  readonly time: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+}
+
+/** An open order of the reader. */
+export interface ChartOrder {
+  readonly side: string;
+  readonly price: string;
+  readonly quantity: string;
+}
+
+/** A trade of the reader. */
+export interface ChartFill extends ChartOrder {
+  readonly time: number;
+}
+
+/** The candlesticks of a market, and what the reader did there. */
+export interface Candles {
+  readonly symbol: string;
+  /** The length of a candlestick in milliseconds. */
+  readonly intervalMs: number;
+  readonly candles: readonly Candle[];
+  readonly orders: readonly ChartOrder[];
+  readonly fills: readonly ChartFill[];
+}
+
+/** A row of `listKlines`; the client and `JSON.parse` return the decimals as strings. */
+export type KlineRow = readonly [
+  time: number | string,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+  closeTime: number | string,
+  ...rest: unknown[],
+];
+
+/** Converts the response of `listKlines`. */
+export function candlesOf(rows: readonly KlineRow[]): Candle[] {
+  return rows.map(([time, open, high, low, close, volume]) => ({
+    time: Number(time),
+    open,
+    high,
+    low,
+    close,
+    volume,
+  }));
+}
+
+/** Returns the length of the candlesticks of a response; a minute if there are none. */
+export function intervalOf([row]: readonly KlineRow[]): number {
+  return row === undefined ? 60_000 : Number(row[6]) + 1 - Number(row[0]);
+}
+
+/** Candlesticks with their volume, open orders as lines, and fills as triangles. */
+export const candleChart: ChartKind<Candles> = {
+  empty: 'No trades yet, so there are no candlesticks.',
+  text,
+  points: ({ candles }) => [
+    candles.map(({ time }) => time / 1000),
+    candles.map(({ low }) => Number(low)),
+    candles.map(({ high }) => Number(high)),
+    candles.map(({ volume }) => Number(volume)),
+  ],
+  options: (library, color, current) => ({
+    // `draw` below draws the candlesticks; the library needs the series only for the scales.
+    series: [{}, hidden('y'), hidden('y'), hidden('volume')],
+    scales: {
+      x: { time: true, range: (_, first, last) => timeRange(current(), first, last) },
+      y: { range: (_, low, high) => priceRange(current(), low, high) },
+      // The volumes take the lowest quarter of the chart.
+      volume: { range: (_, _low, high) => [0, (high || 1) * 4] },
+    },
+    axes: [timeAxis(color), numberAxis(color, 'right', 'y')],
+    hooks: {
+      draw: [
+        (plot) => {
+          drawCandles(plot, current(), color, library.pxRatio);
+          drawOrders(plot, visibleOrders(current()), color, library.pxRatio);
+          drawFills(plot, current(), color, library.pxRatio);
+        },
+      ],
+    },
+  }),
+};
+
+function hidden(scale: string): uPlot.Series {
+  return { scale, paths: () => null, points: { show: false } };
+}
+
+/** A chart with few candlesticks leaves space at its left, so that they have the usual width. */
+const leastCandles = 24;
+
+function timeRange({ intervalMs }: Candles, first: number, last: number): uPlot.Range.MinMax {
+  const step = intervalMs / 1000;
+  return [Math.min(first, last - leastCandles * step) - step, last + step];
+}
+
+/** An order farther from the candlesticks than this share of the price is not drawn. */
+const farthestOrder = 0.01;
+
+function visibleOrders({ candles, orders }: Candles): ChartOrder[] {
+  const low = Math.min(...candles.map((candle) => Number(candle.low)));
+  const high = Math.max(...candles.map((candle) => Number(candle.high)));
+  return orders.filter(({ price }) => {
+    const value = Number(price);
+    return value > low * (1 - farthestOrder) && value < high * (1 + farthestOrder);
+  });
+}
+
+function priceRange(data: Candles, low: number, high: number): uPlot.Range.MinMax {
+  const prices = visibleOrders(data).map(({ price }) => Number(price));
+  const least = Math.min(low, ...prices);
+  const most = Math.max(high, ...prices);
+  const height = most - least || most * farthestOrder;
+  // The volumes need space below the lowest price.
+  return [least - height * 0.3, most + height * 0.1];
+}
+
+function text({ symbol, candles, orders, fills }: Candles): ChartText {
+  const last = candles.at(-1);
+  const state = last ? `the last price is ${last.close}` : 'no trades yet';
+  return {
+    label: `Candlesticks of ${symbol}: ${state}`,
+    points: candles.map(
+      ({ time, open, high, low, close, volume }) =>
+        `${timeText(time).slice(0, 16)}: open ${open}, high ${high}, low ${low}, ` +
+        `close ${close}, volume ${volume}`,
+    ),
+    tables: [
+      {
+        title: `Candlesticks of ${symbol}`,
+        columns: ['Time (UTC)', 'Open', 'High', 'Low', 'Close', 'Volume'],
+        rows: candles.toReversed().map((candle) => {
+          const { time, open, high, low, close, volume } = candle;
+          return [timeText(time), open, high, low, close, volume];
+        }),
+      },
+      {
+        title: 'Your open orders in the chart',
+        columns: ['Side', 'Price', 'Quantity'],
+        rows: orders.map(({ side, price, quantity }) => [side, price, quantity]),
+      },
+      {
+        title: 'Your fills in the chart',
+        columns: ['Time (UTC)', 'Side', 'Price', 'Quantity'],
+        rows: fills.map(({ time, side, price, quantity }) => [
+          timeText(time),
+          side,
+          price,
+          quantity,
+        ]),
+      },
+    ],
+  };
+}
