@@ -3,6 +3,8 @@ import type { Color } from './chart-kind.ts';
 
 const font = '12px system-ui, sans-serif';
 const second = 1000;
+/** The height of an axis below a chart, in CSS pixels. */
+const bottomSize = 32;
 
 /** Formats a time in milliseconds since the epoch in UTC, such as `2026-12-01 08:00:00`. */
 export function timeText(time: number): string {
@@ -18,6 +20,7 @@ export function timeAxis(color: Color): uPlot.Axis {
   return {
     ...colors(color),
     space: 60,
+    size: bottomSize,
     values: (_, splits) => {
       const [first = 0, next = first + 60] = splits;
       return splits.map((time) => format(time, next - first));
@@ -27,7 +30,9 @@ export function timeAxis(color: Color): uPlot.Axis {
 
 /** An axis of numbers: below a chart, or at its right side. */
 export function numberAxis(color: Color, side: 'bottom' | 'right', scale?: string): uPlot.Axis {
-  if (side === 'bottom') return { ...colors(color), space: 70, values: numberTexts };
+  if (side === 'bottom') {
+    return { ...colors(color), space: 70, size: bottomSize, values: numberTexts };
+  }
   const size = (_: uPlot, values: readonly string[] | null): number =>
     14 + 7 * Math.max(4, ...(values ?? []).map(({ length }) => length));
   return { ...colors(color), ...(scale && { scale }), side: 1, size, values: numberTexts };

@@ -18,8 +18,12 @@ export interface Calculation<Data> {
   compute(values: FieldValues): CalculationResult<Data>;
 }
 
-/** Returns the prices from one price to another, both included, in equal steps. */
-export function priceRange(from: number, to: number, step: number): string[] {
-  const count = Math.floor((to - from) / step) + 1;
-  return Array.from({ length: count }, (_, index) => String(from + index * step));
+/**
+ * Returns the prices of a chart: from one price to another, in steps of 50, and a further price
+ * between them, in ascending order.
+ */
+export function pricesBetween(from: number, to: number, further: string): string[] {
+  const count = Math.floor((to - from) / 50) + 1;
+  const prices = new Set(Array.from({ length: count }, (_, index) => from + index * 50));
+  return [...prices.add(Number(further))].sort((a, b) => a - b).map(String);
 }

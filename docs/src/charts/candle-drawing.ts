@@ -4,7 +4,7 @@ import type { Color } from './chart-kind.ts';
 
 const widestCandle = 12;
 
-/** Draws on the canvas of a plot, but only in its area. Afterwards, the context is as before. */
+/** Draws in the area of a plot, without its axes. Afterwards, the context is as before. */
 function drawInside({ ctx, bbox }: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
   ctx.save();
   ctx.beginPath();

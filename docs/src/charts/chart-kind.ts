@@ -13,6 +13,8 @@ export interface ChartText {
   readonly label: string;
   /** A line about each point, in the order of the points. */
   readonly points: readonly string[];
+  /** The index of the point that the page describes first; the last one by default. */
+  readonly first?: number;
   readonly tables: readonly ChartTable[];
 }
 

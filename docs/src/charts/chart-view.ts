@@ -85,8 +85,7 @@ export class ChartView<Data> {
   /** Displays the chosen point, and describes it to screen readers. */
   #describe(): void {
     const { label, points } = this.#text;
-    const last = points.length - 1;
-    const index = Math.min(this.#chosen ?? last, last);
+    const index = this.#index;
     const point = points[index] ?? '';
     this.#readout.textContent = point;
     // The arrow keys move through the points, as they do in a slider.
@@ -104,10 +103,17 @@ export class ChartView<Data> {
     }
   }
 
+  /** The index of the described point. */
+  get #index(): number {
+    const { points, first } = this.#text;
+    const last = points.length - 1;
+    return Math.max(0, Math.min(this.#chosen ?? first ?? last, last));
+  }
+
   #moveCursor(event: KeyboardEvent): void {
     const plot = this.#plot;
     const last = this.#text.points.length - 1;
-    const current = this.#chosen ?? last;
+    const current = this.#index;
     const targets: Readonly<Record<string, number>> = {
       ArrowLeft: current - 1,
       ArrowDown: current - 1,

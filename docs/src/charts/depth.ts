@@ -80,6 +80,8 @@ function text({ bids, asks }: Depth): ChartText {
       ...low.map(({ price, quantity, total }) => `bid ${price}: ${quantity}, in total ${total}`),
       ...high.map(({ price, quantity, total }) => `ask ${price}: ${quantity}, in total ${total}`),
     ],
+    // The best bid
+    first: low.length - 1,
     tables: [
       {
         title: 'Depth',

@@ -3,7 +3,7 @@ import {
   type Calculation,
   type CalculationResult,
   type FieldValues,
-  priceRange,
+  pricesBetween,
 } from './calculation.ts';
 import type { ChartKind } from './chart-kind.ts';
 import { type PriceMark, profitOptions } from './profit-line.ts';
@@ -17,18 +17,20 @@ interface PayoffPoint {
 
 interface Payoff {
   readonly name: string;
+  readonly settlement: string;
   readonly points: readonly PayoffPoint[];
   readonly marks: readonly PriceMark[];
 }
 
 const payoffChart: ChartKind<Payoff> = {
   empty: '',
-  text: ({ name, points }) => ({
+  text: ({ name, points, settlement }) => ({
     label: name,
     points: points.map(
       ({ price, payOff, profit }) =>
         `Settlement price ${price}: pay-off ${payOff}, profit ${profit}`,
     ),
+    first: points.findIndex(({ price }) => price === settlement),
     tables: [
       {
         title: name,
@@ -72,10 +74,11 @@ function compute(values: FieldValues): CalculationResult<Payoff> {
     note: '',
     chart: {
       name: `Pay-off and profit of the ${holder} of a ${optionType} spread`,
-      points: priceRange(9000, 11_000, 50).map(pointAt),
+      settlement,
+      points: pricesBetween(9000, 11_000, settlement).map(pointAt),
       marks: [
         { price: strike, label: `strike ${strike}` },
-        { price: settlement, label: `settlement ${settlement}: ${profit}` },
+        { price: settlement, label: `settlement ${settlement}, profit ${profit}` },
       ],
     },
   };

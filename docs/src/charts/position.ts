@@ -4,7 +4,7 @@ import {
   type Calculation,
   type CalculationResult,
   type FieldValues,
-  priceRange,
+  pricesBetween,
 } from './calculation.ts';
 import type { ChartKind } from './chart-kind.ts';
 import { type PriceMark, profitOptions } from './profit-line.ts';
@@ -26,13 +26,14 @@ interface PositionPoint {
 
 interface Position {
   readonly name: string;
+  readonly mark: string;
   readonly points: readonly PositionPoint[];
   readonly marks: readonly PriceMark[];
 }
 
 const positionChart: ChartKind<Position> = {
   empty: '',
-  text: ({ name, points }) => {
+  text: ({ name, points, mark: current }) => {
     const rows = points.map(({ mark, profit, marginRate, isLiquidated }) =>
       isLiquidated ? [mark, 'liquidated', ''] : [mark, profit, marginRate],
     );
@@ -43,6 +44,7 @@ const positionChart: ChartKind<Position> = {
           ? `Mark price ${mark}: the position is liquidated`
           : `Mark price ${mark}: profit ${profit}, margin rate ${rate}`,
       ),
+      first: points.findIndex(({ mark }) => mark === current),
       tables: [{ title: name, columns: ['Mark price', 'Profit', 'Margin rate'], rows }],
     };
   },
@@ -94,7 +96,8 @@ function compute(values: FieldValues): CalculationResult<Position> {
       : '',
     chart: {
       name: `Profit of a ${side} position in ${token} against the mark price`,
-      points: priceRange(8000, 12_000, 50).map(pointAt),
+      mark,
+      points: pricesBetween(8000, 12_000, mark).map(pointAt),
       marks: [
         { price: entry, label: `entry ${entry}` },
         { price: mark, label: `mark ${mark}` },

@@ -18,7 +18,7 @@ export function profitOptions(
   marks: () => readonly PriceMark[],
   hasDashedLine: boolean,
 ): PlotOptions {
-  const line = { scale: 'y', width: 2, points: { show: false } };
+  const line = { scale: 'y', width: 2, points: { show: false }, pxAlign: 0 };
   const dashed: uPlot.Series = { ...line, stroke: () => color('--put'), dash: [4, 4] };
   return {
     series: [
@@ -45,6 +45,7 @@ function drawMarks(plot: uPlot, marks: readonly PriceMark[], color: Color, ratio
   const { ctx, bbox } = plot;
   const right = bbox.left + bbox.width;
   ctx.save();
+  ctx.setLineDash([]);
   ctx.lineWidth = ratio;
   ctx.font = `${11 * ratio}px system-ui, sans-serif`;
   ctx.strokeStyle = color('--muted');

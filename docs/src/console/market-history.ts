@@ -11,8 +11,8 @@ import type { Market } from './markets.ts';
 import { orderQueries } from './playground-views.ts';
 import { sectionClient, type Values } from './section-clients.ts';
 
-/** The number of candlesticks that fit a phone. */
-const maximumCandles = '60';
+/** An hour and a quarter, if the candlesticks are minutes. */
+const maximumCandles = '75';
 
 /** Reads the latest candlesticks of a market, and the user's open orders and fills in their time. */
 export async function readCandles(

@@ -8,7 +8,6 @@ type Control = PageBroker['control'];
 /** The average time between two trades of a taker, in milliseconds. */
 const intervalMs = 4000;
 const minuteMs = 60_000;
-const minutes = 60;
 /** A listen key expires after an hour, so it is extended more often. */
 const minutesUntilExtension = 20;
 
@@ -33,38 +32,45 @@ export class OtherTraders {
     this.#isEnabled = isEnabled;
     if (isEnabled) return this.startIn(markets);
     this.#started.clear();
+    const takers = await this.#control.listTakers();
     await Promise.all(
-      markets.map(({ section, symbol }) =>
+      takers.map(({ section, symbol }) =>
         this.#control.setTaker({ section, symbol, enabled: false }),
       ),
     );
   }
 
-  /** Starts takers in those markets that have none, for example in a newly listed option. */
+  /**
+   * Starts takers in those markets that have none, for example in a newly listed option. Skips
+   * markets without a market maker, because they have no index price.
+   */
   async startIn(markets: readonly Market[]): Promise<void> {
-    if (!this.#isEnabled) return;
-    const added = markets.filter((market) => !this.#started.has(keyOf(market)));
+    const isNew = (market: Market): boolean => !this.#started.has(keyOf(market));
+    if (!this.#isEnabled || !markets.some(isNew)) return;
+    const quoted = new Set((await this.#control.listMarketMakers()).map(keyOf));
+    const added = markets.filter((market) => isNew(market) && quoted.has(keyOf(market)));
     for (const [index, { section, symbol }] of added.entries()) {
       // With the same seed, all takers would trade at the same times.
       const seed = this.#started.size + index + 1;
       await this.#control.setTaker({ section, symbol, enabled: true, seed, intervalMs });
     }
-    for (const market of added) this.#started.add(keyOf(market));
+    for (const market of markets) this.#started.add(keyOf(market));
   }
 }
 
-function keyOf({ section, symbol }: Market): string {
+function keyOf({ section, symbol }: Pick<Market, 'section' | 'symbol'>): string {
   return `${section} ${symbol}`;
 }
 
 /**
- * Moves the clock forward by an hour, minute by minute, while the index prices move too, so that
- * each minute has trades of its own.
+ * Moves the clock forward minute by minute, while the index prices move too, so that each minute
+ * has trades of its own.
  *
  * @param onMinute called after each minute
  * @returns the frames of the user data stream that were taken
  */
-export async function simulateHour(
+export async function simulateTrading(
+  minutes: number,
   { control, clock }: PageBroker,
   target: BrokerTarget,
   onMinute: () => Promise<void>,

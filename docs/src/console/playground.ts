@@ -7,7 +7,7 @@ import { changedByPercent } from './decimal-text.ts';
 import { element, part } from './elements.ts';
 import { MarketSelect } from './market-select.ts';
 import { type Market, restingPrice } from './markets.ts';
-import { OtherTraders, simulateHour } from './other-traders.ts';
+import { OtherTraders, simulateTrading } from './other-traders.ts';
 import { type PageBroker, pageBroker } from './page-broker.ts';
 import { pageTarget } from './page-target.ts';
 import { PlaygroundCharts } from './playground-charts.ts';
@@ -218,7 +218,7 @@ export class Playground {
     await this.#traders.enable(true, this.#markets.all);
     let frames: readonly string[] = [];
     const actions = await this.#actionsOf(async () => {
-      frames = await simulateHour(this.#broker, this.#target, async () => {
+      frames = await simulateTrading(60, this.#broker, this.#target, async () => {
         await this.#charts.recordEquity(await this.#panels.indexPrices());
       });
     });
