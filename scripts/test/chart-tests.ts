@@ -20,9 +20,13 @@ async function loadsLibrary(page: Page): Promise<boolean> {
 /** Returns the rows of a table below a chart, after opening the tables. */
 async function rowsOf(chart: Locator): Promise<string[][]> {
   await chart.getByText('Show as table').click();
-  const rows = chart.locator('.chart-tables .table').first().locator('tbody tr');
-  await rows.first().waitFor();
-  return Promise.all((await rows.all()).map((row) => row.locator('td').allTextContents()));
+  const table = chart.locator('.chart-tables .table').first();
+  await table.waitFor();
+  return table.evaluate((found) =>
+    Array.from(found.querySelectorAll('tbody tr'), (row) =>
+      Array.from(row.children, ({ textContent }) => textContent),
+    ),
+  );
 }
 
 /** Returns how many pixels of a chart are drawn. */
@@ -59,38 +63,41 @@ export function describeCharts(openPage: OpenPage): void {
 }
 
 function describePlayground(openPage: OpenPage): void {
-  test.each(sampled(views, 1))('the playground draws every market: %o', (view) =>
-    openPage(
-      '/playground/',
-      async (page) => {
-        await page.locator('.bids td').first().waitFor();
-        await page.getByRole('button', { name: 'Simulate an hour of trading' }).click();
-        await page.getByText('An hour has passed').waitFor();
-        const price = page.locator('[data-chart=price]');
-        for (const section of sections) {
-          const market = page.locator(`optgroup[label=${section}] option`).first();
-          const symbol = (await market.textContent()) ?? '';
-          await page.locator('[name=market]').selectOption({ label: symbol });
-          await price.getByRole('slider', { name: `Candlesticks of ${symbol}` }).waitFor();
-          await page.getByRole('slider', { name: `Equity of the ${section} account` }).waitFor();
-        }
-        for (const name of ['price', 'depth', 'equity']) {
-          const chart = page.locator(`[data-chart=${name}] .chart`);
-          expect(await drawnPixels(chart), name).toBeGreaterThan(1000);
-          await expectKeyboard(page, chart);
-        }
-        const rows = await rowsOf(price);
-        expect(rows.length).toBeGreaterThan(50);
-        const [time, , , , close] = rows[0] ?? [];
-        const described = await price.getByRole('slider').getAttribute('aria-label');
-        expect(described).toContain(`the last price is ${close}`);
-        expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
-        await price.getByRole('region', { name: 'Your open orders in the chart' }).waitFor();
-        await page.getByRole('region', { name: 'Trades' }).waitFor();
-        await expectAccessible(page, 'the playground with charts');
-      },
-      view,
-    ),
+  test.each(sampled(views, 1))(
+    'the playground draws every market: %o',
+    { timeout: 60_000 },
+    (view) =>
+      openPage(
+        '/playground/',
+        async (page) => {
+          await page.locator('.bids td').first().waitFor();
+          await page.getByRole('button', { name: 'Simulate an hour of trading' }).click();
+          await page.getByText('An hour has passed').waitFor();
+          const price = page.locator('[data-chart=price]');
+          for (const section of sections) {
+            const market = page.locator(`optgroup[label=${section}] option`).first();
+            const symbol = (await market.textContent()) ?? '';
+            await page.locator('[name=market]').selectOption({ label: symbol });
+            await price.getByRole('slider', { name: `Candlesticks of ${symbol}` }).waitFor();
+            await page.getByRole('slider', { name: `Equity of the ${section} account` }).waitFor();
+          }
+          for (const name of ['price', 'depth', 'equity']) {
+            const chart = page.locator(`[data-chart=${name}] .chart`);
+            expect(await drawnPixels(chart), name).toBeGreaterThan(1000);
+            await expectKeyboard(page, chart);
+          }
+          const rows = await rowsOf(price);
+          expect(rows.length).toBeGreaterThan(50);
+          const [time, , , , close] = rows[0] ?? [];
+          const described = await price.getByRole('slider').getAttribute('aria-label');
+          expect(described).toContain(`the last price is ${close}`);
+          expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
+          await price.getByRole('region', { name: 'Your open orders in the chart' }).waitFor();
+          await page.getByRole('region', { name: 'Trades' }).waitFor();
+          await expectAccessible(page, 'the playground with charts');
+        },
+        view,
+      ),
   );
 }
 

@@ -56,7 +56,10 @@ export class PlaygroundCharts {
     const record = async (section: Section): Promise<void> => {
       const equity = await readEquity(section, prices, this.#target);
       const values = this.#values.get(section) ?? [];
-      values.push({ time: this.#target.clock(), equity });
+      const point = { time: this.#target.clock(), equity };
+      // A chart shows at most one point per second.
+      if (secondOf(values.at(-1)) === secondOf(point)) values.pop();
+      values.push(point);
       if (values.length > maximumValues) values.shift();
       this.#values.set(section, values);
     };
@@ -119,4 +122,8 @@ export class PlaygroundCharts {
         : table('Trades', ['Time (UTC)', 'Taker', 'Price', 'Quantity'], rows);
     part(this.#root, '[data-panel=tape]').replaceChildren(view);
   }
+}
+
+function secondOf(point: EquityPoint | undefined): number | undefined {
+  return point && Math.floor(point.time / 1000);
 }
