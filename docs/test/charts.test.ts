@@ -1,6 +1,7 @@
 import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { candleChart, candlesOf, intervalOf, type KlineRow } from '../src/charts/candles.ts';
+import type { Library } from '../src/charts/chart-kind.ts';
 import { cumulative, depthChart } from '../src/charts/depth.ts';
 import { calculation as payoff } from '../src/charts/payoff.ts';
 import { calculation as position } from '../src/charts/position.ts';
@@ -33,6 +34,18 @@ describe('a chart keeps the exact text of numbers that JavaScript cannot represe
       [],
     ]);
     expect(candleChart.points(data)).toEqual([[60], [10_005], [10_005], [0.1]]);
+  });
+
+  test('a chart with one candlestick has space for 24 more', () => {
+    const candles = candlesOf([row]);
+    const data = { symbol: 'S', intervalMs: 60_000, candles, orders: [], fills: [] };
+    const { scales } = candleChart.options(
+      {} as Library,
+      () => '',
+      () => data,
+    );
+    const range = scales?.x?.range as () => [number, number];
+    expect(range()).toEqual([60 - 25 * 60, 120]);
   });
 
   test('depth', () => {

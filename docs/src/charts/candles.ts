@@ -79,7 +79,7 @@ export const candleChart: ChartKind<Candles> = {
     // `draw` below draws the candlesticks; the library needs the series only for the scales.
     series: [{}, hidden('y'), hidden('y'), hidden('volume')],
     scales: {
-      x: { time: true, range: (_, first, last) => timeRange(current(), first, last) },
+      x: { time: true, range: () => timeRange(current()) },
       y: { range: (_, low, high) => priceRange(current(), low, high) },
       // The volumes take the lowest quarter of the chart.
       volume: { range: (_, _low, high) => [0, (high || 1) * 4] },
@@ -104,8 +104,11 @@ function hidden(scale: string): uPlot.Series {
 /** A chart with few candlesticks leaves space at its left, so that they have the usual width. */
 const leastCandles = 24;
 
-function timeRange({ intervalMs }: Candles, first: number, last: number): uPlot.Range.MinMax {
+/** Returns the times at the left and the right end of a chart, in seconds. */
+function timeRange({ intervalMs, candles }: Candles): uPlot.Range.MinMax {
   const step = intervalMs / 1000;
+  const first = (candles[0]?.time ?? 0) / 1000;
+  const last = (candles.at(-1)?.time ?? 0) / 1000;
   return [Math.min(first, last - leastCandles * step) - step, last + step];
 }
 

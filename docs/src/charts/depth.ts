@@ -77,8 +77,12 @@ function text({ bids, asks }: Depth): ChartText {
   return {
     label: `Depth of the order book: ${best}`,
     points: [
-      ...low.map(({ price, quantity, total }) => `bid ${price}: ${quantity}, in total ${total}`),
-      ...high.map(({ price, quantity, total }) => `ask ${price}: ${quantity}, in total ${total}`),
+      ...low.map(
+        ({ price, quantity, total }) => `Bid ${price}: quantity ${quantity}, total ${total}`,
+      ),
+      ...high.map(
+        ({ price, quantity, total }) => `Ask ${price}: quantity ${quantity}, total ${total}`,
+      ),
     ],
     // The best bid
     first: low.length - 1,

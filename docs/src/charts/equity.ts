@@ -33,7 +33,7 @@ export const equityChart: ChartKind<Equity> = {
     values.map(({ time }) => time / 1000),
     values.map(({ equity }) => Number(equity)),
   ],
-  options: (library, color) => ({
+  options: (library, color, current) => ({
     series: [
       {},
       {
@@ -45,12 +45,19 @@ export const equityChart: ChartKind<Equity> = {
       },
     ],
     scales: {
-      x: { time: true, range: (_, first, last) => [Math.min(first, last - 60), last] },
+      x: { time: true, range: () => timeRange(current()) },
       y: { range: (_, low, high) => spread(low, high) },
     },
     axes: [timeAxis(color), numberAxis(color, 'right', 'y')],
   }),
 };
+
+/** Returns the times at the left and the right end of the chart, in seconds: at least a minute. */
+function timeRange({ values }: Equity): [number, number] {
+  const first = (values[0]?.time ?? 0) / 1000;
+  const last = (values.at(-1)?.time ?? 0) / 1000;
+  return [Math.min(first, last - 60), last];
+}
 
 /** Small changes of a large amount must not fill the whole chart as if they were large. */
 const leastSpread = 0.0001;

@@ -78,7 +78,7 @@ function compute(values: FieldValues): CalculationResult<Payoff> {
       points: pricesBetween(9000, 11_000, settlement).map(pointAt),
       marks: [
         { price: strike, label: `strike ${strike}` },
-        { price: settlement, label: `settlement ${settlement}, profit ${profit}` },
+        { price: settlement, label: `settlement ${settlement}` },
       ],
     },
   };

@@ -50,24 +50,23 @@ function drawMarks(plot: uPlot, marks: readonly PriceMark[], color: Color, ratio
   ctx.font = `${11 * ratio}px system-ui, sans-serif`;
   ctx.strokeStyle = color('--muted');
   strokeLine(ctx, [bbox.left, plot.valToPos(0, 'y', true)], [right, plot.valToPos(0, 'y', true)]);
-  for (const [index, { price, label }] of marks.entries()) {
-    const x = plot.valToPos(Number(price), 'x', true);
-    if (x < bbox.left || x > right) continue;
-    ctx.strokeStyle = color('--muted');
-    ctx.setLineDash([3 * ratio, 3 * ratio]);
-    strokeLine(ctx, [x, bbox.top], [x, bbox.top + bbox.height]);
-    ctx.setLineDash([]);
+  const visible = marks
+    .map(({ price, label }) => ({ label, x: plot.valToPos(Number(price), 'x', true) }))
+    .filter(({ x }) => x >= bbox.left && x <= right);
+  ctx.setLineDash([3 * ratio, 3 * ratio]);
+  for (const { x } of visible) strokeLine(ctx, [x, bbox.top], [x, bbox.top + bbox.height]);
+  ctx.setLineDash([]);
+  ctx.lineWidth = 4 * ratio;
+  ctx.strokeStyle = color('--sl-color-bg');
+  ctx.fillStyle = color('--sl-color-white');
+  for (const [index, { label, x }] of visible.entries()) {
     // Each label has a line of its own, because two prices can be close to each other.
     const y = bbox.top + (13 + index * 15) * ratio;
     const isRight = x < bbox.left + bbox.width / 2;
     ctx.textAlign = isRight ? 'left' : 'right';
     const textX = x + (isRight ? 4 : -4) * ratio;
-    ctx.lineWidth = 4 * ratio;
-    ctx.strokeStyle = color('--sl-color-bg');
     ctx.strokeText(label, textX, y);
-    ctx.fillStyle = color('--sl-color-white');
     ctx.fillText(label, textX, y);
-    ctx.lineWidth = ratio;
   }
   ctx.restore();
 }
