@@ -1,17 +1,18 @@
 import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { candleChart, candlesOf, intervalOf, type KlineRow } from '../src/charts/candles.ts';
-import type { Library } from '../src/charts/chart-kind.ts';
-import { cumulative, depthChart } from '../src/charts/depth.ts';
-import { calculation as payoff } from '../src/charts/payoff.ts';
-import { calculation as position } from '../src/charts/position.ts';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
+import { candleChart } from '../src/console/candle-chart.ts';
+import { candlesOf, intervalOf, type KlineRow } from '../src/console/candles.ts';
+import type { Library } from '../src/console/chart-kind.ts';
 import { productOf } from '../src/console/decimal-text.ts';
+import { cumulative, depthChart } from '../src/console/depth-chart.ts';
 import { readEquity } from '../src/console/equity.ts';
 import { readCandles, readTrades } from '../src/console/market-history.ts';
 import { listMarkets, type Market } from '../src/console/markets.ts';
 import { OtherTraders, simulateTrading } from '../src/console/other-traders.ts';
 import type { PageBroker } from '../src/console/page-broker.ts';
+import { calculation as payoff } from '../src/console/payoff-calculation.ts';
+import { calculation as position } from '../src/console/position-calculation.ts';
 import { placeSampleOrders } from '../src/console/sample-orders.ts';
 
 describe('a chart keeps the exact text of numbers that JavaScript cannot represent', () => {
@@ -162,7 +163,7 @@ describe('the charts of the playground', () => {
     expect(fills[0]?.price).toBe(candles[0]?.close);
   });
 
-  test('each minute of simulated trading gives each quoted market a candlestick with volume', async () => {
+  test('each simulated minute gives each quoted market a candlestick with volume', async () => {
     const { control, now: clock } = sandbox;
     const broker = { control, clock } as unknown as PageBroker;
     const traders = new OtherTraders(control);

@@ -4,14 +4,14 @@ import type { Values } from './section-clients.ts';
 
 type Draw = (host: HTMLElement, body: unknown, values: Values) => Promise<void>;
 
-/** Draws a response, by the id of the operation. The library is loaded only for these operations. */
+/** Draws a response, by the id of the operation. Only these operations load the library. */
 const previews: Readonly<Record<string, Draw>> = {
   listKlines: async (host, body, { symbol = '' }) => {
-    const { drawKlines } = await import('../charts/response-charts.ts');
+    const { drawKlines } = await import('./response-charts.ts');
     drawKlines(host, body, symbol);
   },
   getDepth: async (host, body) => {
-    const { drawDepth } = await import('../charts/response-charts.ts');
+    const { drawDepth } = await import('./response-charts.ts');
     drawDepth(host, body);
   },
 };

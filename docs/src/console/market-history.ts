@@ -1,3 +1,4 @@
+import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import {
   type Candles,
   type ChartFill,
@@ -5,8 +6,7 @@ import {
   candlesOf,
   intervalOf,
   type KlineRow,
-} from '../charts/candles.ts';
-import { type BrokerTarget, clientOptions } from './broker-target.ts';
+} from './candles.ts';
 import type { Market } from './markets.ts';
 import { orderQueries } from './playground-views.ts';
 import { sectionClient, type Values } from './section-clients.ts';
@@ -14,7 +14,7 @@ import { sectionClient, type Values } from './section-clients.ts';
 /** An hour and a quarter, if the candlesticks are minutes. */
 const maximumCandles = '75';
 
-/** Reads the latest candlesticks of a market, and the user's open orders and fills in their time. */
+/** Reads the latest candlesticks, and the user's open orders and fills in their time. */
 export async function readCandles(
   market: Market,
   interval: string,

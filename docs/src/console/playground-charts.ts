@@ -1,12 +1,12 @@
 import { type Section, sections } from '@broker-api/spec';
-import { timeText } from '../charts/axes.ts';
-import type { Candles } from '../charts/candles.ts';
-import type { ChartView } from '../charts/chart-view.ts';
-import type { Depth } from '../charts/depth.ts';
-import type { Equity, EquityPoint } from '../charts/equity.ts';
 import type { BrokerTarget } from './broker-target.ts';
+import type { Candles } from './candles.ts';
+import { timeText } from './chart-axes.ts';
+import type { ChartView } from './chart-view.ts';
+import type { Depth } from './depth-chart.ts';
 import { element, part, table } from './elements.ts';
 import { type IndexPrices, readEquity } from './equity.ts';
+import type { Equity, EquityPoint } from './equity-chart.ts';
 import { readCandles, readTrades } from './market-history.ts';
 import { type Market, readBook } from './markets.ts';
 
@@ -92,10 +92,10 @@ export class PlaygroundCharts {
 
   async #load(): Promise<Views> {
     const [{ ChartView }, { candleChart }, { depthChart }, { equityChart }] = await Promise.all([
-      import('../charts/chart-view.ts'),
-      import('../charts/candles.ts'),
-      import('../charts/depth.ts'),
-      import('../charts/equity.ts'),
+      import('./chart-view.ts'),
+      import('./candle-chart.ts'),
+      import('./depth-chart.ts'),
+      import('./equity-chart.ts'),
     ]);
     const host = (name: string): HTMLElement => part(this.#root, `[data-plot=${name}]`);
     return {

@@ -1,5 +1,4 @@
 import { type ContractFigures, contractFigures, orderMargin } from '@broker-api/engine/figures';
-import { sumOf } from '../console/decimal-text.ts';
 import {
   type Calculation,
   type CalculationResult,
@@ -7,7 +6,8 @@ import {
   pricesBetween,
 } from './calculation.ts';
 import type { ChartKind } from './chart-kind.ts';
-import { type PriceMark, profitOptions } from './profit-line.ts';
+import { sumOf } from './decimal-text.ts';
+import { type PriceMark, profitOptions } from './profit-options.ts';
 
 /** The contracts of the page about margin, in their lowest tier. */
 const contracts = {

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
-import { sumOf } from '../console/decimal-text.ts';
-import { numberAxis } from './axes.ts';
+import { numberAxis } from './chart-axes.ts';
 import type { ChartKind, ChartText, Color, Library } from './chart-kind.ts';
+import { sumOf } from './decimal-text.ts';
 
 type Level = readonly [price: string, quantity: string];
 
@@ -40,10 +40,10 @@ export const depthChart: ChartKind<Depth> = {
       [...low.map(() => null), ...high.map(({ total }) => Number(total))],
     ];
   },
-  options: (library, color) => ({
+  options: (library, color, current) => ({
     series: [{}, side(library, color, '--post', -1), side(library, color, '--delete', 1)],
     scales: {
-      x: { time: false, range: (_, low, high) => widened(low, high) },
+      x: { time: false, range: () => widened(current()) },
       y: { range: (_, _low, high) => [0, (high || 1) * 1.1] },
     },
     axes: [numberAxis(color, 'bottom'), numberAxis(color, 'right', 'y')],
@@ -63,7 +63,10 @@ function side(library: Library, color: Color, property: string, align: -1 | 1): 
 }
 
 /** Leaves space beside the outermost levels, so that their quantities are visible too. */
-function widened(low: number, high: number): uPlot.Range.MinMax {
+function widened({ bids, asks }: Depth): uPlot.Range.MinMax {
+  const prices = [...bids, ...asks].map(([price]) => Number(price));
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
   const space = (high - low) * 0.05 || Math.abs(high) * 0.001 || 1;
   return [low - space, high + space];
 }

@@ -1,4 +1,4 @@
-import { numberAxis, timeAxis, timeText } from './axes.ts';
+import { numberAxis, timeAxis, timeText } from './chart-axes.ts';
 import type { ChartKind } from './chart-kind.ts';
 
 /** What an account was worth at a time, in USDT. */

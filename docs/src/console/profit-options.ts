@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { numberAxis } from './axes.ts';
+import { numberAxis } from './chart-axes.ts';
 import type { Color, Library, PlotOptions } from './chart-kind.ts';
 
 /** A vertical line at a price, with a label. */

@@ -1,6 +1,6 @@
-import { element, part } from '../console/elements.ts';
 import type { Calculation } from './calculation.ts';
 import { ChartView } from './chart-view.ts';
+import { element, part } from './elements.ts';
 
 /** Displays the results of a form, and again after each change of a field. */
 export function openCalculator<Data>(

@@ -1,6 +1,7 @@
-import { candleChart, candlesOf, intervalOf, type KlineRow } from './candles.ts';
+import { candleChart } from './candle-chart.ts';
+import { candlesOf, intervalOf, type KlineRow } from './candles.ts';
 import { ChartView } from './chart-view.ts';
-import { type Depth, depthChart } from './depth.ts';
+import { type Depth, depthChart } from './depth-chart.ts';
 
 /** Draws the response of `listKlines` in an element. */
 export function drawKlines(host: HTMLElement, body: unknown, symbol: string): void {

@@ -15,8 +15,8 @@ function drawInside({ ctx, bbox }: uPlot, draw: (context: CanvasRenderingContext
 }
 
 /**
- * Draws each candlestick and its volume. One that rises is hollow, one that falls is filled, so that
- * they differ without colors too.
+ * Draws each candlestick and its volume. One that rises is hollow, one that falls is filled, so
+ * that they differ without colors too.
  *
  * @param ratio the number of pixels of the canvas for each CSS pixel
  */
@@ -74,7 +74,8 @@ function drawCandle(
   { x, width, color }: Shape,
 ): void {
   const y = (price: string): number => plot.valToPos(Number(price), 'y', true);
-  const [open, close] = [y(candle.open), y(candle.close)];
+  const open = y(candle.open);
+  const close = y(candle.close);
   context.beginPath();
   context.moveTo(x, y(candle.high));
   context.lineTo(x, y(candle.low));

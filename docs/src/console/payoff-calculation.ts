@@ -6,7 +6,7 @@ import {
   pricesBetween,
 } from './calculation.ts';
 import type { ChartKind } from './chart-kind.ts';
-import { type PriceMark, profitOptions } from './profit-line.ts';
+import { type PriceMark, profitOptions } from './profit-options.ts';
 
 /** What one option pays at a settlement price, and the profit of its buyer or seller. */
 interface PayoffPoint {

@@ -43,7 +43,7 @@ function colors(color: Color): uPlot.Axis {
   return { stroke: () => color('--muted'), font, grid: line, ticks: { ...line, size: 4 } };
 }
 
-/** Formats the ticks of an axis. Ticks are chosen for their position; they repeat no exact number. */
+/** Formats the ticks of an axis. They are round numbers, not numbers of the data. */
 function numberTexts(_: uPlot, splits: readonly (number | null)[]): string[] {
   return splits.map((value) => {
     if (value === null) return '';

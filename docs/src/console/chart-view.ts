@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import libraryStyles from 'uplot/dist/uPlot.min.css?inline';
-import { element, table } from '../console/elements.ts';
 import type { ChartKind, ChartTable, ChartText, Color } from './chart-kind.ts';
+import { element, table } from './elements.ts';
 
 const noText: ChartText = { label: '', points: [], tables: [] };
 
