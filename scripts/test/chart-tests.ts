@@ -82,6 +82,9 @@ function describePlayground(openPage: OpenPage): void {
             await price.getByRole('slider', { name: `Candlesticks of ${symbol}` }).waitFor();
             await page.getByRole('slider', { name: `Equity of the ${section} account` }).waitFor();
           }
+          // Otherwise, a trade could change the chart between two checks.
+          await page.getByRole('button', { name: 'Stop the takers' }).click();
+          await page.getByText('Only you trade now.').waitFor();
           for (const name of ['price', 'depth', 'equity']) {
             const chart = page.locator(`[data-chart=${name}] .chart`);
             expect(await drawnPixels(chart), name).toBeGreaterThan(1000);
