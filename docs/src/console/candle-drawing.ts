@@ -133,12 +133,18 @@ function drawLabel(
   context.lineWidth = ratio;
 }
 
-/** Draws a triangle at each fill: upward for a buy, downward for a sale. */
-export function drawFills(plot: uPlot, { fills }: Candles, color: Color, ratio: number): void {
+/** Draws a triangle at each fill, on its candlestick: upward for a buy, downward for a sale. */
+export function drawFills(
+  plot: uPlot,
+  { candles, fills }: Candles,
+  color: Color,
+  ratio: number,
+): void {
   const size = 5 * ratio;
   drawInside(plot, (context) => {
     for (const { time, side, price } of fills) {
-      const x = plot.valToPos(time / 1000, 'x', true);
+      const candle = candles.findLast((one) => one.time <= time);
+      const x = plot.valToPos((candle?.time ?? time) / 1000, 'x', true);
       const y = plot.valToPos(Number(price), 'y', true);
       const tip = side.startsWith('BUY') ? -size : size;
       context.beginPath();

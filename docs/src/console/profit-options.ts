@@ -62,7 +62,7 @@ function drawMarks(plot: uPlot, marks: readonly PriceMark[], color: Color, ratio
   for (const [index, { label, x }] of visible.entries()) {
     // Each label has a line of its own, because two prices can be close to each other.
     const y = bbox.top + (13 + index * 15) * ratio;
-    const isRight = x < bbox.left + bbox.width / 2;
+    const isRight = x + ctx.measureText(label).width + 8 * ratio < right;
     ctx.textAlign = isRight ? 'left' : 'right';
     const textX = x + (isRight ? 4 : -4) * ratio;
     ctx.strokeText(label, textX, y);
