@@ -37,8 +37,9 @@ export function profitOptions(
 function padded(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
   const least = Math.min(low, 0);
   const most = Math.max(high, 0);
-  const space = (most - least || 1) * 0.12;
-  return [least - space, most + space];
+  const height = most - least || 1;
+  // The labels of the marks are above the lines.
+  return [least - height * 0.12, most + height * 0.5];
 }
 
 function drawMarks(plot: uPlot, marks: readonly PriceMark[], color: Color, ratio: number): void {
