@@ -57,8 +57,7 @@ async function expectKeyboard(page: Page, chart: Locator): Promise<void> {
 export function describeCharts(openPage: OpenPage): void {
   describe('charts', () => {
     describePlayground(openPage);
-    describePreviews(openPage);
-    describeCalculators(openPage);
+    describeForms(openPage);
   });
 }
 
@@ -107,67 +106,71 @@ function describePlayground(openPage: OpenPage): void {
   );
 }
 
-/** The pages whose form shows a chart of the response. */
+/** The pages whose form *Try it* shows a chart of the response. */
 const previews = sections.flatMap((section) =>
-  ['listKlines', 'getDepth'].map((operation) => ({ section, operation })),
+  ['listKlines', 'getDepth'].map((operation) => ({
+    path: `/reference/${section}/${operation}/`,
+    check: (page: Page) => expectPreview(page, operation),
+  })),
 );
 
-function describePreviews(openPage: OpenPage): void {
-  test.each(sampled(previews, 1))(
-    'the form of $section/$operation draws the response',
-    ({ section, operation }) =>
-      openPage(`/reference/${section}/${operation}/`, async (page) => {
-        await page.locator('try-it summary').first().click();
-        const form = page.locator('try-it form');
-        await form
-          .getByRole('status')
-          .filter({ hasText: /^Ready/ })
-          .waitFor();
-        expect(await loadsLibrary(page)).toBe(false);
-        await form.getByRole('button', { name: 'Run' }).click();
-        const chart = form.locator('.chart');
-        await chart.getByRole('slider').waitFor();
-        expect(await loadsLibrary(page)).toBe(true);
-        expect(await drawnPixels(chart)).toBeGreaterThan(1000);
-        const response = await form.getByRole('region', { name: 'Response' }).textContent();
-        for (const row of await rowsOf(chart)) {
-          // The prices and quantities of the response; times and sums are not part of it.
-          const numbers = operation === 'listKlines' ? row.slice(1) : row.slice(1, 3);
-          for (const number of numbers) expect(response).toContain(`"${number}"`);
-        }
-        await expectAccessible(page, 'the response with its chart');
-      }),
-  );
+async function expectPreview(page: Page, operation: string): Promise<void> {
+  await page.locator('try-it summary').first().click();
+  const form = page.locator('try-it form');
+  await form
+    .getByRole('status')
+    .filter({ hasText: /^Ready/ })
+    .waitFor();
+  expect(await loadsLibrary(page)).toBe(false);
+  await form.getByRole('button', { name: 'Run' }).click();
+  const chart = form.locator('.chart');
+  await chart.getByRole('slider').waitFor();
+  expect(await loadsLibrary(page)).toBe(true);
+  expect(await drawnPixels(chart)).toBeGreaterThan(1000);
+  const response = await form.getByRole('region', { name: 'Response' }).textContent();
+  for (const row of await rowsOf(chart)) {
+    // The prices and quantities of the response; times and sums are not part of it.
+    const numbers = operation === 'listKlines' ? row.slice(1) : row.slice(1, 3);
+    for (const number of numbers) expect(response).toContain(`"${number}"`);
+  }
 }
 
+/** The pages with sliders: a slider, and a result that depends on it. */
 const calculators = [
-  { path: '/concepts/margin/', slider: 'Mark price', result: 'Unrealized profit' },
-  { path: '/concepts/liquidation/', slider: 'Leverage', result: 'Liquidation price' },
-  { path: '/concepts/spreads/', slider: 'Settlement price', result: 'Pay-off' },
-  { path: '/guides/options/', slider: 'Premium', result: 'Profit of the buyer' },
-];
+  ['/concepts/margin/', 'Mark price', 'Unrealized profit'],
+  ['/concepts/liquidation/', 'Leverage', 'Liquidation price'],
+  ['/concepts/spreads/', 'Settlement price', 'Pay-off'],
+  ['/guides/options/', 'Premium', 'Profit of the buyer'],
+].map(([path = '', slider = '', result = '']) => ({
+  path,
+  check: (page: Page) => expectCalculator(page, slider, result),
+}));
 
-function describeCalculators(openPage: OpenPage): void {
-  test.each(sampled(calculators, 1))(
-    'the form of $path computes with its sliders',
-    ({ path, slider, result }) =>
+async function expectCalculator(page: Page, slider: string, result: string): Promise<void> {
+  expect(await loadsLibrary(page)).toBe(false);
+  const form = page.locator('chart-calculator');
+  await form.getByRole('heading', { name: 'Try other numbers' }).click();
+  const value = form.locator('dl div').filter({ hasText: result }).locator('dd');
+  const before = await value.textContent();
+  const chart = form.locator('.chart');
+  await chart.getByRole('slider').waitFor();
+  await form.getByRole('slider', { name: slider }).first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await value.textContent()).not.toBe(before);
+  expect(await drawnPixels(chart)).toBeGreaterThan(1000);
+  await expectKeyboard(page, chart);
+  expect((await rowsOf(chart)).length).toBeGreaterThan(40);
+}
+
+function describeForms(openPage: OpenPage): void {
+  test.each(sampled([...previews, ...calculators], 1))(
+    'the form of $path draws its results',
+    ({ path, check }) =>
       openPage(
         path,
         async (page) => {
-          expect(await loadsLibrary(page)).toBe(false);
-          const form = page.locator('chart-calculator');
-          await form.getByRole('heading', { name: 'Try other numbers' }).click();
-          const value = form.locator('dl div').filter({ hasText: result }).locator('dd');
-          const before = await value.textContent();
-          const chart = form.locator('.chart');
-          await chart.getByRole('slider').waitFor();
-          await form.getByRole('slider', { name: slider }).first().focus();
-          await page.keyboard.press('ArrowRight');
-          expect(await value.textContent()).not.toBe(before);
-          expect(await drawnPixels(chart)).toBeGreaterThan(1000);
-          await expectKeyboard(page, chart);
-          expect((await rowsOf(chart)).length).toBeGreaterThan(40);
-          await expectAccessible(page, `${path} with its form`);
+          await check(page);
+          await expectAccessible(page, `${path} with a chart`);
         },
         { viewport: { width: 360, height: 900 } },
       ),
