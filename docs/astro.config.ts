@@ -16,7 +16,6 @@ const styles = [
   'examples',
   'operation',
   'try-it',
-  'charts',
   'playground',
   'landing',
   'search',

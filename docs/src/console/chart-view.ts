@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import libraryStyles from 'uplot/dist/uPlot.min.css?inline';
+import ownStyles from '../styles/charts.css?inline';
 import type { ChartKind, ChartTable, ChartText, Color } from './chart-kind.ts';
 import { element, table } from './elements.ts';
 
@@ -31,7 +32,7 @@ export class ChartView<Data> {
     const figure = element('figure', { class: 'chart' });
     figure.append(this.#plotElement, this.#readout, this.#details);
     host.replaceChildren(figure);
-    addLibraryStyles();
+    addStyles();
     new ResizeObserver(() => this.#resize()).observe(this.#plotElement);
     // The canvas does not follow the theme by itself.
     const redraw = new MutationObserver(() => this.#plot?.redraw());
@@ -164,11 +165,11 @@ const color: Color = (property) =>
 
 let hasStyles = false;
 
-/** Adds the styles of the library to the page, once. */
-function addLibraryStyles(): void {
+/** Adds the styles of charts to the page, once. Pages without a chart do not load them. */
+function addStyles(): void {
   if (hasStyles) return;
   hasStyles = true;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(libraryStyles);
+  sheet.replaceSync(libraryStyles + ownStyles);
   document.adoptedStyleSheets.push(sheet);
 }
