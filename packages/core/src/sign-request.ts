@@ -52,13 +52,15 @@ export async function signRequest(
     }
     headers[apiKeyHeader] = credentials.apiKey;
   }
-  const isSent = (name: string): boolean => `&${query}&${body}`.includes(`&${name}=`);
+  const given = `&${query}&${body}`;
+  const isSent = (name: string): boolean => given.includes(`&${name}=`);
   const append = (pair: string): void => {
     if (body === undefined) query = query === '' ? pair : `${query}&${pair}`;
     else body = body === '' ? pair : `${body}&${pair}`;
   };
-  if (idName && !isSent(idName)) append(`${idName}=${crypto.randomUUID()}`);
-  const clientOrderId = idName === undefined ? undefined : sentValue(idName, { query, body });
+  let clientOrderId: string | undefined;
+  if (idName && isSent(idName)) clientOrderId = sentValue(idName, { query, body });
+  else if (idName) append(`${idName}=${(clientOrderId = crypto.randomUUID())}`);
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)
