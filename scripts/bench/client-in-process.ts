@@ -55,7 +55,8 @@ function executeParts(): () => void {
     const parameters = { ...order, quantity: '0.001', price: '5000', newClientOrderId };
     const time = Date.now();
     const query = encodeParams({ ...parameters, timestamp: time });
-    if (sign(query) !== sign(query)) throw new Error('Expected equal signatures.');
+    const signature = sign(query);
+    if (signature !== sign(query)) throw new Error('Expected equal signatures.');
     const command: Command = { kind: 'spot.placeOrder', time, account, ...parameters };
     const { rejection } = engine.apply(command);
     if (rejection !== undefined) throw new Error(rejection.message);

@@ -60,7 +60,10 @@ export async function signRequest(
   };
   let clientOrderId: string | undefined;
   if (idName && isSent(idName)) clientOrderId = sentValue(idName, { query, body });
-  else if (idName) append(`${idName}=${(clientOrderId = crypto.randomUUID())}`);
+  else if (idName) {
+    clientOrderId = crypto.randomUUID();
+    append(`${idName}=${clientOrderId}`);
+  }
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)

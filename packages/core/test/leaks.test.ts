@@ -1,9 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import tls from 'node:tls';
 import { sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClientOptions, createSectionClient, type SectionTable } from '../src/index.ts';
 import { createTransport, type NodeTransport } from '../src/node/index.ts';
-import { closeServers, loopbackPem, startHttp, startProxy, startRecorder } from './local-servers.ts';
+import {
+  closeServers,
+  loopbackPem,
+  startHttp,
+  startProxy,
+  startRecorder,
+} from './local-servers.ts';
 import { apiKey, secretKey } from './recording-client.ts';
 
 // A redirect must not carry the API key, the signature or the body to another server.
@@ -42,8 +49,11 @@ const trusted = tls.getCACertificates('default');
 const transports: NodeTransport[] = [];
 
 beforeAll(async () => {
-  tls.setDefaultCACertificates([...trusted, loopbackPem.slice(loopbackPem.indexOf('-----BEGIN C'))]);
-  const respond = ({ url = '' }: { url?: string }) => {
+  tls.setDefaultCACertificates([
+    ...trusted,
+    loopbackPem.slice(loopbackPem.indexOf('-----BEGIN C')),
+  ]);
+  const respond = ({ url = '' }: IncomingMessage) => {
     requests.push(url);
     return { status: redirect.status, headers: { location: redirect.location } };
   };
@@ -77,39 +87,42 @@ const targets: Readonly<Record<string, (port: number) => readonly [string, strin
 };
 
 describe.each(Object.keys(platforms))('with %s', (platform) => {
-  test.each(Object.keys(targets))(`with ${platform}, no call follows a redirect to %s`, async (to) => {
-    const [baseUrl, location = ''] = targets[to]?.(elsewhere.port) ?? [];
-    const client = createSectionClient<Record<string, Call>, never>(table, {
-      baseUrl: String(baseUrl),
-      credentials: { apiKey, secretKey },
-      fetch: platforms[platform]?.(),
-    });
-    const raw = client.raw as unknown as Raw;
-    requests.length = 0;
-    let calls = 0;
-    for (const status of statuses) {
-      redirect = { status, location: `${location}/order?note=secret` };
-      for (const method of methods) {
-        const call = client[method] as Call;
-        const sent = [
-          call({ note: 'secret' }),
-          raw[method]('/order', { params: { query: { note: 'secret' } } }),
-        ];
-        if (method !== 'GET') sent.push(call({ note: 'secret' }, { sendIn: 'body' }));
-        calls += sent.length;
-        for (const { status: state, reason } of (await Promise.allSettled(sent)) as Settled[]) {
-          expect([method, state, reason?.message]).toEqual([
-            method,
-            'rejected',
-            expect.stringContaining('the client does not follow redirects'),
-          ]);
+  test.each(Object.keys(targets))(
+    `with ${platform}, no call follows a redirect to %s`,
+    async (to) => {
+      const [baseUrl, location = ''] = targets[to]?.(elsewhere.port) ?? [];
+      const client = createSectionClient<Record<string, Call>, never>(table, {
+        baseUrl: String(baseUrl),
+        credentials: { apiKey, secretKey },
+        fetch: platforms[platform]?.(),
+      });
+      const raw = client.raw as unknown as Raw;
+      requests.length = 0;
+      let calls = 0;
+      for (const status of statuses) {
+        redirect = { status, location: `${location}/order?note=secret` };
+        for (const method of methods) {
+          const call = client[method] as Call;
+          const sent = [
+            call({ note: 'secret' }),
+            raw[method]('/order', { params: { query: { note: 'secret' } } }),
+          ];
+          if (method !== 'GET') sent.push(call({ note: 'secret' }, { sendIn: 'body' }));
+          calls += sent.length;
+          for (const { status: state, reason } of (await Promise.allSettled(sent)) as Settled[]) {
+            expect([method, state, reason?.message]).toEqual([
+              method,
+              'rejected',
+              expect.stringContaining('the client does not follow redirects'),
+            ]);
+          }
         }
       }
-    }
-    // Each call sent exactly one request, to the broker.
-    expect(requests).toHaveLength(calls);
-    expect(elsewhere.received()).toBe('');
-  });
+      // Each call sent exactly one request, to the broker.
+      expect(requests).toHaveLength(calls);
+      expect(elsewhere.received()).toBe('');
+    },
+  );
 });
 
 interface Settled {

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import {
-  type AddressInfo,
-  connect,
-  createServer,
-  type Server,
-  type Socket,
-} from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** The key and the certificate of a loopback server. */
 export const loopbackPem = readFileSync(new URL('fixtures/loopback.pem', import.meta.url), 'utf8');
@@ -41,7 +35,9 @@ type Respond = (request: IncomingMessage) => { status: number; headers: Record<s
 /** Starts a server that responds to every request. Returns its port. */
 export function startHttp(respond: Respond, scheme: 'http' | 'https' = 'http'): Promise<number> {
   const server =
-    scheme === 'http' ? createHttpServer() : createHttpsServer({ key: loopbackPem, cert: loopbackPem });
+    scheme === 'http'
+      ? createHttpServer()
+      : createHttpsServer({ key: loopbackPem, cert: loopbackPem });
   server.on('request', (request: IncomingMessage, response) => {
     request.resume();
     const { status, headers } = respond(request);

@@ -133,10 +133,12 @@ test('the transport uses only the proxy of its options', async () => {
 test('an error of a proxy contains no secret', async () => {
   const proxy = await startBroker((socket) => respond(socket, '', '407 Denied\r\n'));
   const url = `http://user:canary-password@127.0.0.1:${proxy.port}`;
-  const error = await clientOf(1, { proxy: url }).placeOrder(order).catch((one) => one);
+  const error = await clientOf(1, { proxy: url })
+    .placeOrder(order)
+    .catch((one) => one);
   expect(error).toMatchObject({ name: 'TransportError', outcome: 'unknown' });
   const basic = Buffer.from('user:canary-password').toString('base64');
-  const text = `${inspect(error, { depth: 9, showHidden: true })}${error.stack}`;
+  const text = `${inspect(error, { depth: 9, showHidden: true })}${(error as Error).stack}`;
   for (const secret of ['canary', basic, apiKey, secretKey]) expect(text).not.toContain(secret);
   expect(proxy.requests.join('')).not.toContain(apiKey);
 });
@@ -144,7 +146,9 @@ test('an error of a proxy contains no secret', async () => {
 test('a header with characters that `Headers` rejects does not hide the outcome', async () => {
   const head = '503 Busy\r\nretry-after: €\r\nx-other: 7\r\n';
   const broker = await startBroker((socket) => respond(socket, 'busy', head));
-  const error = await clientOf(broker.port).placeOrder(order).catch((one) => one);
+  const error = await clientOf(broker.port)
+    .placeOrder(order)
+    .catch((one) => one);
   expect(error).toMatchObject({ name: 'ResponseError', httpStatus: 503, retryAfterMs: undefined });
 });
 
@@ -169,5 +173,7 @@ test.each([
   ['a text', 'fetch'],
 ])('a client rejects %s as `fetch`', (_case, fetch) => {
   const options = { baseUrl: 'http://127.0.0.1', fetch: fetch as never };
-  expect(() => createSectionClient(table, options)).toThrow(/`(fetch|send)` must be a function; got/);
+  expect(() => createSectionClient(table, options)).toThrow(
+    /`(fetch|send)` must be a function; got/,
+  );
 });

@@ -19,7 +19,12 @@ import {
 import { type GatewayRules, gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
-import { createFetch, createSend, type SandboxFetch, type SandboxSend } from './http/create-fetch.ts';
+import {
+  createFetch,
+  createSend,
+  type SandboxFetch,
+  type SandboxSend,
+} from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import {
   defaultKeys,

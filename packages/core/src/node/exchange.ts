@@ -2,9 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { TransportResponse } from '../client.ts';
 
 type Controller = Dispatcher.DispatchController;
-type HeaderValues = Parameters<
-  NonNullable<Dispatcher.DispatchHandler['onResponseStart']>
->[2];
+type HeaderValues = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
 const decoder = new TextDecoder();
 
