@@ -38,8 +38,8 @@ export interface Transport {
   /** Sends the requests of `raw`. */
   readonly fetch: Fetch;
   /**
-   * Sends a request of a method exactly once, and does not follow redirects. Rejects with the reason
-   * of the signal when it aborts.
+   * Sends a request of a method exactly once, and does not follow redirects. Rejects with the
+   * reason of the signal when it aborts.
    */
   readonly send: (url: string, request: TransportRequest) => Promise<TransportResponse>;
 }

@@ -82,7 +82,9 @@ export const otherRuntimes: readonly Runtime[] = [
     ['Node 24', process.execPath] as const,
   ].map(([name, path]) => program(`${name} with the lean transport`, path, { lean: true })),
   program('Bun', installed('bun/bin/bun'), { before: ['run'] }),
-  program('Deno', installed('deno/deno'), { before: ['run', '--no-prompt', '--allow-net=127.0.0.1'] }),
+  program('Deno', installed('deno/deno'), {
+    before: ['run', '--no-prompt', '--allow-net=127.0.0.1'],
+  }),
   { name: 'a Worker', path: installed('miniflare/package.json'), run: runInWorker },
 ];
 

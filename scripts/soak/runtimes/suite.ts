@@ -62,7 +62,7 @@ const order = {
 } as const;
 
 /** The order of the server `exactOrder`, as the client must return it. */
-export const exactOrder = {
+const exactOrder = {
   orderId: '9007199254740993123',
   clientOrderId: 'é😀',
   price: '0.10000000000000000001',
@@ -155,6 +155,7 @@ async function thrownBy<Thrown>(
 }
 
 function assertEqual(got: unknown, expected: unknown): void {
-  const [one, other] = [JSON.stringify(got), JSON.stringify(expected)];
-  if (one !== other) throw new Error(`expected ${other}; got ${one}`);
+  const text = JSON.stringify(got);
+  const expectedText = JSON.stringify(expected);
+  if (text !== expectedText) throw new Error(`expected ${expectedText}; got ${text}`);
 }

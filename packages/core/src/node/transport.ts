@@ -9,8 +9,8 @@ export interface TransportOptions {
   /**
    * The URL of an HTTP proxy, such as `http://user:password@proxy.example:3128`. Every connection
    * goes through a tunnel (`CONNECT`), so that the proxy of an https broker sees only its host and
-   * port. Without this option, no proxy is used: environment variables such as `HTTPS_PROXY` have no
-   * effect.
+   * port. Without this option, no proxy is used: environment variables such as `HTTPS_PROXY` have
+   * no effect.
    */
   readonly proxy?: string | undefined;
   /**

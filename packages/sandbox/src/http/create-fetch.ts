@@ -6,7 +6,7 @@ import type { RequestHandler } from './request-handler.ts';
 export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** The request of a client. The texts are ASCII, as signed texts are. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -14,7 +14,7 @@ export interface SentRequest {
 }
 
 /** A response of the sandbox, with the fields that clients read. */
-export type SentResponse = Pick<Response, 'status' | 'ok' | 'url' | 'headers'> & {
+type SentResponse = Pick<Response, 'status' | 'ok' | 'url' | 'headers'> & {
   readonly bodyText: string;
 };
 
