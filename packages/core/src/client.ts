@@ -156,7 +156,7 @@ function createMethod(operation: Operation, connection: Connection): Method {
     checkSignal(operationId, options.signal);
     const text = encodeCall(operation, parameters, options.sendIn);
     const request = await signRequest(operation, text, connection);
-    const { signal, release } = startTimeout(connection.timeoutMs, options.signal);
+    const { signal, release } = startTimeout(connection.timeoutMs, options);
     try {
       const response = await send(operation, url, request, signal, connection);
       return await withOutcome(operationId, response, async () => {

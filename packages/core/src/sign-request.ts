@@ -52,18 +52,13 @@ export async function signRequest(
     }
     headers[apiKeyHeader] = credentials.apiKey;
   }
-  const given = `&${query}&${body}`;
-  const isSent = (name: string): boolean => given.includes(`&${name}=`);
+  const isSent = (name: string): boolean => `&${query}&${body}`.includes(`&${name}=`);
   const append = (pair: string): void => {
     if (body === undefined) query = query === '' ? pair : `${query}&${pair}`;
     else body = body === '' ? pair : `${body}&${pair}`;
   };
-  let clientOrderId: string | undefined;
-  if (idName && isSent(idName)) clientOrderId = sentValue(idName, { query, body });
-  else if (idName) {
-    clientOrderId = crypto.randomUUID();
-    append(`${idName}=${clientOrderId}`);
-  }
+  if (idName && !isSent(idName)) append(`${idName}=${crypto.randomUUID()}`);
+  const clientOrderId = idName === undefined ? undefined : sentValue(idName, { query, body });
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)

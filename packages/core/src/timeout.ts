@@ -26,29 +26,28 @@ export interface Timeout {
  * could be garbage-collected, and the call would never end. A timer takes less time than
  * `AbortSignal.timeout`, whose timer cannot be cleared.
  *
- * @param caller the caller's signal
- * @param request the request whose signal is `caller`, if any. The signal of a garbage-collected
- *   request never aborts, so the listener also keeps the request alive.
+ * @param owner has the caller's signal: the options of the call, or a request. The signal of a
+ *   garbage-collected request never aborts, so the listener also keeps the request alive.
  */
 export function startTimeout(
   timeoutMs: number,
-  caller?: AbortSignal | null,
-  request?: Request,
+  owner: { readonly signal?: AbortSignal | null | undefined },
 ): Timeout {
+  const { signal } = owner;
   const controller = new AbortController();
   const release = (): void => {
     clearTimeout(timer);
-    caller?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
   };
   const end = (reason: unknown): void => {
     release();
     controller.abort(reason);
   };
-  const abort = (): void => end((request?.signal ?? caller)?.reason);
+  const abort = (): void => end(owner.signal?.reason);
   const timer = setTimeout(() => end(new DOMException('', 'TimeoutError')), timeoutMs);
   // In Node, the timer of a call of `raw`, which is never cleared, must not keep the process alive.
   (timer as { unref?: () => void }).unref?.();
-  caller?.addEventListener('abort', abort);
-  if (caller?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   return { signal: controller.signal, release };
 }
