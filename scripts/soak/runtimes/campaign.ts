@@ -1,13 +1,12 @@
 import { type Campaign, type Metric, unboundedMetric, Violations } from '../campaign.ts';
-import { chromium, isInstalled, node, otherRuntimes, type Runtime } from './runtimes.ts';
+import { isInstalled, supportedRuntimes } from './runtimes.ts';
 import { startServers } from './servers.ts';
 
-/** Runs the suite in each runtime. */
-export async function runIn(runtimes: readonly Runtime[]): Promise<Metric[]> {
+async function runOnce(): Promise<Metric[]> {
   const servers = await startServers();
   const metrics: Metric[] = [];
   try {
-    for (const runtime of runtimes) {
+    for (const runtime of supportedRuntimes) {
       const failed = new Violations();
       const report = isInstalled(runtime)
         ? await runtime.run(servers)
@@ -29,7 +28,7 @@ export async function runIn(runtimes: readonly Runtime[]): Promise<Metric[]> {
 const campaign = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
   const metrics: Metric[] = [];
   for (let round = 0; round < count; round++) {
-    metrics.push(...(await runIn([node, chromium, ...otherRuntimes])));
+    metrics.push(...(await runOnce()));
   }
   return metrics;
 };

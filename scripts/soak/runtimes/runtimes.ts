@@ -51,8 +51,6 @@ interface ProcessReport extends SuiteReport {
   readonly finishedAt: number;
 }
 
-export const node: Runtime = program('Node 24', process.execPath);
-
 export const chromium: Runtime = {
   name: 'Chromium',
   path: '/usr/bin/chromium',
@@ -72,20 +70,22 @@ export const chromium: Runtime = {
   },
 };
 
-/** The other runtimes, which only campaigns install. */
-export const otherRuntimes: readonly Runtime[] = [
-  program('Node 20', installed('node-20/bin/node')),
-  program('Node 22', installed('node-22/bin/node')),
-  ...[
-    ['Node 20', installed('node-20/bin/node')] as const,
-    ['Node 22', installed('node-22/bin/node')] as const,
-    ['Node 24', process.execPath] as const,
-  ].map(([name, path]) => program(`${name} with the lean transport`, path, { lean: true })),
+const nodes = [
+  ['Node 20', installed('node-20/bin/node')],
+  ['Node 22', installed('node-22/bin/node')],
+  ['Node 24', process.execPath],
+] as const;
+
+/** All runtimes. Only campaigns install those that are not Node 24 or Chromium. */
+export const supportedRuntimes: readonly Runtime[] = [
+  ...nodes.map(([name, path]) => program(name, path)),
+  ...nodes.map(([name, path]) => program(`${name} with the lean transport`, path, { lean: true })),
   program('Bun', installed('bun/bin/bun'), { before: ['run'] }),
   program('Deno', installed('deno/deno'), {
     before: ['run', '--no-prompt', '--allow-net=127.0.0.1'],
   }),
   { name: 'a Worker', path: installed('miniflare/package.json'), run: runInWorker },
+  chromium,
 ];
 
 async function runInWorker({ input }: SuiteServers): Promise<SuiteReport> {
