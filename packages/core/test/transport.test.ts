@@ -105,6 +105,8 @@ test('a request that is aborted before it has a connection is never sent', async
   const controller = new AbortController();
   const waiting = placeOrder({ ...order, note: 'aborted' }, { signal: controller.signal });
   const later = placeOrder({ ...order, note: 'later' });
+  // By then, the transport has both requests.
+  await new Promise((resolve) => setTimeout(resolve, 20));
   controller.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'TransportError', reason: 'AbortError' });
   respond(first as Socket);
