@@ -15,6 +15,7 @@ export const guideGroups = {
     'lists',
     'errors-and-unknown-outcomes',
     'rate-limits-and-bans',
+    'transports',
     'python',
     'other-languages',
   ],

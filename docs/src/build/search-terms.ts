@@ -119,6 +119,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'IP ban',
     'throttling',
   ],
+  'guides/transports': ['proxy', 'undici', 'keep-alive', 'HTTPS_PROXY', 'connection pool'],
   'guides/other-languages': ['Go', 'Java', 'Kotlin', 'Rust', 'C#', 'code generation'],
   'guides/python': ['pip', 'httpx', 'websockets', 'asyncio', 'Decimal'],
   'guides/test-a-bot': [
