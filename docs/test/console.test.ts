@@ -252,16 +252,27 @@ class FakeWorker extends EventTarget {
 }
 
 describe('a kept broker', () => {
-  test('the broker is saved after each change of a call, once it is kept', async () => {
+  test('a kept broker is saved after each change: at once, or later if it is large', async () => {
     const saved: string[] = [];
+    let now = 0;
+    let durationMs = 1;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += durationMs;
+      return now;
+    });
     const sandbox = { save: () => `state ${saved.length}` } as Sandbox;
     const keeper = new BrokerKeeper(sandbox, (one) => saved.push(one));
-    keeper.saveSoon();
+    keeper.saveChange();
+    expect(saved).toEqual([]);
     keeper.start();
-    keeper.saveSoon();
-    keeper.saveSoon();
-    await expect.poll(() => saved).toEqual(['state 0', 'state 1']);
+    keeper.saveChange();
+    expect(saved).toEqual(['state 0', 'state 1']);
+    durationMs = 20;
+    for (let change = 0; change < 9; change++) keeper.saveChange();
+    expect(saved.length).toBe(3);
+    await expect.poll(() => saved.length).toBe(4);
     keeper.stop();
+    vi.restoreAllMocks();
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { buildSite, redoclyDocuments, redoclyPage } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 import { describeConsole } from './console-tests.ts';
+import { describeOneBroker } from './one-broker-tests.ts';
 import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
 
@@ -156,6 +157,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     ));
 
   describeConsole(openPage, siteUrl);
+  describe('one broker for all pages of a tab', () => describeOneBroker(openPage));
 
   test('the settings change the samples, even after a reload', () =>
     openPage('/reference/spot/placeOrder/', async (page) => {

@@ -2,7 +2,9 @@ import type { Sandbox } from '@broker-api/sandbox';
 
 /** How often the broker is saved while takers trade or index prices move. */
 const intervalMs = 2000;
-/** Saving takes at most one part in this many of the time. */
+/** A broker that is saved faster than this is saved before the reply to each call. */
+const shortMs = 20;
+/** Saving a larger broker takes at most one part in this many of the time. */
 const share = 10;
 
 /** Saves a broker after each change, so that the next page can restore it. */
@@ -30,6 +32,8 @@ export class BrokerKeeper {
     if (this.#isKeeping) return;
     this.#isKeeping = true;
     this.#save();
+    // The first save takes longer than the later ones.
+    this.#durationMs = 0;
     this.#interval = setInterval(() => void this.#saveIfTrading(), intervalMs);
   }
 
@@ -38,17 +42,18 @@ export class BrokerKeeper {
     clearTimeout(this.#timer);
   }
 
-  /** Saves the broker after the reply to the current call, or later if it is large. */
-  saveSoon(): void {
-    if (!this.#isKeeping) return;
-    this.#timer ??= setTimeout(() => this.#save(), this.#durationMs * share);
+  /** Saves the broker: at once, so that the page keeps what it displays, or later if it is large. */
+  saveChange(): void {
+    if (!this.#isKeeping || this.#timer !== undefined) return;
+    if (this.#durationMs < shortMs) this.#save();
+    else this.#timer = setTimeout(() => this.#save(), this.#durationMs * share);
   }
 
   /** Takers and index movers change the broker without a call. */
   async #saveIfTrading(): Promise<void> {
     const { control } = this.#sandbox;
     const [takers, movers] = await Promise.all([control.listTakers(), control.listIndexMovers()]);
-    if (takers.length > 0 || movers.length > 0) this.saveSoon();
+    if (takers.length > 0 || movers.length > 0) this.saveChange();
   }
 
   #save(): void {

@@ -35,7 +35,7 @@ const handlers: Handlers = {
   accounts: () => sandbox.accounts,
   send: async (request) => {
     const response = await sandbox.handle(request);
-    if (request.method !== 'GET') keeper.saveSoon();
+    if (request.method !== 'GET') keeper.saveChange();
     return response;
   },
   control: async ({ operationId, body }) => {
@@ -44,7 +44,7 @@ const handlers: Handlers = {
       return await (sandbox.control as unknown as Methods)[operationId]?.(body);
     } finally {
       await readClock();
-      if (!/^(list|get)/.test(operationId)) keeper.saveSoon();
+      if (!/^(list|get)/.test(operationId)) keeper.saveChange();
     }
   },
   openStream: async ({ id, path }) => {
