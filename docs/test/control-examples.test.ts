@@ -10,7 +10,7 @@ const rows = controlPages.flatMap(({ operationId, examples }) =>
 
 // The forms start with a new broker, so no example may need what another one creates.
 test.each(rows)(
-  'the form of an operation of the control plane gets the response of its example: $operationId, $summary',
+  'a form of the control plane gets the response of its example: $operationId, $summary',
   async ({ operationId, summary, status, request }) => {
     const sandbox = createSandbox();
     const { control, fetch, now: clock } = sandbox;

@@ -7,7 +7,7 @@ const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as 
 
 /** Tests the broker that all pages of a tab have, in a browser. */
 export function describeOneBroker(openPage: OpenPage): void {
-  test('an order is visible on the other pages of its tab and after a reload, until a new start', () =>
+  test('an order is visible on all pages of its tab, and after a reload, until a new start', () =>
     openPage('/reference/spot/placeOrder/', visitPages));
 
   describe('Try it', () => {

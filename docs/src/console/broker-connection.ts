@@ -46,6 +46,7 @@ export class BrokerConnection {
   stop(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#failure = undefined;
     this.#rejectAll(new Error('The page was left before the broker replied. Run the call again.'));
   }
 

@@ -42,7 +42,7 @@ export class BrokerKeeper {
     clearTimeout(this.#timer);
   }
 
-  /** Saves the broker: at once, so that the page keeps what it displays, or later if it is large. */
+  /** Saves the broker: at once, so that what the page displays is kept, or later if it is large. */
   saveChange(): void {
     if (!this.#isKeeping || this.#timer !== undefined) return;
     if (this.#durationMs < shortMs) this.#save();

@@ -60,7 +60,7 @@ export async function placeRestingOrder(
   if (price === undefined) {
     throw new Error(
       `Expected a bid in the order book of ${market.symbol}, because the resting order takes ` +
-        `its price from a bid; the book has none. Reload the page to start a new broker.`,
+        `its price from a bid; the book has none. Press “Start again with a new broker”.`,
     );
   }
   const stop = orderType === 'STOP' ? { orderType, triggerPrice: price } : {};

@@ -124,10 +124,10 @@ export interface Sandbox {
    */
   startTakers(): Promise<void>;
   /**
-   * Returns the whole sandbox as a string, for example to store it before a page is left: the state,
-   * the clock, the rules, and everything else that the control plane sets. The string contains
-   * secret keys. It does not contain open connections, used rate limits and signatures of earlier
-   * requests.
+   * Returns the whole sandbox as a string, for example to store it before a page is left: the
+   * state, the clock, the rules, and everything else that the control plane sets. The string
+   * contains secret keys. It does not contain open connections, used rate limits and signatures of
+   * earlier requests.
    */
   save(): string;
   /**
@@ -135,7 +135,7 @@ export interface Sandbox {
    * with the system clock, so events that became due in the meantime take place. Call
    * `startMarketMakers` before `restore`, so that a later reset starts the market makers again.
    *
-   * @throws TypeError if the string was not saved by this version of the sandbox; nothing is changed
+   * @throws TypeError if this version of the sandbox did not save the string; nothing is changed
    */
   restore(saved: string): Promise<void>;
   /**
