@@ -1,4 +1,5 @@
 import { createSandbox } from '@broker-api/sandbox';
+import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
 import { preparedInput } from '../src/console/control-examples.ts';
@@ -9,7 +10,7 @@ const rows = controlPages.flatMap(({ operationId, examples }) =>
 );
 
 // The forms start with a new broker, so no example may need what another one creates.
-test.each(rows)(
+test.each(sampled(rows, 30))(
   'a form of the control plane gets the response of its example: $operationId, $summary',
   async ({ operationId, summary, status, request }) => {
     const sandbox = createSandbox();

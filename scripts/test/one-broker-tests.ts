@@ -1,26 +1,46 @@
+import { sampled } from '@broker-api/test-kit';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openForm, result, run, selectExample } from './console-tests.ts';
 import { expectAccessible, type OpenPage } from './site-pages.ts';
-
-const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
 
 /** Tests the broker that all pages of a tab have, in a browser. */
 export function describeOneBroker(openPage: OpenPage): void {
   test('an order is visible on all pages of its tab, and after a reload, until a new start', () =>
     openPage('/reference/spot/placeOrder/', visitPages));
 
-  describe('Try it', () => {
-    test('on the page of a market topic, the form displays frames', () =>
-      openPage('/streams/trade/', tryMarketStream, phone));
-    test('on the page of a user event, the form makes a listen key and displays events', () =>
-      openPage('/streams/executionReport/', tryUserStream));
-    test('on a page of the control plane, the form changes the broker of the other pages', () =>
-      openPage('/control/injectFault/', tryControl));
-    test('an error links to its page', () =>
-      openPage('/reference/spot/placeOrder/', followErrorLinks));
-  });
+  test.each(sampled(forms, 2))('Try it: $name', ({ path, check, view }) =>
+    openPage(path, check, view),
+  );
 }
+
+/** Tests of forms, which `pnpm soak site` runs all. */
+const forms = [
+  {
+    name: 'on the page of a market topic, the form displays frames',
+    path: '/streams/trade/',
+    check: tryMarketStream,
+    view: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  },
+  {
+    name: 'on the page of a user event, the form makes a listen key and displays events',
+    path: '/streams/executionReport/',
+    check: tryUserStream,
+    view: {},
+  },
+  {
+    name: 'on a page of the control plane, the form changes the broker of the other pages',
+    path: '/control/injectFault/',
+    check: tryControl,
+    view: {},
+  },
+  {
+    name: 'an error links to its page',
+    path: '/reference/spot/placeOrder/',
+    check: followErrorLinks,
+    view: {},
+  },
+] as const;
 
 /** Opens another page in the same tab. */
 async function visit(page: Page, path: string): Promise<void> {
