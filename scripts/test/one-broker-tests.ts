@@ -71,7 +71,7 @@ async function visitPages(page: Page): Promise<void> {
   expect(await openOrders(other)).not.toContain(orderId);
   await other.close();
   await page.getByRole('button', { name: 'Start again' }).click();
-  await page.locator('try-it .results pre').waitFor({ state: 'detached' });
+  await page.locator('try-it .results:empty').waitFor({ state: 'attached' });
   const again = page.locator('try-it form');
   await run(again);
   expect(await result(again, 'Response')).not.toContain(orderId);

@@ -157,7 +157,9 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     ));
 
   describeConsole(openPage, siteUrl);
-  describe('one broker for all pages of a tab', () => describeOneBroker(openPage));
+  describe('one broker for all pages of a tab', { timeout: 60_000 }, () =>
+    describeOneBroker(openPage),
+  );
 
   test('the settings change the samples, even after a reload', () =>
     openPage('/reference/spot/placeOrder/', async (page) => {
