@@ -84,7 +84,7 @@ function describeForms(openPage: OpenPage): void {
   test('opening the form loads the broker, and the form applies the parameter rules', () =>
     openPage(placeOrder, async (page) => {
       const loaded = 'performance.getEntriesByType("resource").map(({ name }) => name)';
-      const broker = /broker-worker|call-form/;
+      const broker = /broker-worker|open-form/;
       expect((await page.evaluate<string[]>(loaded)).join()).not.toMatch(broker);
       const form = await openForm(page);
       expect((await page.evaluate<string[]>(loaded)).join()).toMatch(broker);

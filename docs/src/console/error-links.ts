@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { element } from './elements.ts';
+import { siteUrl } from './site-url.ts';
 
 /** The errors of the market data streams have five or six digits, and share one page. */
 const streamError = /^-100\d{2,3}$/;
@@ -38,10 +39,4 @@ export function errorFields(json: string): ErrorFields {
   } catch {
     return {};
   }
-}
-
-/** Returns the URL of a page. The site works at any path, which the search knows. */
-function siteUrl(path: string): string {
-  const { root = '/' } = document.querySelector<HTMLElement>('site-search')?.dataset ?? {};
-  return new URL(path, new URL(root, location.href)).href;
 }
