@@ -7,8 +7,8 @@ import { sidebar } from './src/build/sidebar.ts';
 import { specProblems } from './src/build/spec-problems.ts';
 
 /**
- * The files of src/styles that all pages need, in the order in which the browser reads them. The
- * playground and the landing page import theirs.
+ * The files of src/styles that all pages load, in the order in which the browser reads them. The
+ * playground imports its own.
  */
 const styles = [
   'theme',
@@ -19,6 +19,7 @@ const styles = [
   'examples',
   'operation',
   'try-it',
+  'landing',
   'search',
 ];
 
