@@ -2,7 +2,7 @@ import { CallForm } from './call-form.ts';
 import { ControlForm } from './control-form.ts';
 import { element, part } from './elements.ts';
 import { onKeepingProblem } from './kept-broker.ts';
-import { startAgain } from './page-broker.ts';
+import { pageBroker, startAgain } from './page-broker.ts';
 import { siteUrl } from './site-url.ts';
 import { StreamForm } from './stream-form.ts';
 
@@ -16,6 +16,8 @@ const forms = { call: CallForm, control: ControlForm, stream: StreamForm } as co
 
 /** Starts the broker of a form *Try it*, and says which pages have the same broker. */
 export async function openForm(root: HTMLElement): Promise<void> {
+  // The worker starts while the form loads the client. The form reports why the start failed.
+  pageBroker().catch(() => {});
   const form = part<HTMLFormElement>(root, 'form');
   const again = element('button', { type: 'button', class: 'small' }, againLabel);
   form.before(noteWith(again));
