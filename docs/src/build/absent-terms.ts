@@ -34,8 +34,6 @@ export const absentTerms: readonly string[] = [
   'tax report',
   '2FA',
   'two-factor authentication',
-  'ccxt',
-  'hummingbot',
   'webhook',
   'price alert',
 ];

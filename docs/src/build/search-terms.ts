@@ -265,5 +265,6 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'new version',
     'changelog',
   ],
+  'third-party-clients': ['ccxt', 'hummingbot', 'trading library', 'exchange library'],
   downloads: ['Swagger', 'Insomnia', 'Bruno'],
 };
