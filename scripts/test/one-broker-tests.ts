@@ -1,17 +1,18 @@
 import { sampled } from '@broker-api/test-kit';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openForm, result, run, selectExample } from './console-tests.ts';
 import { expectAccessible, type OpenPage } from './site-pages.ts';
 
 /** Tests the broker that all pages of a tab have, in a browser. */
 export function describeOneBroker(openPage: OpenPage): void {
-  test('an order is visible on all pages of its tab, and after a reload, until a new start', () =>
-    openPage('/reference/spot/placeOrder/', visitPages));
-
-  test.each(sampled(forms, 2))('Try it: $name', ({ path, check, view }) =>
-    openPage(path, check, view),
-  );
+  describe('one broker for all pages of a tab', { timeout: 60_000 }, () => {
+    test('an order is visible on all pages of its tab, and after a reload, until a new start', () =>
+      openPage('/reference/spot/placeOrder/', visitPages));
+    test.each(sampled(forms, 2))('Try it: $name', ({ path, check, view }) =>
+      openPage(path, check, view),
+    );
+  });
 }
 
 /** Tests of forms, which `pnpm soak site` runs all. */

@@ -151,6 +151,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'IP ban',
     'throttling',
   ],
+  'guides/transports': ['proxy', 'undici', 'keep-alive', 'HTTPS_PROXY', 'connection pool'],
   'guides/other-languages': [
     'Python',
     'Go',

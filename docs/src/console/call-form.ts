@@ -1,6 +1,7 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 import type { BrokerTarget } from './broker-target.ts';
+import { chartPreview } from './chart-preview.ts';
 import { part } from './elements.ts';
 import type { FormExample } from './form-examples.ts';
 import { FormReport, type Status } from './form-report.ts';
@@ -132,9 +133,12 @@ export class CallForm {
     await this.#fillKnownValues(target);
     const { operationId } = this.#operation;
     const isUnchecked = this.#skipsChecks.checked;
-    const run = await runCall(this.#section, operationId, this.values, target, isUnchecked);
+    const { values } = this;
+    const run = await runCall(this.#section, operationId, values, target, isUnchecked);
     const { results } = this.#report;
     results.replaceChildren(...runView(run));
+    // Directly below the response
+    results.firstElementChild?.after(...chartPreview(operationId, values, run));
     this.onRun?.(run, results);
     const { status = 0 } = run.exchange?.response ?? {};
     return [`${runSummary(run)}${advice(run, target)}`, status === 200 ? 'success' : 'problem'];
