@@ -6,7 +6,10 @@ import { markdownLinks } from './src/build/markdown-links.ts';
 import { sidebar } from './src/build/sidebar.ts';
 import { specProblems } from './src/build/spec-problems.ts';
 
-/** The files of src/styles, in the order in which the browser reads them. */
+/**
+ * The files of src/styles that all pages load, in the order in which the browser reads them. The
+ * playground imports its own.
+ */
 const styles = [
   'theme',
   'reference',
@@ -16,7 +19,6 @@ const styles = [
   'examples',
   'operation',
   'try-it',
-  'playground',
   'landing',
   'search',
 ];

@@ -45,8 +45,9 @@ function pageTarget(account = 'alice'): BrokerTarget {
   const { fetch, now: clock, accounts } = sandbox;
   const credentials = accounts.find(({ name }) => name === account);
   const takeFrames = async (): Promise<string[]> => [];
-  const baseUrl = 'http://127.0.0.1';
-  return { baseUrl, fetch, observe: fetch, clock, credentials, isPage: true, takeFrames };
+  const connect = () => Promise.reject(new Error('The tests read no stream.'));
+  const access = { baseUrl: 'http://127.0.0.1', fetch, observe: fetch, clock, credentials };
+  return { ...access, connect, isPage: true, takeFrames };
 }
 
 beforeAll(async () => {

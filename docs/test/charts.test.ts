@@ -133,7 +133,8 @@ describe('the charts of the playground', () => {
     const [credentials] = sandbox.accounts;
     const { fetch, now: clock } = sandbox;
     const access = { baseUrl: 'http://127.0.0.1', fetch, observe: fetch, clock, credentials };
-    target = { ...access, isPage: true, takeFrames: async () => [] };
+    const connect = () => Promise.reject(new Error('The tests read no stream.'));
+    target = { ...access, connect, isPage: true, takeFrames: async () => [] };
     await placeSampleOrders(target);
     markets = await listMarkets(target);
   });

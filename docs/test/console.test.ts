@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { changedBalances } from '../src/console/balances.ts';
-import { BrokerConnection } from '../src/console/broker-connection.ts';
 import { changedByPercent, sumOf } from '../src/console/decimal-text.ts';
+import { errorFields, errorPage } from '../src/console/error-links.ts';
 import { indentJson } from '../src/console/exact-json.ts';
 import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
 import { remoteTarget } from '../src/console/remote-target.ts';
@@ -121,6 +121,26 @@ test('the list of balance changes contains only the balances that differ after a
   ]);
 });
 
+test.each([
+  ['{"code":-1131,"msg":"x"}', 'errors/INSUFFICIENT_BALANCE/'],
+  ['{"code":"-10001","desc":"Invalid JSON."}', 'streams/streamError/'],
+  ['{"code":"-100010","desc":"Invalid symbols."}', 'streams/streamError/'],
+  ['{"code":"0","msg":"Success"}', undefined],
+  ['{"code":{}}', undefined],
+  ['[{"code":-1131}]', undefined],
+  ['<html>', undefined],
+])('the page that explains the response %s is %s', (response, page) => {
+  expect(errorPage(errorFields(response))).toBe(page);
+});
+
+test.each([
+  ['NO_SUCH_ORDER', 'errors/NO_SUCH_ORDER/'],
+  ['OTHER', undefined],
+  [undefined, undefined],
+])('the page that explains the reason %s of a control error is %s', (reason, page) => {
+  expect(errorPage({ reason })).toBe(page);
+});
+
 test('a recorded exchange contains the signed text and the response', async () => {
   const exchanges: Exchange[] = [];
   const fetch = recordingFetch(
@@ -174,44 +194,6 @@ describe('the format of a value', () => {
     expect(problem(name, value)).toContain(expected);
   });
 });
-
-describe('a connection to a worker', () => {
-  test('a connection to a worker returns times and throws errors of the broker', async () => {
-    const worker = new FakeWorker();
-    const connection = new BrokerConnection(worker as unknown as Worker);
-    const accounts = connection.call('accounts', null);
-    const failed = connection.call('openStream', 'key');
-    worker.reply({ id: 2, time: Date.now() + 3_600_000, error: 'unknown key' });
-    worker.reply({ id: 1, time: Date.now() + 7_200_000, result: ['alice'] });
-    expect(await accounts).toEqual(['alice']);
-    await expect(failed).rejects.toThrow('unknown key');
-    expect(connection.now()).toBeGreaterThan(Date.now() + 7_100_000);
-  });
-
-  test('a connection to a worker says what to do if the worker cannot start', async () => {
-    const worker = new FakeWorker();
-    const call = new BrokerConnection(worker as unknown as Worker).call('accounts', null);
-    worker.dispatchEvent(Object.assign(new Event('error'), { message: '' }));
-    await expect(call).rejects.toThrow('its script could not be loaded. Reload the page.');
-  });
-
-  test('a connection to a worker rejects all calls after the worker has stopped', async () => {
-    const worker = new FakeWorker();
-    const connection = new BrokerConnection(worker as unknown as Worker);
-    const call = connection.call('accounts', null);
-    worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
-    await expect(call).rejects.toThrow('out of memory. Reload the page.');
-    await expect(connection.call('accounts', null)).rejects.toThrow('out of memory');
-  });
-});
-
-class FakeWorker extends EventTarget {
-  postMessage(): void {}
-
-  reply(data: object): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
 
 /** Returns an open socket, and the list of strings sent through it. */
 function fakeSocket() {

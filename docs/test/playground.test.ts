@@ -14,8 +14,9 @@ beforeAll(async () => {
   await sandbox.startMarketMakers();
   const [credentials] = sandbox.accounts;
   const { fetch, now: clock } = sandbox;
+  const connect = () => Promise.reject(new Error('The tests read no stream.'));
   const access = { baseUrl: 'http://127.0.0.1', fetch, observe: fetch, clock, credentials };
-  target = { ...access, isPage: true, takeFrames: async () => [] };
+  target = { ...access, connect, isPage: true, takeFrames: async () => [] };
   await placeSampleOrders(target);
 });
 

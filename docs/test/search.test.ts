@@ -6,6 +6,7 @@ import { questionWords } from '../src/page/question-words.ts';
 test.each([
   ['how do I learn the fee?', ['fee']],
   ['What happens if my order times out', ['order', 'times', 'out']],
+  ['what is the difference between LIMIT and LIMIT_MAKER', ['LIMIT', 'LIMIT_MAKER']],
   ['to', ['to']],
   ['', []],
 ])('the words of "%s" without stop words are %j', (question, words) => {

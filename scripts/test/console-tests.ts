@@ -15,7 +15,7 @@ const operationRows = Object.values(operations).flatMap((ofSection) =>
 const placeOrder = '/reference/spot/placeOrder/';
 
 /** Opens the form of an operation page, and waits until the broker is ready. */
-async function openForm(page: Page): Promise<Locator> {
+export async function openForm(page: Page): Promise<Locator> {
   await page.locator('try-it summary').click();
   const form = page.locator('try-it form');
   await form
@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 /** Selects an example by its summary, and waits until the form contains its values. */
-async function selectExample(form: Locator, label: string): Promise<void> {
+export async function selectExample(form: Locator, label: string): Promise<void> {
   await form.locator('[name=example]').selectOption({ label });
   await form
     .getByRole('status')
@@ -35,7 +35,7 @@ async function selectExample(form: Locator, label: string): Promise<void> {
 }
 
 /** Presses *Run*. Returns the summary of the response, such as `200 in 12 ms`. */
-async function run(form: Locator): Promise<string> {
+export async function run(form: Locator): Promise<string> {
   await form.getByRole('button', { name: 'Run' }).click();
   // When the summary appears, all results are already present.
   const summary = form.getByRole('status').filter({ hasText: /^(\d{3} in |No response)/ });
@@ -44,7 +44,7 @@ async function run(form: Locator): Promise<string> {
 }
 
 /** Returns the text of a block of the results, such as `Response`. */
-async function result(form: Locator, title: string): Promise<string> {
+export async function result(form: Locator, title: string): Promise<string> {
   return (await form.getByRole('region', { name: title, exact: true }).textContent()) ?? '';
 }
 
@@ -84,7 +84,7 @@ function describeForms(openPage: OpenPage): void {
   test('opening the form loads the broker, and the form applies the parameter rules', () =>
     openPage(placeOrder, async (page) => {
       const loaded = 'performance.getEntriesByType("resource").map(({ name }) => name)';
-      const broker = /broker-worker|call-form/;
+      const broker = /broker-worker|open-form/;
       expect((await page.evaluate<string[]>(loaded)).join()).not.toMatch(broker);
       const form = await openForm(page);
       expect((await page.evaluate<string[]>(loaded)).join()).toMatch(broker);

@@ -9,6 +9,7 @@ import { siteFolder } from '../site/output-paths.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 import { describeCharts } from './chart-tests.ts';
 import { describeConsole } from './console-tests.ts';
+import { describeOneBroker } from './one-broker-tests.ts';
 import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
 
@@ -157,6 +158,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     ));
 
   describeConsole(openPage, siteUrl);
+  describeOneBroker(openPage);
 
   describeCharts(openPage);
 

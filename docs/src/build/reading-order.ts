@@ -8,6 +8,7 @@ export const guideGroups = {
     'fees',
     'accounts-and-transfers',
     'one-market-three-sections',
+    'not-in-the-api',
   ],
   'Build a client': [
     'streams',

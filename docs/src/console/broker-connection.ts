@@ -1,27 +1,35 @@
-import type { BrokerCalls, BrokerReply, CallKind } from './messages.ts';
+import type { BrokerCalls, BrokerMessage, BrokerReply, CallKind } from './messages.ts';
 
-/** Calls the broker in a worker. */
+/** Starts a worker, and stores its broker. */
+export interface BrokerHost {
+  readonly createWorker: () => Worker;
+  /** Returns the broker to restore; null if a new one must start. */
+  readonly stored: () => string | null;
+  /** Stores the broker after a change. */
+  readonly store: (saved: string) => void;
+}
+
+/** Calls the broker in a worker. Starts the worker at the first call, and again after a stop. */
 export class BrokerConnection {
-  readonly #worker: Worker;
+  readonly #host: BrokerHost;
+  #worker: Worker | undefined;
   /** The calls that await a reply, by id. */
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #calls = 0;
   /** How far the clock of the broker is ahead of the system clock, in milliseconds. */
   #aheadMs = 0;
-  /** Why the worker stopped; undefined while it runs. */
+  /** The time of a manual clock; undefined if the clock is real. */
+  #stoppedAt: number | undefined;
+  /** Why the worker failed; undefined while it runs. */
   #failure: Error | undefined;
 
-  constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<BrokerReply>) => {
-      this.#receive(data);
-    });
-    worker.addEventListener('error', ({ message }) => this.#fail(message));
+  constructor(host: BrokerHost) {
+    this.#host = host;
   }
 
   /** Returns the time of the broker in milliseconds since the epoch. */
   now(): number {
-    return Date.now() + this.#aheadMs;
+    return this.#stoppedAt ?? Date.now() + this.#aheadMs;
   }
 
   /** @throws Error if the broker rejects the call, or if the worker has stopped */
@@ -30,28 +38,67 @@ export class BrokerConnection {
     input: BrokerCalls[Kind]['input'],
   ): Promise<BrokerCalls[Kind]['result']> {
     if (this.#failure !== undefined) throw this.#failure;
+    this.#worker ??= this.#start();
+    return this.#send(this.#worker, kind, input);
+  }
+
+  /** Stops the worker. The next call starts the stored broker, or a new one. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#failure = undefined;
+    this.#rejectAll(new Error('The page was left before the broker replied. Run the call again.'));
+  }
+
+  #start(): Worker {
+    const worker = this.#host.createWorker();
+    worker.addEventListener('message', ({ data }: MessageEvent<BrokerMessage>) => {
+      // A message of an earlier worker can still arrive after its end.
+      if (worker === this.#worker) this.#receive(data);
+    });
+    worker.addEventListener('error', ({ message }) => this.#fail(message));
+    // The worker executes all later calls after this one.
+    this.#send(worker, 'start', this.#host.stored()).catch(() => {});
+    return worker;
+  }
+
+  #send<Kind extends CallKind>(
+    worker: Worker,
+    kind: Kind,
+    input: BrokerCalls[Kind]['input'],
+  ): Promise<BrokerCalls[Kind]['result']> {
     this.#calls += 1;
     const id = this.#calls;
     const reply = Promise.withResolvers<unknown>();
     this.#waiting.set(id, reply);
-    this.#worker.postMessage({ id, kind, input });
+    worker.postMessage({ id, kind, input });
     // `Handlers` in broker-worker.ts ensures that the result has the type for this kind of call.
     return reply.promise as Promise<BrokerCalls[Kind]['result']>;
   }
 
-  #receive({ id, time, result, error }: BrokerReply): void {
+  #receive(message: BrokerMessage): void {
+    if ('saved' in message) this.#host.store(message.saved);
+    else this.#settle(message);
+  }
+
+  #settle({ id, time, isStopped, result, error }: BrokerReply): void {
     const call = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.#aheadMs = time - Date.now();
+    this.#stoppedAt = isStopped ? time : undefined;
     if (error === undefined) call?.resolve(result);
-    else call?.reject(new Error(error));
+    else call?.reject(Object.assign(new Error(error.message), error));
   }
 
   /** @param message absent or empty if the browser could not load the script of the worker */
   #fail(message: string | undefined): void {
     const reason = message || 'its script could not be loaded';
     this.#failure = new Error(`The broker of this page stopped: ${reason}. Reload the page.`);
-    for (const call of this.#waiting.values()) call.reject(this.#failure);
+    this.#rejectAll(this.#failure);
+  }
+
+  #rejectAll(error: Error): void {
+    for (const call of this.#waiting.values()) call.reject(error);
     this.#waiting.clear();
   }
 }

@@ -1,5 +1,16 @@
 import type { ClientOptions, Credentials, Fetch } from '@broker-api/core';
 
+/** A connection to a stream. */
+export interface BrokerStream {
+  /**
+   * Returns the frames received since the last call; undefined if the stream is not open and no
+   * frames remain.
+   */
+  readonly take: () => Promise<readonly string[] | undefined>;
+  readonly send: (frame: string) => Promise<unknown>;
+  readonly close: () => Promise<unknown>;
+}
+
 /** A broker, and the keys with which a page calls it. */
 export interface BrokerAccess {
   readonly baseUrl: string;
@@ -9,6 +20,8 @@ export interface BrokerAccess {
   readonly observe: Fetch;
   readonly clock: () => number;
   readonly credentials: Credentials | undefined;
+  /** Connects to the stream at a path. */
+  readonly connect: (path: string) => Promise<BrokerStream>;
   /** Whether the broker runs in the page. If so, the page can place orders of its own. */
   readonly isPage: boolean;
 }

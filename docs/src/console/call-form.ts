@@ -1,17 +1,16 @@
 import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
-import { storedSettings } from '../page/settings.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { chartPreview } from './chart-preview.ts';
 import { part } from './elements.ts';
 import type { FormExample } from './form-examples.ts';
+import { FormReport, type Status } from './form-report.ts';
+import { formTarget, openSettings } from './form-target.ts';
 import { exampleValues, skipsChecks } from './known-values.ts';
-import { pageTarget } from './page-target.ts';
-import { noResponseAdvice, remoteTarget } from './remote-target.ts';
+import { noResponseAdvice } from './remote-target.ts';
 import { type Run, runCall } from './run-call.ts';
 import { runSummary, runView } from './run-view.ts';
 import { operationOf, ruleProblem, type Values } from './section-clients.ts';
-import { withCode } from './text-blocks.ts';
 import { formatProblem, type ValueFormat } from './value-format.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -29,24 +28,16 @@ export class CallForm {
   readonly #user: HTMLSelectElement;
   readonly #example: HTMLSelectElement;
   readonly #skipsChecks: HTMLInputElement;
-  readonly #button: HTMLButtonElement;
-  readonly #status: HTMLElement;
-  readonly #results: HTMLElement;
+  readonly #report: FormReport;
   /** The fields whose values the reader has changed. */
   readonly #edited = new Set<Field>();
-  /** Resolves when all work that `#report` received has ended. */
-  #done: Promise<void> = Promise.resolve();
-  /** The number of calls of `#report` whose work has not ended. */
-  #waiting = 0;
 
   private constructor(form: HTMLFormElement, section: Section, operation: Operation) {
     this.#form = form;
     this.#section = section;
     this.#operation = operation;
     this.#fields = [...form.querySelectorAll<Field>('[data-parameter]')];
-    this.#button = part(form, 'button[type=submit]');
-    this.#status = part(form, '[role=status]');
-    this.#results = part(form, '.results');
+    this.#report = new FormReport(form, (error) => this.#explain(error));
     for (const field of this.#fields) field.addEventListener('input', () => this.#edit(field));
     this.#user = part(form, 'select[name=user]');
     this.#example = part(form, 'select[name=example]');
@@ -55,10 +46,7 @@ export class CallForm {
     this.#example.addEventListener('change', () => this.#selectExample());
     this.#skipsChecks.addEventListener('change', () => this.#check());
     part(form, 'button[name=settings]').addEventListener('click', openSettings);
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (!this.#button.disabled) void this.#report('Running …', () => this.#run());
-    });
+    this.#report.onSubmit(form, () => void this.#report.run('Running …', () => this.#run()));
   }
 
   /** Starts the broker, and fills the form with the values of the first example. */
@@ -68,6 +56,12 @@ export class CallForm {
     const opened = new CallForm(form, owner, await operationOf(owner, operation));
     await opened.#selectExample();
     return opened;
+  }
+
+  /** Fills the form with the values of the selected example, after a new broker has started. */
+  async restart(): Promise<void> {
+    this.#report.results.replaceChildren();
+    await this.#useExample();
   }
 
   /** The values of the parameters that are not empty. */
@@ -96,7 +90,7 @@ export class CallForm {
   #check(): void {
     const rule = this.#skipsChecks.checked ? undefined : ruleProblem(this.#operation, this.values);
     const problem = rule ?? this.#formatProblem();
-    this.#display(problem ?? '', problem === undefined ? '' : 'problem');
+    this.#report.display(problem ?? '', problem === undefined ? '' : 'problem');
   }
 
   /** Returns the first problem with the format of the values that the reader entered. */
@@ -127,56 +121,27 @@ export class CallForm {
     }
     this.#skipsChecks.checked = skipsChecks(this.#operation, example);
     part(this.#form, 'button[name=settings]').hidden = this.#user.value !== 'remote';
-    await this.#report('Starting the broker …', async () => {
+    await this.#report.run('Starting the broker …', async () => {
       await this.#fillKnownValues(await this.#target());
       this.onExample?.(this.values);
       return ['Ready.', ''];
     });
   }
 
-  async #run(): Promise<[message: string, state: string]> {
+  async #run(): Promise<Status> {
     const target = await this.#target();
     await this.#fillKnownValues(target);
     const { operationId } = this.#operation;
     const isUnchecked = this.#skipsChecks.checked;
     const { values } = this;
     const run = await runCall(this.#section, operationId, values, target, isUnchecked);
-    this.#results.replaceChildren(...runView(run));
+    const { results } = this.#report;
+    results.replaceChildren(...runView(run));
     // Directly below the response
-    this.#results.firstElementChild?.after(...chartPreview(operationId, values, run));
-    this.onRun?.(run, this.#results);
+    results.firstElementChild?.after(...chartPreview(operationId, values, run));
+    this.onRun?.(run, results);
     const { status = 0 } = run.exchange?.response ?? {};
     return [`${runSummary(run)}${advice(run, target)}`, status === 200 ? 'success' : 'problem'];
-  }
-
-  /**
-   * Displays a progress text, then the result of some work, or why the work failed. Until then, the
-   * reader cannot press *Run*, and the results of the last run are dimmed. The work starts
-   * only after all earlier work has ended, so in the end the form displays the values and the
-   * result of the latest work.
-   */
-  async #report(progress: string, work: () => Promise<[string, string]>): Promise<void> {
-    this.#button.disabled = true;
-    this.#results.ariaBusy = 'true';
-    this.#display(progress, 'progress');
-    this.#waiting += 1;
-    this.#done = this.#done.then(work).then(
-      (result) => this.#finish(...result),
-      (error: Error) => {
-        this.#results.replaceChildren();
-        this.#finish(this.#explain(error), 'problem');
-      },
-    );
-    await this.#done;
-  }
-
-  /** Displays a result if no later work is pending. */
-  #finish(message: string, state: string): void {
-    this.#waiting -= 1;
-    if (this.#waiting > 0) return;
-    this.#display(message, state);
-    this.#button.disabled = false;
-    this.#results.ariaBusy = 'false';
   }
 
   #explain({ name, message }: Error): string {
@@ -184,24 +149,8 @@ export class CallForm {
     return isSilent ? `${message}. ${noResponseAdvice()}` : message;
   }
 
-  #display(message: string, state: string): void {
-    this.#status.replaceChildren(...withCode(message));
-    this.#status.dataset.state = state;
-  }
-
-  async #target(): Promise<BrokerTarget> {
-    const user = this.#user.value;
-    if (user !== 'remote') return pageTarget(user);
-    const { baseUrl, apiKey, secretKey } = storedSettings();
-    const server = baseUrl || (this.#form.dataset.server ?? '');
-    const credentials = apiKey && secretKey ? { apiKey, secretKey } : undefined;
-    if (this.#operation.requiresApiKey && credentials === undefined) {
-      throw new Error(
-        'Enter the API key and the secret key in the settings of the samples: ' +
-          '`npm start` writes both to .env.sandbox.',
-      );
-    }
-    return remoteTarget(server, credentials);
+  #target(): Promise<BrokerTarget> {
+    return formTarget(this.#form, this.#operation.requiresApiKey === true);
   }
 
   #selectedExample(): FormExample {
@@ -228,13 +177,4 @@ function advice({ exchange, error }: Run, target: BrokerTarget): string {
   }
   const isSilent = exchange !== undefined && exchange.response === undefined && !target.isPage;
   return isSilent ? ` ${noResponseAdvice()}` : '';
-}
-
-/** Opens the settings of the samples, and moves the focus to the API key. */
-function openSettings(): void {
-  const settings = part<HTMLDetailsElement>(document.body, 'sample-settings details');
-  settings.open = true;
-  settings.scrollIntoView({ block: 'center' });
-  const input = settings.querySelector<HTMLInputElement>('[name=apiKey]');
-  (input ?? part<HTMLInputElement>(settings, 'input')).focus({ preventScroll: true });
 }

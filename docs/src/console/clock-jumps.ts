@@ -49,7 +49,7 @@ async function nextExpiry(_now: number, target: BrokerTarget): Promise<number> {
   const client = await sectionClient('option', clientOptions(target));
   const options = (await client('listOptions')) as readonly { readonly expiration: string }[];
   if (options.length === 0) {
-    throw new Error('The broker lists no option. Reload the page to start a new broker.');
+    throw new Error('The broker lists no option. Press “Start again with a new broker”.');
   }
   return Math.min(...options.map(({ expiration }) => Number(expiration)));
 }

@@ -1,15 +1,30 @@
 import { element } from './elements.ts';
+import { errorFields, errorLink } from './error-links.ts';
 import type { Values } from './section-clients.ts';
 import { jsonBlock } from './text-blocks.ts';
 
-/** Displays a frame of the user data stream: a line about its events, and the frame itself. */
+/** The fields of a frame that its line contains. */
+type Frame = Values & { readonly data?: readonly Values[] | Values };
+
+/** Displays a frame of a stream: a line about its contents, and the frame itself. */
 export function frameView(frame: string): HTMLDetailsElement {
-  const events = [JSON.parse(frame)].flat() as readonly Values[];
-  const lines = events.map(({ e, s, S, X }) =>
-    [e, s, S, X].filter((text) => text !== undefined).join(' '),
+  const events = [JSON.parse(frame)].flat() as readonly Frame[];
+  const lines = events.map((event) =>
+    ['e', 's', 'S', 'X', 'symbol', 'topic', 'event', 'code', 'desc', 'msg']
+      .map((name) => event[name])
+      .filter((text) => text !== undefined)
+      .join(' '),
   );
   const [first] = events;
-  const time = new Date(Number(first?.E)).toISOString().slice(11, 23);
-  const summary = element('summary', {}, element('time', {}, time), ` ${lines.join(', ')}`);
-  return element('details', {}, summary, jsonBlock('Event', frame));
+  const time = Number(first?.E ?? [first?.data].flat()[0]?.t ?? first?.ping ?? first?.pong);
+  const parts = Number.isFinite(time)
+    ? [element('time', {}, new Date(time).toISOString().slice(11, 23)), ' ']
+    : [];
+  const text = lines.join(', ') || Object.keys(first ?? {}).join(' ');
+  const summary = element('summary', {}, ...parts, text);
+  const link = errorLink(errorFields(frame));
+  const view = element('details', {}, summary, jsonBlock('Event', frame), ...link);
+  // An error starts expanded, so that the reader sees its link.
+  view.open = link.length > 0;
+  return view;
 }

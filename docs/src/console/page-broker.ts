@@ -2,9 +2,14 @@ import type { Fetch } from '@broker-api/core';
 import type { SandboxAccount } from '@broker-api/sandbox';
 import type { ControlClient } from '@broker-api/sandbox/control';
 import { BrokerConnection } from './broker-connection.ts';
+import type { BrokerStream } from './broker-target.ts';
 import { requireCryptography } from './cryptography.ts';
+import { forgetBroker, keepBroker, keptBroker } from './kept-broker.ts';
 
-/** The broker in the worker of this page. */
+/**
+ * The broker of this tab. It runs in a worker of the page, and the next page of the tab restores
+ * it.
+ */
 export interface PageBroker {
   /** The `fetch` of the clients that send the reader's requests. */
   readonly fetch: Fetch;
@@ -17,38 +22,59 @@ export interface PageBroker {
   readonly clock: () => number;
   readonly accounts: readonly SandboxAccount[];
   readonly control: ControlClient;
-  /** Connects to the user data stream of a listen key. */
-  openStream(listenKey: string): Promise<unknown>;
-  /**
-   * Returns the frames that a stream has received since the last call; undefined if the stream is
-   * not open and no frames remain.
-   */
-  takeFrames(listenKey: string): Promise<readonly string[] | undefined>;
+  /** Connects to a stream. */
+  connect(path: string): Promise<BrokerStream>;
+  /** Whether the broker has the sample orders, and is kept for the next page. */
+  isKept(): Promise<boolean>;
+  /** Keeps the broker for the next page from now on. */
+  keep(): Promise<unknown>;
 }
 
+const connection = new BrokerConnection({
+  createWorker: () =>
+    new Worker(new URL('./broker-worker.ts', import.meta.url), { type: 'module' }),
+  stored: keptBroker,
+  store: keepBroker,
+});
 let broker: Promise<PageBroker> | undefined;
+let streams = 0;
+
+// Only one page of a tab runs the broker. A page that the reader returns to with the back button
+// starts the broker again, with the changes that other pages have made in the meantime.
+addEventListener('pagehide', () => connection.stop());
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) connection.stop();
+});
 
 /**
- * Starts the broker of this page, or returns the broker that was started before.
+ * Starts the broker of this tab, or returns the broker that was started before.
  *
  * @throws Error if the browser provides no cryptography to this page
  */
 export function pageBroker(): Promise<PageBroker> {
-  broker ??= startBroker();
+  broker ??= startBroker().catch((error: Error) => {
+    broker = undefined;
+    throw error;
+  });
   return broker;
+}
+
+/** Ends the broker of this tab. The next call starts a new one. */
+export function startAgain(): void {
+  forgetBroker();
+  connection.stop();
 }
 
 async function startBroker(): Promise<PageBroker> {
   requireCryptography();
-  const worker = new Worker(new URL('./broker-worker.ts', import.meta.url), { type: 'module' });
-  const connection = new BrokerConnection(worker);
   return {
     accounts: await connection.call('accounts', null),
     clock: () => connection.now(),
-    fetch: fetchOf(connection, '127.0.0.1'),
-    observe: fetchOf(connection, '127.0.0.2'),
-    openStream: (listenKey) => connection.call('openStream', listenKey),
-    takeFrames: (listenKey) => connection.call('takeFrames', listenKey),
+    fetch: fetchOf('127.0.0.1'),
+    observe: fetchOf('127.0.0.2'),
+    connect: connectTo,
+    isKept: () => connection.call('isKept', null),
+    keep: () => connection.call('keep', null),
     control: new Proxy({} as ControlClient, {
       get: (_, operationId: keyof ControlClient) => (body: unknown) =>
         connection.call('control', { operationId, body }),
@@ -56,8 +82,19 @@ async function startBroker(): Promise<PageBroker> {
   };
 }
 
+async function connectTo(path: string): Promise<BrokerStream> {
+  streams += 1;
+  const id = String(streams);
+  await connection.call('openStream', { id, path });
+  return {
+    take: () => connection.call('takeFrames', id),
+    send: (frame) => connection.call('sendFrame', { id, frame }),
+    close: () => connection.call('closeStream', id),
+  };
+}
+
 /** Returns a `fetch` that sends requests to the broker as a client with the IP address `ip`. */
-function fetchOf(connection: BrokerConnection, ip: string): Fetch {
+function fetchOf(ip: string): Fetch {
   return async (address, { method = 'GET', headers, body }) => {
     const { pathname, search } = new URL(address);
     const response = await connection.call('send', {

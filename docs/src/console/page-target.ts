@@ -1,5 +1,5 @@
 import type { BrokerTarget } from './broker-target.ts';
-import { pageBroker } from './page-broker.ts';
+import { type PageBroker, pageBroker } from './page-broker.ts';
 import { placeSampleOrders } from './sample-orders.ts';
 import { withUserFrames } from './user-frames.ts';
 
@@ -9,20 +9,28 @@ const baseUrl = 'http://127.0.0.1';
 /** The user that has orders, trades and positions from the start. */
 const activeUser = 'alice';
 
-let sampleOrders: Promise<void> | undefined;
+/** Resolves when the sample orders are placed; undefined while none are being placed. */
+let preparation: Promise<void> | undefined;
 
 /** Returns the broker in the page, with the keys of one of its users. */
 export async function pageTarget(user: string): Promise<BrokerTarget> {
-  const { fetch, observe, clock, accounts, openStream, takeFrames } = await pageBroker();
-  const credentials = accounts.find(({ name }) => name === user);
-  const access = { baseUrl, fetch, observe, clock, credentials, isPage: true };
-  const target = withUserFrames(access, async (listenKey) => {
-    await openStream(listenKey);
-    return { take: () => takeFrames(listenKey) };
+  const broker = await pageBroker();
+  preparation ??= prepare(broker).finally(() => {
+    preparation = undefined;
   });
-  if (user === activeUser) {
-    sampleOrders ??= placeSampleOrders(target);
-    await sampleOrders;
-  }
-  return target;
+  await preparation;
+  return targetOf(broker, user);
+}
+
+/** In a new broker, places the sample orders. From then on, the broker is kept for other pages. */
+async function prepare(broker: PageBroker): Promise<void> {
+  if (await broker.isKept()) return;
+  await placeSampleOrders(targetOf(broker, activeUser));
+  await broker.keep();
+}
+
+function targetOf(broker: PageBroker, user: string): BrokerTarget {
+  const { fetch, observe, clock, accounts, connect } = broker;
+  const credentials = accounts.find(({ name }) => name === user);
+  return withUserFrames({ baseUrl, fetch, observe, clock, credentials, connect, isPage: true });
 }

@@ -1,7 +1,7 @@
 import type { Credentials, Fetch } from '@broker-api/core';
 import { sandboxHosts } from '../page/sandbox-hosts.ts';
 import { socketUrl } from '../page/settings.ts';
-import type { BrokerTarget } from './broker-target.ts';
+import type { BrokerStream, BrokerTarget } from './broker-target.ts';
 import { requireCryptography } from './cryptography.ts';
 import { StreamFrames } from './stream-frames.ts';
 import { withUserFrames } from './user-frames.ts';
@@ -19,17 +19,20 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
   requireSandboxUrl(baseUrl);
   if (credentials !== undefined) requireCryptography();
   const send: Fetch = (url, init) => fetch(url, init);
-  const access = { baseUrl, fetch: send, observe: send, clock: Date.now, credentials };
-  return withUserFrames({ ...access, isPage: false }, async (listenKey) => {
-    const url = new URL(`/openapi/ws/${listenKey}`, socketUrl(baseUrl));
+  const connect = async (path: string): Promise<BrokerStream> => {
+    const url = new URL(path, socketUrl(baseUrl));
     const frames = await StreamFrames.open(new WebSocket(url));
     return {
       take: async () => {
         await new Promise((resolve) => setTimeout(resolve, networkDelayMs));
         return frames.take();
       },
+      send: async (frame) => frames.send(frame),
+      close: async () => frames.close(),
     };
-  });
+  };
+  const calls = { fetch: send, observe: send, connect };
+  return withUserFrames({ baseUrl, ...calls, clock: Date.now, credentials, isPage: false });
 }
 
 /** Returns advice for the case that a sandbox does not respond. Browsers do not tell a page why. */

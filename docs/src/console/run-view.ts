@@ -1,4 +1,5 @@
 import { element, table } from './elements.ts';
+import { errorFields, errorLink } from './error-links.ts';
 import { indentJson } from './exact-json.ts';
 import type { Exchange } from './exchange.ts';
 import { frameView } from './frame-view.ts';
@@ -16,6 +17,7 @@ export function runView({ exchange, error, frames, changes }: Run): Node[] {
       response && jsonBlock('Response', response.text),
       response && indentJson(response.text),
     ),
+    ...(response ? errorLink(errorFields(response.text)) : []),
     ...section('The client throws', error && textBlock('Error', errorText(error))),
     ...foldedText('Request', exchange && requestText(exchange)),
     ...foldedText('Signed text', signedText),

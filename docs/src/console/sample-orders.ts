@@ -34,10 +34,15 @@ export async function placeSampleOrders(target: BrokerTarget): Promise<void> {
   const first = new Map(markets.reverse().map((market) => [market.section, market]));
   await Promise.all(
     [...first.values()].map(async (market) => {
-      await placeOrder(market, marketOrders[market.section], target);
+      await placeFilledOrder(market, target);
       await placeRestingOrder(market, target);
     }),
   );
+}
+
+/** Places a market order, which the quotes of the market makers fill. */
+export async function placeFilledOrder(market: Market, target: BrokerTarget): Promise<void> {
+  await placeOrder(market, marketOrders[market.section], target);
 }
 
 /**
@@ -55,7 +60,7 @@ export async function placeRestingOrder(
   if (price === undefined) {
     throw new Error(
       `Expected a bid in the order book of ${market.symbol}, because the resting order takes ` +
-        `its price from a bid; the book has none. Reload the page to start a new broker.`,
+        `its price from a bid; the book has none. Press “Start again with a new broker”.`,
     );
   }
   const stop = orderType === 'STOP' ? { orderType, triggerPrice: price } : {};

@@ -1,5 +1,8 @@
 const maximumFrames = 1000;
 
+/** Stands for a frame that is compressed, because its subscription has `binary: true`. */
+const binaryFrame = JSON.stringify({ msg: 'A binary frame: a compressed message' });
+
 /** The members of a WebSocket that `StreamFrames` uses. The sockets of a sandbox have them too. */
 interface Socket extends EventTarget {
   readonly OPEN: number;
@@ -19,7 +22,8 @@ export class StreamFrames {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.addEventListener('message', (event) => {
-      const { data } = event as MessageEvent<string>;
+      const { data: received } = event as MessageEvent<unknown>;
+      const data = typeof received === 'string' ? received : binaryFrame;
       const { ping } = JSON.parse(data) as { readonly ping?: number };
       if (ping !== undefined) {
         socket.send(JSON.stringify({ pong: ping }));
@@ -57,6 +61,11 @@ export class StreamFrames {
     const frames = this.#frames;
     this.#frames = [];
     return this.isOpen || frames.length > 0 ? frames : undefined;
+  }
+
+  /** Sends a frame, if the stream is open. */
+  send(frame: string): void {
+    if (this.isOpen) this.#socket.send(frame);
   }
 
   close(): void {

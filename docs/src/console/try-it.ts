@@ -10,8 +10,8 @@ export class TryIt extends HTMLElement {
       const status = part(this, '[role=status]');
       status.textContent = 'Loading …';
       try {
-        const { CallForm } = await import('./call-form.ts');
-        await CallForm.open(part<HTMLFormElement>(this, 'form'));
+        const { openForm } = await import('./open-form.ts');
+        await openForm(this);
       } catch (error) {
         const reason = (error as Error).message;
         status.textContent = `The form could not be loaded: ${reason}. Reload the page.`;

@@ -134,6 +134,21 @@ export interface Sandbox {
    */
   startTakers(): Promise<void>;
   /**
+   * Returns the whole sandbox as a string, for example to store it before a page is left: the
+   * state, the clock, the rules, and everything else that the control plane sets. The string
+   * contains secret keys. It does not contain open connections, used rate limits and signatures of
+   * earlier requests.
+   */
+  save(): string;
+  /**
+   * Replaces the contents of this sandbox with those that `save` returned. A real clock continues
+   * with the system clock, so events that became due in the meantime take place. Call
+   * `startMarketMakers` before `restore`, so that a later reset starts the market makers again.
+   *
+   * @throws TypeError if this version of the sandbox did not save the string; nothing is changed
+   */
+  restore(saved: string): Promise<void>;
+  /**
    * Rejects all later requests with the status 503. Waits until the requests in progress are
    * finished and all state is durable, then releases the data directory or the database.
    */
@@ -250,6 +265,8 @@ export function assemble(
     startMarketMakers: () => controlPlane.startMarketMakers(options.seed ?? 1),
     startIndexMovers: () => controlPlane.startIndexMovers(options.seed ?? 1),
     startTakers: () => controlPlane.startTakers(options.seed ?? 1),
+    save: () => controlPlane.save(),
+    restore: (saved) => controlPlane.restore(saved),
     close: async () => {
       const requests = gateway.close();
       faults.close();

@@ -24,6 +24,7 @@ import { type IndexMoverProblem, IndexMovers } from './index-mover/index-movers.
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
 import { TaskRunner } from './recurring-tasks.ts';
+import { restoreSandbox, saveSandbox } from './saved-sandbox.ts';
 import { Snapshots } from './snapshots.ts';
 import { type TakerProblem, Takers } from './taker/takers.ts';
 
@@ -51,6 +52,14 @@ export interface ControlPlane extends RequestHandler {
    * takers and the index movers are finished.
    */
   close(): Promise<void>;
+  /** Returns the whole sandbox as a string. */
+  save(): string;
+  /**
+   * Replaces the contents of the sandbox with those that `save` returned.
+   *
+   * @throws TypeError if the string is not a sandbox that this version saved
+   */
+  restore(saved: string): Promise<void>;
   /** Calls the control plane without a socket. Pass this function to `createControlClient`. */
   readonly fetch: SandboxFetch;
   /**
@@ -99,14 +108,7 @@ export function createControlPlane(
   const indexMovers = new IndexMovers({ ...services, makers, runner }, options.onIndexMoverProblem);
   const takers = new Takers({ executor: services.executor, runner, now }, options.onTakerProblem);
   const snapshots = new Snapshots();
-  const context: ControlContext = {
-    ...services,
-    makers,
-    indexMovers,
-    takers,
-    runner,
-    snapshots,
-  };
+  const context: ControlContext = { ...services, makers, indexMovers, takers, runner, snapshots };
   const requests = new RequestsInProgress();
   let closed = false;
 
@@ -159,6 +161,11 @@ export function createControlPlane(
       takers.clear();
       makers.clear();
       await settled();
+    },
+    save: () => saveSandbox(context),
+    restore: (saved) => {
+      assertOpen();
+      return requests.track(() => restoreSandbox(context, saved));
     },
     fetch: createFetch({ handle }),
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),

@@ -1,6 +1,7 @@
 import type { Snapshot } from './generated/client.gen.ts';
 
-interface StoredSnapshot {
+/** A snapshot, and the lines of its state. */
+export interface StoredSnapshot {
   readonly snapshot: Snapshot;
   readonly lines: readonly string[];
 }
@@ -23,6 +24,15 @@ export class Snapshots {
     if (!this.#snapshots.has(snapshot.name) && this.#snapshots.size >= this.maximum) return false;
     this.#snapshots.set(snapshot.name, { snapshot, lines });
     return true;
+  }
+
+  all(): StoredSnapshot[] {
+    return [...this.#snapshots.values()];
+  }
+
+  replaceAll(stored: readonly StoredSnapshot[]): void {
+    this.#snapshots.clear();
+    for (const one of stored) this.#snapshots.set(one.snapshot.name, one);
   }
 
   /** Returns the lines of a snapshot; undefined when it does not exist. */

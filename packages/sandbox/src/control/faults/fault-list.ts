@@ -54,6 +54,16 @@ export class FaultList<Fault extends { readonly faultId: string }> {
     return [...this.#active.values()].map(viewOf);
   }
 
+  /** Replaces all faults with those that `list` returned. Later faults have greater numbers. */
+  replaceAll(faults: readonly (Fault & Counts)[]): void {
+    this.#active.clear();
+    for (const { remaining = Number.POSITIVE_INFINITY, struck, ...fault } of faults) {
+      const { faultId } = fault;
+      this.#active.set(faultId, { fault: fault as unknown as Fault, remaining, struck });
+      this.#count = Math.max(this.#count, Number(faultId.slice(this.#prefix.length + 1)));
+    }
+  }
+
   /** Removes one fault, or all faults. Returns how many were removed. */
   clear(faultId?: string): number {
     if (faultId !== undefined) return this.#active.delete(faultId) ? 1 : 0;

@@ -27,6 +27,11 @@ export class StreamFaultPlan {
     return this.#faults.list();
   }
 
+  /** Replaces all faults with those that `list` returned. */
+  replaceAll(faults: readonly StreamFault[]): void {
+    this.#faults.replaceAll(faults);
+  }
+
   /** Removes one fault, or all faults. Returns how many were removed. */
   clear(faultId?: string): number {
     return this.#faults.clear(faultId);

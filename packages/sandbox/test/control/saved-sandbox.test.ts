@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../src/node/index.ts';
+import { signedCalls } from '../signed-calls.ts';
+
+const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
+
+test('a saved sandbox continues in another one, with its orders, clock and settings', async () => {
+  const first = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 11, 1, 1) });
+  await first.startMarketMakers();
+  const values = { ...order, quantity: '0.5', price: '9000' };
+  const placed = await signedCalls(first)('alice', 'POST', '/openapi/v1/order', values);
+  await first.control.setTaker({ symbol: 'BTCUSDT', intervalMs: 5000, enabled: true });
+  await first.control.setIndexMover({ symbol: 'ETHUSDT', enabled: true });
+  await first.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: false });
+  await first.control.injectFault({ effect: 'drop', operation: 'getOrder', times: 2 });
+  await first.control.injectStreamFault({ effect: 'drop', times: 1 });
+  await first.control.setGatewayRules({ strict: true });
+  const snapshot = await first.control.saveSnapshot({ name: 'before-the-storm' });
+  await first.control.advanceClock({ milliseconds: 60_000 });
+
+  const second = createSandbox();
+  await second.startMarketMakers();
+  await second.restore(first.save());
+  const open = await signedCalls(second)('alice', 'GET', '/openapi/v1/openOrders');
+  expect(open.body).toMatchObject([{ orderId: placed.body.orderId }]);
+  expect(await second.control.getClock()).toEqual(await first.control.getClock());
+  for (const list of ['listMarketMakers', 'listIndexMovers', 'listTakers'] as const) {
+    expect(await second.control[list](), list).toEqual(await first.control[list]());
+  }
+  for (const list of ['listFaults', 'listStreamFaults', 'listSnapshots'] as const) {
+    expect(await second.control[list](), list).toEqual(await first.control[list]());
+  }
+  expect(await second.control.getGatewayRules()).toEqual(await first.control.getGatewayRules());
+  const restored = await second.control.restoreSnapshot({ name: 'before-the-storm' });
+  expect(restored.hash).toBe(snapshot.hash);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('a real clock that was moved stays ahead by as much, and due events take place', async () => {
+  let system = Date.UTC(2026, 11, 1, 7);
+  const sandbox = createSandbox({ clock: () => system });
+  await sandbox.control.setClock({ mode: 'real', time: system + 1_800_000 });
+  const saved = sandbox.save();
+  system += 3_600_000;
+  const later = createSandbox({ clock: () => system });
+  await later.restore(saved);
+  expect(later.now()).toBe(Date.UTC(2026, 11, 1, 8, 30));
+  expect((await later.control.getState()).time).toBe(later.now());
+});
+
+test.each(['', 'x', '{}', '{"format":1}', '{"format":0}\n{}'])(
+  'a string that no sandbox saved is rejected and changes nothing: %j',
+  async (saved) => {
+    const sandbox = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 11, 1) });
+    const { hash } = await sandbox.control.getState();
+    await expect(sandbox.restore(saved)).rejects.toThrow(TypeError);
+    expect((await sandbox.control.getState()).hash).toBe(hash);
+  },
+);
