@@ -5,17 +5,17 @@ export type * from '@broker-api/core/outcomes';
 export type { ContractOutcomeOperation } from './generated/outcomes.gen.ts';
 
 /**
- * Returns a client whose methods that place, cancel, transfer or adjust return an outcome instead of
- * throwing for what the broker decided: `accepted`, `rejected` or `unknown`. An unknown outcome has
- * `resolve`. The client never sends such a call twice. `raw` is absent, because its requests would
- * have no outcomes.
+ * Returns a client whose methods that place, cancel, transfer or adjust return an outcome instead
+ * of throwing for what the broker decided: `accepted`, `rejected` or `unknown`. An unknown outcome
+ * has `resolve`. The client never sends such a call twice. `raw` is absent, because its requests
+ * would have no outcomes.
  *
  * @param client a client of the section, or such a client with other behaviours
  * @throws ConfigurationError for invalid options, or a client of another section
  *
  * @example
  * const contract = withOutcomes(createContractClient(options), { resolve: 'automatic' });
- * const placed = await contract.placeOrder({ symbol: 'BTC-SWAP', side: 'BUY_OPEN', orderType: 'LIMIT', … });
+ * const placed = await contract.placeOrder(order);
  * if (placed.outcome === 'accepted') console.log(placed.orderId);
  */
 export function withOutcomes<

@@ -29,9 +29,9 @@ abstract class SentCallError extends Error {
    */
   clientOrderId: string | undefined = undefined;
   /**
-   * The timestamp of the request, in milliseconds since the epoch. The broker can accept the request
-   * until its receive window has passed since this time. `undefined` for operations without a
-   * timestamp, and for errors of `raw` and of the middleware.
+   * The timestamp of the request, in milliseconds since the epoch. The broker can accept the
+   * request until its receive window has passed since this time. `undefined` for operations without
+   * a timestamp, and for errors of `raw` and of the middleware.
    */
   timestamp: number | undefined = undefined;
 }

@@ -51,8 +51,8 @@ export interface Unknown<Data> {
   /** The timestamp of the request, in milliseconds since the epoch. */
   readonly timestamp: number | undefined;
   /**
-   * The broker's time from which on the request can no longer be executed, in milliseconds since the
-   * epoch.
+   * The broker's time from which on the request can no longer be executed, in milliseconds since
+   * the epoch.
    */
   readonly validUntil: number | undefined;
   /** What the last query returned, if it does not decide the outcome. */

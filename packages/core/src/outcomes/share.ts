@@ -2,8 +2,8 @@ import type { Settings } from './check-options.ts';
 import type { ResolveOptions } from './outcome.ts';
 
 /**
- * Returns a function whose concurrent calls share one run of a task. Each caller waits until its own
- * deadline, or until its signal aborts; the task is aborted when the last caller has stopped waiting.
+ * Returns a function whose concurrent calls share one run of a task. Each caller waits until its
+ * own deadline, or until its signal aborts. The task is aborted when the last caller stops waiting.
  *
  * @param task returns undefined if it ends without a result
  */

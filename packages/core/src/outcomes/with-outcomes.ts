@@ -21,8 +21,8 @@ import { shareTask } from './share.ts';
 type Outcome = OutcomeOf<object>;
 
 /**
- * Returns a client whose methods that place, cancel, transfer or adjust return an outcome instead of
- * throwing for what the broker decided. No call is ever sent twice. The entries
+ * Returns a client whose methods that place, cancel, transfer or adjust return an outcome instead
+ * of throwing for what the broker decided. No call is ever sent twice. The entries
  * `@broker-api/<section>/outcomes` bind this function to a section.
  *
  * @throws ConfigurationError for invalid options, or a client of another section
@@ -104,9 +104,9 @@ class OutcomeCaller {
   }
 
   /**
-   * Returns whether an error proves that the broker does not execute the call. A code that a copy of
-   * an executed request can have, or that the catalogue does not list, proves nothing, nor does the
-   * rejection of a repeat while the first request can still arrive.
+   * Returns whether an error proves that the broker does not execute the call. A code that a copy
+   * of an executed request can have, or that the catalogue does not list, proves nothing, nor does
+   * the rejection of a repeat while the first request can still arrive.
    */
   #isRejection(error: SentError, { earlier }: Call): boolean {
     if (!(error instanceof BrokerError) || earlier !== undefined) return false;
@@ -154,16 +154,17 @@ class OutcomeCaller {
     };
     const repeatWithSameId = async (options: CallOptions = {}): Promise<Outcome> =>
       this.#call({ ...call, parameters: sent.parameters, options, earlier: sent });
-    const { operationId: operation, parameters, clientOrderId, error } = sent;
-    const { timestamp, validUntil } = sent;
     const view = (): Unknown<object> => ({
       outcome: 'unknown',
-      ...{ operation, parameters, clientOrderId, error, timestamp, validUntil },
+      operation: sent.operationId,
+      parameters: sent.parameters,
+      clientOrderId: sent.clientOrderId,
+      error: sent.error,
+      timestamp: sent.timestamp,
+      validUntil: sent.validUntil,
       ...knowledge,
       resolve,
-      ...(sent.entry.clientOrderId !== undefined && clientOrderId !== undefined
-        ? { repeatWithSameId }
-        : {}),
+      ...(sent.clientOrderId !== undefined && { repeatWithSameId }),
     });
     return view();
   }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createSectionClient, type SectionTable } from '../../src/index.ts';
 import type { Method } from '../../src/wrap-methods.ts';
 import { ScriptedBroker } from './scripted-broker.ts';
-import { SimulatedTime } from './simulated-time.ts';
 import type { Call, Result, Vector } from './vector.ts';
 
 type Methods = Readonly<Record<string, Method>>;
@@ -46,7 +46,7 @@ let keys = 0;
 /** Runs a vector. Fails if the client does anything but what the vector expects. */
 export async function runVector(vector: Vector, behaviour: Behaviour): Promise<void> {
   const { section, options = {} } = vector;
-  const time = new SimulatedTime();
+  const time = new SimulatedTime(1_800_000_000_000);
   const path = 'generated/operations.gen.ts';
   const module = await loadSectionModule<Record<string, SectionTable>>(section, path);
   const table = module[`${section}Table`] as SectionTable;
