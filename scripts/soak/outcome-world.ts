@@ -63,7 +63,9 @@ export class World {
       if (milliseconds > 0) await control.advanceClock({ milliseconds });
       if (fault === undefined) return this.sandbox.fetch(url, request);
       const { faultId } = await control.injectFault(fault);
-      return this.sandbox.fetch(url, request).finally(() => control.clearFaults({ faultId }));
+      // The fault is still active if the gateway rejected the request.
+      const clear = () => control.clearFaults({ faultId }).catch(() => {});
+      return this.sandbox.fetch(url, request).finally(clear);
     });
     this.#queue = delivered.catch(() => {});
     return delivered.finally(() => {
@@ -207,7 +209,7 @@ function reset(): Error {
   return new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
 }
 
-const unknownCodes = [-1000, -1001, -1006, -1007];
+const unknownCodes = [-1000, -1007, -1007, -1146];
 
 /** Draws what happens to a call. */
 export function drawPlan(random: Random): CallPlan {

@@ -1,8 +1,13 @@
 import { withOutcomes as contractOutcomes } from '@broker-api/contract/outcomes';
 import { withOutcomes as optionOutcomes } from '@broker-api/option/outcomes';
 import { withOutcomes as spotOutcomes } from '@broker-api/spot/outcomes';
-import { type Campaign, type CampaignOptions, type Metric, Violations } from './campaign.ts';
-import { unboundedMetric } from './campaign.ts';
+import {
+  type Campaign,
+  type CampaignOptions,
+  type Metric,
+  unboundedMetric,
+  Violations,
+} from './campaign.ts';
 import {
   type OutcomeClient,
   prepareSubmission,
@@ -16,7 +21,6 @@ import {
   drawPlan,
   FaultyProxy,
   type Section,
-  timeoutMs,
   World,
 } from './outcome-world.ts';
 
