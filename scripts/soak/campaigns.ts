@@ -71,8 +71,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   outcomes: {
     description:
-      'submits calls through a proxy that loses, delays and repeats requests; each has one effect ' +
-      'or none, and its outcome is true',
+      'submits calls through a proxy that loses, delays and repeats requests; ' +
+      'each has one effect or none, and its outcome is true',
     load: async () => (await import('./outcomes.ts')).outcomes,
   },
   'stream-fuzz': {

@@ -170,8 +170,12 @@ async function transfer(trader: Trader): Promise<Submission> {
   // Some transfers have the same amount as others, so that no entry belongs to one of them alone.
   const amount = random.chance(0.3) ? '0.5' : `0.${String(number).padStart(8, '0')}`;
   const parameters = {
-    ...{ tokenId: 'BTC', amount, fromAccountType: 1, fromAccountIndex: 0 },
-    ...{ toAccountType: 3, toAccountIndex: 0 },
+    tokenId: 'BTC',
+    amount,
+    fromAccountType: 1,
+    fromAccountIndex: 0,
+    toAccountType: 3,
+    toAccountIndex: 0,
   };
   const count = async (): Promise<number> => {
     const account = { accountType: 3, accountIndex: 0, tokenId: 'BTC' } as const;

@@ -98,8 +98,8 @@ export class World {
 }
 
 /**
- * A proxy between the client of one user and the sandbox. It applies the plan of the current call to
- * the request that changes something, and disturbs queries at random.
+ * A proxy between the client of one user and the sandbox. It applies the plan of the current call
+ * to the request that changes something, and disturbs queries at random.
  */
 export class FaultyProxy {
   readonly random: Random;

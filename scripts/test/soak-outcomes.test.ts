@@ -13,7 +13,7 @@ async function exceeded(wrap: Wrap): Promise<string[]> {
 
 test('40 calls through faults have one effect or none, and true outcomes', async () => {
   expect(await exceeded(wrapClients)).toEqual([]);
-});
+}, 60_000);
 
 type Method = (parameters: Record<string, unknown>) => Promise<unknown>;
 type CallError = Error & { readonly outcome: string; readonly code?: number; reason?: string };
@@ -84,5 +84,5 @@ const mutants: readonly (readonly [name: string, Wrap, bound: string])[] = [
 describe('the sample catches mutants', () => {
   test.each(mutants)('a client that %s', async (_, wrap, bound) => {
     expect(await exceeded(wrap)).toContain(bound);
-  });
+  }, 60_000);
 });

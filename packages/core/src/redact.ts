@@ -3,7 +3,8 @@
  * percent-encoded, or written with JSON escapes.
  */
 export function redact(text: string, secrets: readonly string[]): string {
-  // No encoding of a secret is shorter than the secret. Most messages are, and the expression is slow.
+  // No encoding of a secret is shorter than the secret, but most messages are. The expression is
+  // slow.
   const found = secrets.filter(({ length }) => length <= text.length);
   return found.reduce((safe, secret) => safe.replace(anyEncodingOf(secret), '…'), text);
 }
