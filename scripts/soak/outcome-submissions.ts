@@ -191,7 +191,9 @@ async function transfer(trader: Trader): Promise<Submission> {
   return { section: 'spot', operation: 'transfer', parameters, effect };
 }
 
-async function adjustMargin({ books, random, isOnlyClient }: Trader): Promise<Submission> {
+async function adjustMargin({ books, random, isOnlyClient, sleep }: Trader): Promise<Submission> {
+  // No query can tell apart two adjustments of a position that can be executed at the same time.
+  await sleep(8000);
   const position = { symbol: perpetual, side: 'LONG' } as const;
   const read = async () => (await books.contract.listPositions(position))[0];
   const before = await read();
