@@ -224,7 +224,9 @@ module.exports = {
   forbidden: [...layerRules, ...packageRules, ...startRules, ...folderRules],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist)(/|$)' },
+    exclude: {
+      path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist|soak/generators/(hey-api|orval))(/|$)',
+    },
     // Type imports count as imports.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -35,6 +35,7 @@ const withoutOwnRules = [
   'guides/first-order.md',
   'guides/install.md',
   'guides/other-languages.md',
+  'guides/python.md',
   'guides/sandbox-for-a-team.md',
   'guides/signing.md',
   'guides/test-a-bot.md',

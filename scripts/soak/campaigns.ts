@@ -84,6 +84,14 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'runs generators for other languages on the published documents',
     load: async () => (await import('./generators/campaign.ts')).generators,
   },
+  collections: {
+    description: 'sends the requests of the Postman and Bruno collections; each is documented',
+    load: async () => (await import('./collections.ts')).collections,
+  },
+  python: {
+    description: 'follows the guide for Python: pip, a generated client, an order, the user stream',
+    load: async () => (await import('./python-guide.ts')).python,
+  },
   'third-party-clients': {
     description: 'runs public clients from npm and PyPI; calls that worked before still work',
     load: async () => (await import('./third-party-clients/campaign.ts')).thirdPartyCampaign,

@@ -8,20 +8,16 @@ import { clientGenerators } from '../soak/generators/client-generators.ts';
 
 const guide = guideText('other-languages');
 
-/** Options that only the campaign uses. They rename models of the control plane. */
-const ownOptions = /^--model-name-mappings$|^New\w+=/;
-
 // The campaign `generators` runs these programs and commands, so the test of the guide does not run
 // them.
 describe.each([
-  ['python', '.py'],
   ['java', '.java'],
   ['go', '.go'],
 ])('the samples of the guide for %s', (language, suffix) => {
   const generator = clientGenerators.find(({ name }) => name === `openapi-generator (${language})`);
 
   test(`the samples for ${language} are parts of the programs that trade`, () => {
-    const folder = inRepository('scripts/soak/generators', generator?.traders.folder ?? '');
+    const folder = inRepository('scripts/soak/generators', generator?.traders?.folder ?? '');
     const programs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     const files = [...guideFiles(guide)].filter(([name]) => name.endsWith(suffix));
     const samples = [...files.map(([, content]) => content), ...guideBlocks(guide, language)];
@@ -40,12 +36,14 @@ describe.each([
   test(`the samples for ${language} generate the client like the campaign`, () => {
     const folder = temporaryDirectory();
     const build = { tools: '', document: 'spot.openapi.portable.json', folder };
-    const [command = []] = generator?.build(build) ?? [];
-    const text = command
-      .filter((argument) => !ownOptions.test(argument))
-      .join(' ')
-      .replace(`${folder}/`, '')
-      .replace(folder, '.');
+    const [command = []] = generator?.generate(build) ?? [];
+    const text = command.join(' ').replace(`${folder}/`, '').replace(folder, '.');
     expect(guideBlocks(guide, 'sh').map((block) => block.split('\n')[0])).toContain(text);
   });
+});
+
+test('the guide for Python installs the generator like the campaign', () => {
+  const { name, version } =
+    clientGenerators.find((one) => one.name === 'openapi-python-client') ?? {};
+  expect(guideText('python')).toContain(` ${name}==${version} `);
 });

@@ -151,7 +151,7 @@ const topics: readonly (readonly [query: string, expected: RegExp])[] = [
   ['retry', /\/guides\/errors-and-unknown-outcomes\//],
   ['docker', /\/guides\/sandbox-for-a-team\//],
   ['order book', /\/getDepth\//],
-  ['python', /\/guides\/other-languages\//],
+  ['python', /\/guides\/python\//],
 ];
 
 /** Questions and words that readers enter. One of the first three results must match. */

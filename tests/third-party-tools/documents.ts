@@ -16,8 +16,10 @@ export const portableEditions = [
   ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),
 ];
 
-export const asyncapiDocuments = ['spot', 'contract', 'option'].map(
-  (section) => `${section}/asyncapi.json`,
+export const asyncapiDocuments = ['spot', 'contract', 'option'].flatMap((section) =>
+  ['asyncapi', 'asyncapi.portable', 'asyncapi.portable-observed'].map(
+    (name) => `${section}/${name}.json`,
+  ),
 );
 
 /** The parts of an OpenAPI document that the tests read. */

@@ -16,6 +16,7 @@ export const guideGroups = {
     'errors-and-unknown-outcomes',
     'rate-limits-and-bans',
     'transports',
+    'python',
     'other-languages',
   ],
   'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec'],

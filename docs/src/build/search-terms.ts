@@ -120,7 +120,8 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'throttling',
   ],
   'guides/transports': ['proxy', 'undici', 'keep-alive', 'HTTPS_PROXY', 'connection pool'],
-  'guides/other-languages': ['Python', 'Go', 'Java', 'Rust', 'C#', 'code generation'],
+  'guides/other-languages': ['Go', 'Java', 'Kotlin', 'Rust', 'C#', 'code generation'],
+  'guides/python': ['pip', 'httpx', 'websockets', 'asyncio', 'Decimal'],
   'guides/test-a-bot': [
     'mock',
     'simulate',

@@ -11,7 +11,7 @@ const files = import.meta.glob<string>(
   },
 );
 
-/** One edition of a document, in a file. */
+/** One edition of a document or one collection, in a file. */
 export interface Edition {
   /** Such as `spot.openapi.json`. */
   readonly file: string;
@@ -21,11 +21,15 @@ export interface Edition {
 }
 
 const descriptions: Readonly<Record<string, string>> = {
-  openapi: 'OpenAPI 3.1, complete: for Swagger UI, Postman, mock servers and validators',
+  openapi: 'OpenAPI 3.1, complete: for Swagger UI, mock servers and validators',
   'openapi.portable': 'OpenAPI 3.0 for code generators, ids as integers',
   'openapi.portable-observed': 'OpenAPI 3.0 for code generators, ids as strings',
   'openapi.source': 'OpenAPI 3.1 as written: descriptions do not repeat the facts in the x- keys',
   asyncapi: 'AsyncAPI 3.0: the streams',
+  'asyncapi.portable': 'AsyncAPI 3.0 for code generators, ids as integers',
+  'asyncapi.portable-observed': 'AsyncAPI 3.0 for code generators, ids as strings',
+  postman: 'Postman collection: one signed request for each operation',
+  bruno: 'Bruno collection: one signed request for each operation',
 };
 
 /** The texts of the documents that are committed as they are, by path. */

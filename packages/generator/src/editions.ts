@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { editionHashes, editionTexts } from './emit/editions/edition-files.ts';
+import { editionHashes, editionTexts, streamEditionTexts } from './emit/editions/edition-files.ts';
 import type { CatalogueEntry } from './read/error-catalogue.ts';
 import type { JsonObject } from './read/schema.ts';
 import { type RestOwner, sections } from './sections.ts';
@@ -20,17 +20,29 @@ export function publishedEditions(read: (path: string) => string): ReadonlyMap<s
     return content;
   };
   const catalogue = readJson('errors.gen.json').errors as unknown as readonly CatalogueEntry[];
+  const checked = (
+    owner: RestOwner,
+    kind: 'openapi' | 'asyncapi',
+    texts: ReadonlyMap<string, string>,
+  ): [string, string][] => {
+    const file = `${owner}/${kind === 'openapi' ? '' : 'stream-'}editions.gen.sha256`;
+    if (read(file) !== editionHashes(owner, kind, texts)) {
+      const path = `packages/spec/src/generated/${file}`;
+      throw new Error(`The hashes in ${path} are out of date. Run \`pnpm generate\`.`);
+    }
+    return [...texts].map(([name, text]) => [`${owner}/${name}`, text]);
+  };
+  const streams = sections.flatMap((section) => {
+    const texts = streamEditionTexts(section, readJson(`${section}/asyncapi.gen.json`));
+    return checked(section, 'asyncapi', texts);
+  });
   const editions = owners.flatMap((owner) => {
     const bundle = readJson(`${owner}/openapi.source.gen.json`);
     const examples = readJson(`${owner}/examples.gen.json`) as never;
     const texts = editionTexts({ owner, bundle, examples, catalogue });
-    if (read(`${owner}/editions.gen.sha256`) !== editionHashes(owner, texts)) {
-      const path = `packages/spec/src/generated/${owner}/editions.gen.sha256`;
-      throw new Error(`The hashes in ${path} are out of date. Run \`pnpm generate\`.`);
-    }
-    return [...texts].map(([name, text]) => [`${owner}/${name}`, text] as const);
+    return checked(owner, 'openapi', texts);
   });
-  return new Map(editions);
+  return new Map([...editions, ...streams]);
 }
 
 /** Makes the editions of all documents from the files of a repository. */

@@ -151,6 +151,7 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
     ],
     outputs: [
       `packages/spec/src/generated/${section}/asyncapi.gen.json`,
+      `packages/spec/src/generated/${section}/stream-editions.gen.sha256`,
       `packages/streams/src/generated/${section}.gen.ts`,
     ],
     read: async (specification) => {

@@ -1,21 +1,16 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editionsIn } from '@broker-api/generator/editions';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
-import { inRepository, root } from '../../lib/paths.ts';
+import { root } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
-import {
-  addTrader,
-  type ClientGenerator,
-  clientGenerators,
-  type TradedSection,
-} from './client-generators.ts';
+import { addTrader, type ClientGenerator, type TradedSection } from './client-generator.ts';
+import { clientGenerators } from './client-generators.ts';
 import { isInstalled, runCommand } from './commands.ts';
 import { type Outcome, writeResults } from './results.ts';
-
-const cache = inRepository('node_modules/.cache/broker-api/generators');
+import { cache, installTool, tools } from './tools.ts';
 
 interface Edition {
   readonly name: string;
@@ -31,35 +26,60 @@ const editions: readonly Edition[] = [
   { name: 'control', owner: 'control', dialect: 'reference' },
 ];
 
+/** The environment variable with the names of the generators to run, separated by commas. */
+const selection = process.env.GENERATORS?.split(',');
+
 /**
  * Generates clients from the portable editions with third-party code generators, compiles them, and
- * trades on a sandbox with the clients of the sections. `count` is the number of editions. A run
- * with all editions and all generators updates the table in docs/generators.md.
+ * trades on a sandbox with the clients of the sections. `count` is the number of editions. A
+ * generator that runs on all editions updates its row of the table in docs/generators.md. What
+ * needs a program that is not installed is reported as skipped.
  */
 const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
   const metrics: Metric[] = [];
   const outcomes: Outcome[] = [];
-  for (const generator of clientGenerators) {
-    const missing = await missingPrograms(generator);
+  const selected = clientGenerators.filter(({ name }) => selection?.includes(name) ?? true);
+  for (const generator of selected) {
+    const missing = await missingPrograms(generator.programs);
     if (missing.length > 0) {
-      const name = `${generator.name}: skipped; to run it, install ${missing.join(' and ')}`;
-      metrics.push({ name, value: 0, bound: null, holds: true });
+      metrics.push(skipped(generator, '', missing));
       continue;
     }
-    for (const edition of editions.slice(0, count)) {
+    const compilers = generator.compiler === undefined ? [] : [generator.compiler];
+    const missingCompilers = await missingPrograms(compilers);
+    if (missingCompilers.length > 0) {
+      metrics.push(skipped(generator, ', compilation', missingCompilers));
+    }
+    for (const edition of editionsOf(generator).slice(0, count)) {
       const failures = new Violations();
-      const { result, seconds } = await tryEdition(generator, edition, failures);
+      const compiles = missingCompilers.length === 0;
+      const { result, seconds } = await tryEdition(generator, edition, compiles, failures);
       outcomes.push({ generator, edition: edition.name, result });
       metrics.push(failures.metric(`${generator.name}, ${edition.name}: failures (${seconds} s)`));
     }
   }
-  if (outcomes.length === clientGenerators.length * editions.length) writeResults(outcomes);
+  writeResults(
+    outcomes,
+    editions.map(({ name }) => name),
+    (generator) => editionsOf(generator).length,
+  );
   return metrics;
 };
 
 export const generators: Campaign = Object.assign(run, { count: editions.length });
 
-async function missingPrograms({ programs }: ClientGenerator): Promise<string[]> {
+function skipped({ name }: ClientGenerator, part: string, missing: readonly string[]): Metric {
+  const text = `${name}${part}: skipped: needs ${missing.join(' and ')}`;
+  return { name: text, value: 0, bound: null, holds: true };
+}
+
+/** Returns the editions for a generator. The control plane has no streams. */
+function editionsOf({ documents }: ClientGenerator): readonly Edition[] {
+  if (documents === undefined) return editions;
+  return editions.filter(({ owner }) => owner !== 'control');
+}
+
+async function missingPrograms(programs: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const program of programs) if (!(await isInstalled(program))) missing.push(program);
   return missing;
@@ -68,12 +88,13 @@ async function missingPrograms({ programs }: ClientGenerator): Promise<string[]>
 async function tryEdition(
   generator: ClientGenerator,
   edition: Edition,
+  compiles: boolean,
   failures: Violations,
 ): Promise<{ result: Outcome['result']; seconds: number }> {
   const started = performance.now();
   let result: Outcome['result'] = 'fails';
   try {
-    result = await buildAndTrade(generator, edition);
+    result = await buildAndTrade(generator, edition, compiles);
   } catch (error) {
     failures.add(() => String(error));
   }
@@ -82,45 +103,41 @@ async function tryEdition(
 
 async function buildAndTrade(
   generator: ClientGenerator,
-  edition: Edition,
+  { name, owner, dialect }: Edition,
+  compiles: boolean,
 ): Promise<Outcome['result']> {
-  const tools = join(cache, 'tools');
-  const folder = join(cache, `${generator.name} ${edition.name}`.replace(/\W+/g, '-'));
-  const file = `openapi.portable${edition.dialect === 'observed' ? '-observed' : ''}.json`;
-  const document = join(cache, `${edition.owner}.${file}`);
+  const folder = join(cache, `${generator.name} ${name}`.replace(/\W+/g, '-'));
+  const kind = generator.documents ?? 'openapi';
+  const file = `${kind}.portable${dialect === 'observed' ? '-observed' : ''}.json`;
+  const document = join(cache, `${owner}.${file}`);
   const build = { tools, document, folder };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(document, editionsIn(root).get(`${edition.owner}/${file}`) ?? '');
-  await install(generator, tools);
-  const { owner } = edition;
-  if (owner !== 'control') addTrader(generator, owner, build);
-  for (const command of generator.build(build)) await runCommand(command, folder);
-  if (owner === 'control') return 'compiles';
-  await trade(edition.dialect, owner, async (account) => {
-    const [program, ...args] = generator.trade(build, owner);
+  writeFileSync(document, editionsIn(root).get(`${owner}/${file}`) ?? '');
+  await installTool(generator.name, generator.install(tools));
+  for (const command of generator.generate(build)) await runCommand(command, folder);
+  if (!compiles) return 'generates';
+  const { traders } = generator;
+  const trader = owner === 'control' ? undefined : traderOf(generator, owner, dialect);
+  if (traders && trader) addTrader(traders, trader, build);
+  const commands = generator.compile(build, trader !== undefined);
+  for (const command of commands) await runCommand(command, folder);
+  if (traders === undefined || trader === undefined) return 'compiles';
+  await trade(dialect, trader, async (account) => {
+    const [program, ...args] = traders.run(build, trader);
     return runCommand([program, ...args, ...account], folder);
   });
   return 'trades';
 }
 
-/** Installs a generator. Does nothing if an earlier run has installed this version. */
-async function install(generator: ClientGenerator, tools: string): Promise<void> {
-  const commands = generator.install(tools);
-  const marker = join(tools, `${generator.name.replace(/\W+/g, '-')}.installed`);
-  const wanted = JSON.stringify(commands);
-  mkdirSync(tools, { recursive: true });
-  if (readIfExists(marker) === wanted) return;
-  for (const command of commands) await runCommand(command, tools);
-  writeFileSync(marker, wanted);
-}
-
-function readIfExists(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+/** Returns the section whose trader runs. */
+function traderOf(
+  { traders }: ClientGenerator,
+  section: TradedSection,
+  dialect: Dialect,
+): TradedSection | undefined {
+  if (traders === undefined || (traders.dialect ?? dialect) !== dialect) return undefined;
+  return traders.sections.includes(section) ? section : undefined;
 }
 
 /** By section: the path of the list that contains the order after the trader has run. */

@@ -27,7 +27,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
       `${data}/openapi.source.gen.json`,
       jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
     ],
-    [`${data}/editions.gen.sha256`, editionHashes('control', editions)],
+    [`${data}/editions.gen.sha256`, editionHashes('control', 'openapi', editions)],
     [
       `${data}/examples.gen.json`,
       jsonWithHeader('spec/examples/control', hashOf(JSON.stringify(examples)), examples),

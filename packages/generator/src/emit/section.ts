@@ -43,7 +43,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       `${data}/openapi.source.gen.json`,
       jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
     ],
-    [`${data}/editions.gen.sha256`, editionHashes(section, editions)],
+    [`${data}/editions.gen.sha256`, editionHashes(section, 'openapi', editions)],
     [
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),

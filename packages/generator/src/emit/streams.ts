@@ -2,6 +2,7 @@ import type { StreamsDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { SpecificationError } from '../problem.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
+import { editionHashes, streamEditionTexts } from './editions/edition-files.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
 import { type StreamTypesRequest, streamTypesProcess } from './stream-types-process.ts';
 
@@ -22,6 +23,10 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
     [
       `packages/spec/src/generated/${section}/asyncapi.gen.json`,
       jsonWithHeader(source, hashOf(JSON.stringify(document)), document),
+    ],
+    [
+      `packages/spec/src/generated/${section}/stream-editions.gen.sha256`,
+      editionHashes(section, 'asyncapi', streamEditionTexts(section, document)),
     ],
     [`packages/streams/src/generated/${section}.gen.ts`, withHeader(source, hash, types)],
   ]);

@@ -22,7 +22,7 @@ func main() {
 		OrderId: &placed.OrderId, Timestamp: now(),
 	})).JSON200
 	info := must(client.GetBrokerInfoWithResponse(ctx, &broker.GetBrokerInfoParams{})).JSON200
-	filter := must((*info.Symbols)[0].Filters[0].Discriminator())
+	filter := must((*info.Symbols)[0].Filters[0].AsPriceFilter()).FilterType
 	depth := must(client.GetDepthWithResponse(ctx, &broker.GetDepthParams{Symbol: "BTCUSDT"})).JSON200
 	tickers := must(client.GetTickerPriceWithResponse(ctx, &broker.GetTickerPriceParams{})).JSON200
 	candlesticks := must(client.ListKlinesWithResponse(ctx, &broker.ListKlinesParams{

@@ -5,16 +5,15 @@ import json
 from broker.api.general import get_broker_info
 from broker.api.market_data import get_depth, get_ticker_price, list_klines
 from broker.api.orders import get_order, place_order
-from broker.models import KlineInterval, OrderSide, OrderType, TimeInForce
 from signing import client, now
 
 placed = place_order.sync(
-    client=client, symbol="BTCUSDT", side=OrderSide.BUY, type_=OrderType.LIMIT,
-    quantity="0.250001", timestamp=now(), time_in_force=TimeInForce.GTC, price="9990.01",
+    client=client, symbol="BTCUSDT", side="BUY", type_="LIMIT",
+    quantity="0.250001", timestamp=now(), time_in_force="GTC", price="9990.01",
 )
 order = get_order.sync(client=client, timestamp=now(), order_id=placed.order_id)
 symbols = get_broker_info.sync(client=client).symbols
-candlesticks = list_klines.sync(client=client, symbol="BTCUSDT", interval=KlineInterval.MINUTES_1)
+candlesticks = list_klines.sync(client=client, symbol="BTCUSDT", interval="1m")
 print(json.dumps({
     "orderId": str(order.order_id),
     "price": order.price,

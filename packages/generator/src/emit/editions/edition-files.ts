@@ -5,11 +5,15 @@ import type { Example } from '../../read/examples.ts';
 import { readOperations } from '../../read/operations.ts';
 import type { JsonObject, Schemas } from '../../read/schema.ts';
 import { withValueMeanings } from '../../read/value-meanings.ts';
-import type { RestOwner } from '../../sections.ts';
+import type { RestOwner, Section } from '../../sections.ts';
+import { brunoCollection } from '../collections/bruno.ts';
+import { postmanCollection } from '../collections/postman.ts';
+import { collectionRequests, collectionVariables } from '../collections/requests.ts';
 import { annotatedControl } from './annotated-control.ts';
 import { annotatedSection } from './annotated-section.ts';
 import { completeEdition } from './complete.ts';
 import { portableEdition } from './portable.ts';
+import { portableStreams } from './portable-streams.ts';
 
 /** What the editions of a document are made from. packages/spec contains it as committed files. */
 export interface EditionSource {
@@ -21,45 +25,89 @@ export interface EditionSource {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/** Returns the text of each edition, by file name, such as `openapi.portable.json`. */
+/**
+ * Returns the text of each edition and each collection, by file name, such as
+ * `openapi.portable.json`.
+ */
 export function editionTexts(input: EditionSource): ReadonlyMap<string, string> {
-  const from = `spec/${input.owner}/openapi.yaml`;
+  const source = `spec/${input.owner}/openapi.yaml`;
+  const annotated = annotatedDocument(input);
+  const reference = portableEdition(annotated, 'reference');
+  if (input.owner === 'control') {
+    return textsOf(source, { openapi: annotated, 'openapi.portable': reference });
+  }
+  const editions = textsOf(source, {
+    openapi: completeEdition(annotated, input.examples),
+    'openapi.portable': reference,
+    'openapi.portable-observed': portableEdition(annotated, 'observed'),
+  });
+  return new Map([...editions, ...collectionTexts(annotated, input)]);
+}
+
+/** Returns the collections for API clients. Bruno rejects a file with keys of our own. */
+function collectionTexts(
+  annotated: JsonObject,
+  { bundle, examples }: EditionSource,
+): [name: string, text: string][] {
+  const { title } = bundle.info as { title: string };
+  const requests = collectionRequests(annotated, examples);
+  const collection = { title, requests, variables: collectionVariables(examples) };
+  return [
+    ['postman.json', jsonText(postmanCollection(collection))],
+    ['bruno.json', jsonText(brunoCollection(collection))],
+  ];
+}
+
+function jsonText(document: JsonObject): string {
+  return `${JSON.stringify(document, null, 1)}\n`;
+}
+
+/** Returns the text of each edition of an AsyncAPI document, by file name. */
+export function streamEditionTexts(
+  section: Section,
+  document: JsonObject,
+): ReadonlyMap<string, string> {
+  return textsOf(`spec/${section}/asyncapi.yaml`, {
+    'asyncapi.portable': portableStreams(document, 'reference'),
+    'asyncapi.portable-observed': portableStreams(document, 'observed'),
+  });
+}
+
+function textsOf(
+  from: string,
+  documents: Readonly<Record<string, JsonObject>>,
+): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(editionsOf(input)).map(([name, document]) => [
+    Object.entries(documents).map(([name, document]) => [
       `${name}.json`,
       jsonWithHeader(from, hashOf(JSON.stringify(document)), document),
     ]),
   );
 }
 
-/** Returns the editions of a document, by file name without its extension. */
-function editionsOf({ owner, bundle, examples, catalogue }: EditionSource) {
+function annotatedDocument({ owner, bundle, examples, catalogue }: EditionSource): JsonObject {
   const described = withValueMeanings(bundle);
   const { schemas } = described.components as { schemas: Schemas };
-  if (owner === 'control') {
-    const annotated = annotatedControl({ bundle, schemas, examples });
-    return { openapi: annotated, 'openapi.portable': portableEdition(annotated, 'reference') };
-  }
+  if (owner === 'control') return annotatedControl({ bundle, schemas, examples });
   const operations = readOperations(owner, described, catalogue);
-  const annotated = annotatedSection({ bundle, operations, schemas, examples, catalogue });
-  return {
-    openapi: completeEdition(annotated, examples),
-    'openapi.portable': portableEdition(annotated, 'reference'),
-    'openapi.portable-observed': portableEdition(annotated, 'observed'),
-  };
+  return annotatedSection({ bundle, operations, schemas, examples, catalogue });
 }
 
 /**
  * Returns a text with one line for each edition: its SHA-256 and its file name, in the format of
  * the command `sha256sum`. The text is committed in place of the editions, which a build writes.
  */
-export function editionHashes(owner: RestOwner, texts: ReadonlyMap<string, string>): string {
+export function editionHashes(
+  owner: RestOwner,
+  kind: 'openapi' | 'asyncapi',
+  texts: ReadonlyMap<string, string>,
+): string {
   const lines = [...texts].map(([name, text]) => {
     const hash = createHash('sha256').update(text).digest('hex');
     return `${hash}  ${name}`;
   });
   return [
-    `# Generated from spec/${owner}/openapi.yaml by scripts/generate.ts.`,
+    `# Generated from spec/${owner}/${kind}.yaml by scripts/generate.ts.`,
     `# Do not edit: run \`pnpm generate\`. A build writes them to packages/spec/dist/${owner}.`,
     ...lines,
     '',

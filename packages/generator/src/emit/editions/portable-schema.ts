@@ -10,9 +10,10 @@ export type LongType = 'integer' | 'string' | 'string-ids';
 
 /**
  * The keywords that are not copied: some are converted, some do not exist in OpenAPI 3.0, and
- * generators derive unwanted names from `title`.
+ * generators derive unwanted names from `title`. Clients in Rust remove the field that a
+ * `discriminator` names, and then require it. The members differ by an enumeration with one value.
  */
-const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'examples']);
+const droppedKeywords = new Set('type format enum title const examples discriminator'.split(' '));
 
 /**
  * Converts an annotated schema to OpenAPI 3.0, in the subset that code generators support. Scalar
@@ -30,9 +31,15 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
   const { allOf: [base] = [], ...siblings } = schema;
   if (base !== undefined) {
     const target = referenced(base, schemas);
-    if (isInline(target)) return convert({ ...withoutUnion(target), ...siblings });
+    // The description of the object or of the parameter states the siblings: see `fieldList`.
+    if (!isInline(target)) return { $ref: base.$ref as string };
+    return convert({ ...withoutUnion(target), ...siblings });
   }
   if (schema.prefixItems) return tuple(schema, long, schemas);
+  // Some clients send a boolean as text. A generated client sends the boolean.
+  if (Array.isArray(schema.type) && schema.type.includes('boolean')) {
+    return { type: 'boolean', description: schema.description ?? '' };
+  }
   const { pattern, minimum, maximum, ...rest } = mapSubschemas(schema, convert);
   const type = scalarType(schema, long);
   return {
@@ -43,8 +50,23 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
       ? pattern !== undefined && { pattern: portablePattern(String(pattern)) }
       : { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }),
     ...enumeration(schema),
+    ...fieldList(schema, schemas),
     ...(schema.examples !== undefined && { example: (schema.examples as unknown[])[0] as string }),
   };
+}
+
+/**
+ * Returns a description that lists the fields whose schema is a reference with siblings. Generators
+ * would ignore the siblings, or give the field no type.
+ */
+function fieldList({ description, properties = {} }: Schema, schemas: Schemas): Schema {
+  const lines = Object.entries(properties).flatMap(([name, field]) => {
+    const base = field.allOf?.[0];
+    if (base === undefined || isInline(referenced(base, schemas))) return [];
+    return field.description === undefined ? [] : [`- ${code(name)}: ${field.description}`];
+  });
+  if (lines.length === 0) return {};
+  return { description: [description, lines.join('\n')].filter(Boolean).join('\n\n') };
 }
 
 /** Removes the description of a LONG, which says that the value has one of two types. */
@@ -56,9 +78,18 @@ function referenced(schema: Schema, schemas: Schemas): Schema {
   return schemas[refName(schema) ?? ''] ?? {};
 }
 
-/** Returns whether a named schema becomes an inline type, as an open enumeration does. */
-export function isInline({ type, enum: values, ...schema }: Schema): boolean {
-  if (values !== undefined) return schema['x-open-enum'] === true;
+/**
+ * Returns whether an enumeration becomes a plain type whose description lists the values: an open
+ * one, and one of integers. Generators name integers `VALUE_1`, and Kotlin compares them with text.
+ */
+function isOpen({ enum: values = [], const: constant = '', ...schema }: Schema): boolean {
+  return schema['x-open-enum'] === true || typeof (values[0] ?? constant) === 'number';
+}
+
+/** Returns whether a named schema becomes an inline type. */
+export function isInline(schema: Schema): boolean {
+  const { type } = schema;
+  if (schema.enum !== undefined) return isOpen(schema);
   return type !== undefined && type !== 'object' && type !== 'array';
 }
 
@@ -71,7 +102,7 @@ function isKept(keyword: string): boolean {
  * `text`.
  */
 export function isLong({ type, format }: Schema): boolean {
-  return Array.isArray(type) && format !== 'text';
+  return Array.isArray(type) && type.includes('integer') && format !== 'text';
 }
 
 /** Returns the JSON type of a LONG with a format. With `string-ids`, only ids are strings. */
@@ -86,21 +117,20 @@ export function longTypeOf({ format }: Schema, long: LongType): 'integer' | 'str
  * float.
  */
 function scalarType(schema: Schema, long: LongType): Schema {
-  const { type, const: constant, enum: values } = schema;
+  const { type } = schema;
+  // Only AsyncAPI documents have fields that are null. JSON Schema has no other form for them.
+  if (Array.isArray(type) && type.includes('null')) return { type };
   const plain = isLong(schema) ? longTypeOf(schema, long) : Array.isArray(type) ? 'string' : type;
   if (plain === undefined) return {};
-  const open = schema['x-open-enum'] === true;
-  return {
-    type: plain,
-    ...(plain === 'integer' && ((values ?? constant) === undefined || open) && { format: 'int64' }),
-  };
+  return { type: plain, ...(plain === 'integer' && { format: 'int64' }) };
 }
 
 /** Returns the keywords of an enumeration. If it is open, only the description lists its values. */
-function enumeration({ const: constant, enum: listed, description, ...schema }: Schema): Schema {
+function enumeration(schema: Schema): Schema {
+  const { const: constant, enum: listed, description } = schema;
   const values = constant === undefined ? listed : [constant];
   if (values === undefined) return {};
-  if (schema['x-open-enum']) {
+  if (isOpen(schema)) {
     const meanings = valueMeanings({ ...schema, enum: values });
     // The caller copies the description, so nothing is added if it already lists the meanings.
     if (meanings !== undefined && description?.includes(meanings)) return {};

@@ -1,3 +1,4 @@
+import { code } from '../../markdown.ts';
 import {
   type Json,
   type JsonObject,
@@ -5,7 +6,9 @@ import {
   type Schema,
   type Schemas,
 } from '../../read/schema.ts';
+import { withNotes } from './notes.ts';
 import { portableExample } from './portable-example.ts';
+import { portableName, portableReference, withNamedEnums } from './portable-names.ts';
 import { isInline, isLong, type LongType, portableSchema } from './portable-schema.ts';
 
 /**
@@ -37,7 +40,7 @@ export function portableEdition(annotated: JsonObject, dialect: Dialect): JsonOb
   };
   const operations = Object.values(items).flatMap((item) => Object.values(item));
   const types = longTypes(operations, longOf, (schemas ?? {}) as Schemas);
-  return withoutExtensions({
+  return withPortableKeys({
     openapi: '3.0.3',
     info: portableInfo(info as JsonObject),
     ...rest,
@@ -52,16 +55,22 @@ export function portableEdition(annotated: JsonObject, dialect: Dialect): JsonOb
           portableResponse(response, context('integer')),
         ),
       }),
-      schemas: Object.fromEntries(
-        Object.entries((schemas ?? {}) as Schemas)
-          .filter(([, schema]) => !isInline(schema))
-          .map(([name, schema]) => [
-            name,
-            portableSchema(schema, (schemas ?? {}) as Schemas, types.get(name) ?? 'integer'),
-          ]),
-      ),
+      schemas: portableSchemas((schemas ?? {}) as Schemas, types),
     },
   });
+}
+
+/** Converts the named schemas, except those that become inline types. */
+export function portableSchemas(
+  schemas: Schemas,
+  types: ReadonlyMap<string, LongType>,
+): Record<string, Schema> {
+  const converted = Object.entries(schemas)
+    .filter(([, schema]) => !isInline(schema))
+    .map(([name, schema]) => {
+      return [name, portableSchema(schema, schemas, types.get(name) ?? 'integer')] as const;
+    });
+  return withNamedEnums(Object.fromEntries(converted));
 }
 
 function requiresApiKey({ security }: JsonObject): boolean {
@@ -142,9 +151,12 @@ function portableParameter(parameter: JsonObject, context: Context): JsonObject 
   const schema = parameter.schema as Schema;
   const { format } = resolveSchema(schema, schemas);
   const long = format === 'epoch-ms' ? 'integer' : context.long;
+  const converted = portableSchema(schema, schemas, long);
+  const lostDefault = converted.$ref !== undefined && schema.default !== undefined;
+  const notes = lostDefault ? [`Default: ${code(schema.default as string)}.`] : [];
   return {
-    ...parameter,
-    schema: portableSchema(schema, schemas, long),
+    ...withNotes(parameter, notes),
+    schema: converted,
     ...(example !== undefined && { example: portableExample(example, schema, schemas, long) }),
   };
 }
@@ -172,20 +184,22 @@ function portableHeader({ schema, ...header }: JsonObject): JsonObject {
 }
 
 /**
- * Removes all `x-` keys except `x-enum-varnames`. Keeps the keys of maps, such as the names of
- * headers, even if they start with `x-`. Does not change examples, which may contain results of
- * JSON.rawJSON.
+ * Gives the schemas their portable names, and removes all `x-` keys except `x-enum-varnames`. Keeps
+ * the keys of maps, such as the names of headers, even if they start with `x-`. Does not change
+ * examples, which may contain results of JSON.rawJSON.
  */
-function withoutExtensions(document: JsonObject): JsonObject {
+export function withPortableKeys(document: JsonObject): JsonObject {
   const isMap = new Set(['properties', 'headers', 'mapping', 'schemas']);
   const clean = (node: Json | undefined, parent: string): Json | undefined => {
     if (parent === 'value' || parent === 'example') return node;
+    if (typeof node === 'string') return portableReference(node);
     if (Array.isArray(node)) return node.map((item) => clean(item, '') as Json);
     if (typeof node !== 'object' || node === null) return node;
     const kept = Object.entries(node).filter(
       ([key]) => isMap.has(parent) || !key.startsWith('x-') || key === 'x-enum-varnames',
     );
-    return Object.fromEntries(kept.map(([key, value]) => [key, clean(value, key)]));
+    const nameOf = (key: string): string => (parent === 'schemas' ? portableName(key) : key);
+    return Object.fromEntries(kept.map(([key, value]) => [nameOf(key), clean(value, key)]));
   };
   return clean(document, '') as JsonObject;
 }

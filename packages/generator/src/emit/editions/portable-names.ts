@@ -1,0 +1,81 @@
+import type { Schema, Schemas } from '../../read/schema.ts';
+import { mapSubschemas } from './map-schema.ts';
+
+/** The schemas whose names collide in code of another language, with their portable names. */
+const portableNames: Readonly<Record<string, { readonly name: string; readonly because: string }>> =
+  {
+    Option: { name: 'OptionSymbol', because: 'Rust and C# clients have a generic type Option' },
+    TransferResult: {
+      name: 'AccountTransferResult',
+      because: 'orval appends Result to the operation transfer',
+    },
+    CancelOrdersResult: {
+      name: 'CanceledOrders',
+      because: 'orval appends Result to the operation cancelOrders',
+    },
+    NewUser: { name: 'UserInput', because: 'the Go constructor of User is named NewUser' },
+    NewApiKey: { name: 'ApiKeyInput', because: 'the Go constructor of ApiKey is named NewApiKey' },
+    NewFault: { name: 'FaultInput', because: 'the Go constructor of Fault is named NewFault' },
+    NewStreamFault: {
+      name: 'StreamFaultInput',
+      because: 'the Go constructor of StreamFault is named NewStreamFault',
+    },
+    NewToken: { name: 'TokenInput', because: 'the Go constructor of Token is named NewToken' },
+  };
+
+/** Words for the fields of events, whose wire names are single letters. */
+const fieldWords: Readonly<Record<string, string>> = {
+  S: 'side',
+  X: 'orderStatus',
+  e: 'eventType',
+  f: 'timeInForce',
+  o: 'orderType',
+};
+
+const prefix = '#/components/schemas/';
+
+/** Returns the name of a schema in the portable editions. */
+export function portableName(name: string): string {
+  return portableNames[name]?.name ?? name;
+}
+
+/** Returns a reference to a schema with its portable name, and any other text unchanged. */
+export function portableReference(text: string): string {
+  return text.startsWith(prefix) ? prefix + portableName(text.slice(prefix.length)) : text;
+}
+
+/**
+ * Moves the enumerations in the fields of named schemas into schemas of their own, such as
+ * `PriceFilterFilterType`. Generators invent names for anonymous enumerations, and some invent
+ * names such as `AnonymousSchema_12` that change with each edit.
+ *
+ * @throws Error when another schema has the name
+ */
+export function withNamedEnums(schemas: Schemas): Record<string, Schema> {
+  const result: Record<string, Schema> = {};
+  const add = (name: string, schema: Schema): void => {
+    if (result[name] !== undefined) {
+      throw new Error(
+        `The portable edition needs the name ${name} for an enumeration, but another schema ` +
+          `has this name. Define the enumeration in a file of its own.`,
+      );
+    }
+    result[name] = schema;
+  };
+  const moved = (schema: Schema, name: string): Schema => {
+    if (schema.enum === undefined) return withoutEnums(schema, name);
+    add(name, schema);
+    return { $ref: prefix + name };
+  };
+  const withoutEnums = (schema: Schema, name: string): Schema =>
+    mapSubschemas(schema, (one, field = 'item') => moved(one, name + pascal(field)));
+  for (const [name, schema] of Object.entries(schemas)) {
+    add(name, schema.enum === undefined ? withoutEnums(schema, name) : schema);
+  }
+  return result;
+}
+
+function pascal(field: string): string {
+  const word = fieldWords[field] ?? field;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
