@@ -18,6 +18,7 @@ export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
+export { SimulatedTime } from './simulated-time.ts';
 export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
 export { BookFold } from './stream-model/book-fold.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';

@@ -6,6 +6,7 @@ import { conformanceModules } from './conformance/conformance-cases.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
+import { outcomeTable } from './outcome-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
 import { withSchemaLocations } from './shapes.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
@@ -34,6 +35,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const suites = `packages/conformance/src/generated/${section}`;
   const editions = editionTexts({ owner: section, bundle, examples, catalogue });
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
+  const outcomes = outcomeTable(section, operations, catalogue);
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
@@ -50,6 +52,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the code of this module, so that the header stays the same
     // when another module changes.
+    [`${client}/outcomes.gen.ts`, withHeader(source, hashOf(outcomes), outcomes)],
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
     ),

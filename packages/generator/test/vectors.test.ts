@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+
+const folder = new URL('../../../spec/vectors/', import.meta.url);
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+const validate = new Ajv2020({
+  allErrors: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+}).compile(read('vector.schema.json') as object);
+
+const behaviours = readdirSync(folder).filter((name) => !name.endsWith('.json'));
+const files = behaviours.flatMap((behaviour) =>
+  readdirSync(new URL(`${behaviour}/`, folder)).map((file) => `${behaviour}/${file}`),
+);
+
+test('every file of vectors matches the schema, and the names in a file are unique', () => {
+  for (const file of files) {
+    const vectors = read(file) as { name: string }[];
+    validate(vectors);
+    expect(validate.errors ?? [], file).toEqual([]);
+    const names = vectors.map(({ name }) => name);
+    expect([...new Set(names)], file).toEqual(names);
+  }
+});
+
+test('the vectors of every behaviour run in packages/core/test/vectors', () => {
+  const tests = new URL('../../core/test/vectors/', import.meta.url);
+  const missing = behaviours.filter((name) => !existsSync(new URL(`${name}.test.ts`, tests)));
+  expect(missing).toEqual([]);
+});
+
+const respond = { status: 200, body: {} };
+const vector = {
+  name: 'ping',
+  section: 'spot',
+  call: { operation: 'ping' },
+  broker: [{ on: 'ping', respond }],
+  expect: { result: {}, requests: [{ operation: 'ping' }] },
+};
+
+test.each([
+  ['an unknown field', { because: 'it is shorter' }],
+  ['an unknown option', { options: { timeout: 1 } }],
+  ['a call and calls', { calls: [{ operation: 'ping' }] }],
+  ['a line with a response and a fault', { broker: [{ on: 'ping', respond, fault: 'reset' }] }],
+  ['a line without a response', { broker: [{ on: 'ping' }] }],
+])('the schema rejects %s', (_, changes) => {
+  expect([validate([vector]), validate([{ ...vector, ...changes }])]).toEqual([true, false]);
+});
