@@ -1,5 +1,6 @@
 import type { SectionDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import { budgetTable } from './budget-table.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
@@ -37,6 +38,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
+    [`${client}/budget.gen.ts`, module(budgetTable(section, operations, schemas, catalogue))],
     [
       `${data}/openapi.source.gen.json`,
       jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
