@@ -154,8 +154,8 @@ export class RateBudget {
     if (!(error instanceof BrokerError || error instanceof ResponseError)) return;
     const { httpStatus, retryAfterMs } = error;
     if (httpStatus !== 429 && httpStatus !== 418) return;
-    const now = this.#options.now();
-    this.#ledger.close?.(this.#gate.reject(httpStatus, retryAfterMs, now));
+    const durationMs = this.#gate.reject(httpStatus, retryAfterMs, this.#options.now());
+    this.#ledger.close?.(durationMs);
     this.#save();
   }
 
