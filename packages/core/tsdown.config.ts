@@ -1,7 +1,11 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', budget: 'src/budget/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    budget: 'src/budget/index.ts',
+    'budget-redis': 'src/budget-redis/index.ts',
+  },
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },

@@ -28,11 +28,14 @@ type Taken = Charge | Shortage;
 
 /** Counts what the calls of a budget use. */
 export interface Ledger {
-  setLimits(limits: readonly Limit[]): void;
+  /** Replaces the limits. Returns what the calls of this process can use of them. */
+  setLimits(limits: readonly Limit[]): readonly Limit[];
   /** Takes the cost of a call, or returns what is missing. */
   take(demand: Demand): Taken | Promise<Taken>;
   /** Tells other processes that the broker accepts no requests for some time. */
-  close?(durationMs: number): void;
+  closeGate?(durationMs: number): void;
+  /** Ends the use of the ledger. */
+  dispose?(): void;
 }
 
 export const isShortage = (taken: Taken): taken is Shortage => 'of' in taken;
@@ -49,12 +52,13 @@ export class LocalLedger implements Ledger {
   }
 
   /** Replaces the limits. What was used before still counts. */
-  setLimits(limits: readonly Limit[]): void {
+  setLimits(limits: readonly Limit[]): readonly Limit[] {
     this.#limits = limits;
     this.#weights = this.#windowsFor('weight', this.#weights);
     for (const [account, windows] of this.#orders) {
       this.#orders.set(account, this.#windowsFor('orders', windows));
     }
+    return limits;
   }
 
   #windowsFor(counts: Limit['counts'], former: readonly SlidingWindow[]): SlidingWindow[] {

@@ -83,6 +83,7 @@ export class RateBudget {
   close(): void {
     this.#isClosed = true;
     this.#timer?.abort();
+    this.#ledger.dispose?.();
     this.#rejectAll('closed', 'the rate budget was closed');
   }
 
@@ -155,7 +156,7 @@ export class RateBudget {
     const { httpStatus, retryAfterMs } = error;
     if (httpStatus !== 429 && httpStatus !== 418) return;
     const durationMs = this.#gate.reject(httpStatus, retryAfterMs, this.#options.now());
-    this.#ledger.close?.(durationMs);
+    this.#ledger.closeGate?.(durationMs);
     this.#save();
   }
 
@@ -169,8 +170,7 @@ export class RateBudget {
   }
 
   #setLimits(limits: readonly Limit[]): void {
-    this.#limits = limits;
-    this.#ledger.setLimits(limits);
+    this.#limits = this.#ledger.setLimits(limits);
   }
 
   async #readLimits(read: () => Promise<unknown>): Promise<void> {
@@ -249,9 +249,12 @@ export class RateBudget {
       const taken = taking instanceof Promise ? await taking : taking;
       if (isShortage(taken)) {
         const { of, waitMs } = taken;
+        if (of === 'gate') {
+          this.#gate.close(this.#options.now() + waitMs);
+          return waitMs;
+        }
         if (this.#rejectIfTooLong(waiter, waitMs)) continue;
         soonest = Math.min(soonest, waitMs);
-        if (of === 'gate') this.#gate.close(this.#options.now() + waitMs);
         if (of !== 'orders') return soonest;
         accountsWithoutOrders.add(account);
         setAside += cost.weight;
