@@ -87,6 +87,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () =>
       exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
   },
+  budget: {
+    description:
+      'sends a million simulated requests within the rate limits, and the requests of 8 processes ' +
+      'that share a budget on Redis; the broker rejects none',
+    load: async () => (await import('./budget.ts')).budget,
+  },
   client: {
     description:
       'sends hostile responses to the client, and compares its JSON parser with an oracle',

@@ -12,6 +12,7 @@ export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } f
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';
 export { hostileTexts } from './hostile-texts.ts';
+export { ManualTime } from './manual-time.ts';
 export type { OptionCommand } from './option-model/commands.ts';
 export { orderIdOf } from './order-ids.ts';
 export { OrderTracker } from './order-tracker.ts';

@@ -70,12 +70,12 @@ describe.skipIf(isRedisMissing)(`a budget on Redis${redisHint}`, { timeout: 30_0
     const [one] = await processes.add(server, perMinute);
     const [redis] = processes.clients;
     const members = `${processes.prefix}:members`;
-    await redis?.zadd(members, String(Date.now() - 10_000), '0.25:a missing process');
+    await redis?.zadd(members, `${Date.now() - 10_000}`, '0.25:a missing process');
     // A quarter of 95, rounded up, is not granted.
     expect(await useUp(one, 1)).toBe(95 - 24);
     expect(await redis?.zcard(members)).toBe(2);
     one?.close();
-    expect(await redis?.zrange(members, 0, -1)).toEqual(['0.25:a missing process']);
+    expect(await redis?.zrange(members, '0', '-1')).toEqual(['0.25:a missing process']);
   });
 });
 
