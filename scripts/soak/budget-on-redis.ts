@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { createSandbox } from '@broker-api/sandbox';
@@ -13,8 +13,8 @@ export interface ProcessSettings {
   readonly credentials: { readonly apiKey: string; readonly secretKey: string };
   readonly redisUrl: string;
   readonly share: number;
-  /** When the process ends, in milliseconds since the epoch. */
-  readonly endsAt: number;
+  /** How long the process sends requests. */
+  readonly seconds: number;
 }
 
 /** What happened in a process. */
@@ -50,23 +50,28 @@ export async function runOnRedis(options: RedisRun): Promise<Omit<ProcessReport,
       credentials: { apiKey, secretKey },
       redisUrl: redis.url,
       share: 1 / processes,
-      endsAt: Date.now() + 1000 * options.seconds,
+      seconds: options.seconds,
     };
-    const reports = Array.from({ length: processes }, () => runProcess(settings));
+    const text = JSON.stringify(settings);
+    const children = Array.from({ length: processes }, () => fork(program, [text]));
+    await Promise.all(children.map((child) => once(child, 'message')));
+    const reports = children.map(runProcess);
     await killRedis(redis, options);
     return sumOf(await Promise.all(reports));
   } finally {
     await redis.end();
+    await server.stop();
     await sandbox.close();
   }
 }
 
-async function runProcess(settings: ProcessSettings): Promise<ProcessReport> {
-  const child = fork(program, [JSON.stringify(settings)]);
-  const exited = once(child, 'exit');
-  const [report] = (await Promise.race([once(child, 'message'), exited])) as [ProcessReport];
-  if (typeof report !== 'object') throw new Error('a process of the campaign failed');
-  await exited;
+/** Starts the requests of a process that is ready, and returns what happened in it. */
+async function runProcess(child: ChildProcess): Promise<ProcessReport> {
+  const ended = once(child, 'exit').then(() => [undefined]);
+  child.send('start');
+  const [report] = (await Promise.race([once(child, 'message'), ended])) as [ProcessReport?];
+  if (report === undefined) throw new Error('a process of the campaign failed');
+  await ended;
   if (report.errors.length > 0) throw new Error(report.errors[0]);
   return report;
 }

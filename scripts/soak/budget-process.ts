@@ -1,5 +1,6 @@
 // A process of the campaign `budget`: sends requests with a budget on Redis until the time is over,
 // and then sends what happened to the process that started it.
+import { once } from 'node:events';
 import { createRedisLedger } from '@broker-api/core/budget-redis';
 import { BrokerError, createSpotClient } from '@broker-api/spot';
 import { createRateBudget, withBudget } from '@broker-api/spot/budget';
@@ -9,7 +10,7 @@ import type { ProcessReport, ProcessSettings } from './budget-on-redis.ts';
 const callers = 16;
 
 const settings = JSON.parse(String(process.argv[2])) as ProcessSettings;
-const { baseUrl, credentials, redisUrl, share, endsAt } = settings;
+const { baseUrl, credentials, redisUrl, share, seconds } = settings;
 const redis = new Redis(redisUrl, { retryStrategy: () => 200, maxRetriesPerRequest: 1 });
 // The loss of Redis is part of the campaign.
 redis.on('error', () => {});
@@ -17,6 +18,9 @@ const budget = createRateBudget({ ledger: createRedisLedger({ redis, share }) })
 const spot = withBudget(createSpotClient({ baseUrl, credentials }), budget, { account: 'alice' });
 const report: ProcessReport = { weight: 0, limited: 0, banned: 0, errors: [] };
 const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
+
+/** When the process ends, in milliseconds since the epoch. */
+let endsAt = 0;
 
 /** The calls and their weights. */
 const calls = [
@@ -42,7 +46,10 @@ async function caller(first: number): Promise<void> {
   }
 }
 
+process.send?.('ready');
+await once(process, 'message');
+endsAt = Date.now() + 1000 * seconds;
 await Promise.all(Array.from({ length: callers }, (_, index) => caller(index)));
 budget.close();
 redis.disconnect();
-process.send?.(report);
+process.send?.(report, () => process.disconnect());
