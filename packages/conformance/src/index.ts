@@ -1,3 +1,4 @@
+export type { Workflow, WorkflowAccountName, WorkflowStep } from './cases/workflow.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 export type {
   Coverage,
@@ -12,14 +13,10 @@ export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
 export type { Progress, RunOptions } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
 export type { TestAccount } from './session/account.ts';
-export { workflows } from './suite/all-workflows.ts';
 export type { ConformanceConfig } from './suite/target.ts';
 export { UsageError } from './usage-error.ts';
-export type { WorkflowClients } from './workflows/clients.ts';
+export { workflows } from './workflows/all-workflows.ts';
+export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
 export type { WorkflowInputs } from './workflows/inputs.ts';
-export {
-  type Workflow,
-  type WorkflowAccountName,
-  type WorkflowAccounts,
-  WorkflowError,
-} from './workflows/workflow.ts';
+export { runWorkflow, type WorkflowContext } from './workflows/run-workflow.ts';
+export { WorkflowError } from './workflows/workflow-error.ts';

@@ -1,8 +1,8 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/session/session.ts';
-import { workflows } from '../src/suite/all-workflows.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
 import { sandboxSession } from './sandbox-session.ts';
 
 const contractWorkflows = workflows.filter(({ id }) => id.startsWith('contract/'));

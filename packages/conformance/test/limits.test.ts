@@ -7,8 +7,8 @@ import { cancelRestingOrders } from '../src/session/existing-orders.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession, type Fetch } from '../src/session/session.ts';
 import { allCases } from '../src/suite/all-cases.ts';
-import { workflows } from '../src/suite/all-workflows.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
 import { SimulatedTime } from './limited-broker.ts';
 
 const start = 1_796_083_500_000;

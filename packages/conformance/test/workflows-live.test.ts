@@ -1,6 +1,6 @@
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { describe, expect, test } from 'vitest';
-import { type WorkflowAccounts, workflows } from '../src/index.ts';
+import { runWorkflow, type WorkflowAccounts, workflows } from '../src/index.ts';
 import { createClients } from '../src/workflows/clients.ts';
 
 const spotWorkflows = workflows.filter(({ id }) => id.startsWith('spot/'));
@@ -20,8 +20,8 @@ function clientsOf({ accounts, fetch }: Sandbox): WorkflowAccounts {
 describe.each(dialects)('in the dialect %s', (dialect) => {
   const inProcess = createSandbox({ limits: 'off', dialect });
 
-  test.each(spotWorkflows)(`$id passes in process, in the dialect ${dialect}`, async ({ run }) => {
-    await run(clientsOf(inProcess));
+  test.each(spotWorkflows)(`$id passes in process, in the dialect ${dialect}`, async (workflow) => {
+    await runWorkflow(workflow, { accounts: clientsOf(inProcess) });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Workflow, WorkflowError, workflows } from '../src/index.ts';
-import { runWorkflow } from '../src/workflows/run-workflow.ts';
+import { runWorkflow, type Workflow, WorkflowError, workflows } from '../src/index.ts';
 import { type StubCall, type StubResponse, stubAccounts } from './stub-accounts.ts';
 
 const order = '/openapi/v1/order';
@@ -72,12 +71,10 @@ async function runWith(
 ) {
   const changed = expected.map((one, index): StubCall => (index === at ? [one[0], response] : one));
   const { accounts, calls } = stubAccounts(['alice', 'bob'], changed);
-  const error = await workflowOf(id)
-    .run(accounts)
-    .then(
-      () => undefined,
-      (failure: unknown) => failure,
-    );
+  const error = await runWorkflow(workflowOf(id), { accounts }).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
   return { error, calls };
 }
 
@@ -201,18 +198,39 @@ describe('the error of a workflow', () => {
 
   test('the error of a workflow explains a missing account', async () => {
     const { accounts } = stubAccounts(['alice'], []);
-    await expect(workflowOf(priceImprovement).run(accounts)).rejects.toThrow(
+    await expect(runWorkflow(workflowOf(priceImprovement), { accounts })).rejects.toThrow(
       'requires the account bob',
     );
   });
 });
 
-test('an exception of the workflow itself is reported as an internal error', async () => {
-  const { accounts } = stubAccounts([], []);
-  const run = runWorkflow('spot/workflows/broken', accounts, async () => {
-    throw new RangeError('out of range');
-  });
-  await expect(run).rejects.toThrow('step accounts: internal error: RangeError "out of range"');
+const row = { field: 'asset', value: 'BTC' };
+
+type Step = Workflow['steps'][number];
+
+const brokenSteps: [what: string, step: Step, message: string][] = [
+  [
+    'an unknown operation',
+    { id: 'wrong', account: 'alice', call: 'spot/getOdrer' },
+    'there is no operation spot/getOdrer',
+  ],
+  [
+    'an unknown workflow',
+    { id: 'wrong', workflow: 'spot/workflows/none' },
+    'there is no workflow spot/workflows/none',
+  ],
+  [
+    'a row of an object',
+    { id: 'wrong', account: 'alice', call: 'spot/getAccount', outputs: { a: [row] } },
+    'internal error: TypeError',
+  ],
+];
+
+test.each(brokenSteps)('the error of a workflow explains %s', async (_what, step, message) => {
+  const { accounts } = stubAccounts(['alice'], [['alice GET /openapi/v1/account', account('1')]]);
+  const broken: Workflow = { ...workflowOf(minNotional), accounts: ['alice'], steps: [step] };
+  const run = runWorkflow(broken, { accounts });
+  await expect(run).rejects.toThrow(`${minNotional}, step wrong: ${message}`);
 });
 
 test('a failed workflow cancels its orders in reverse order', async () => {

@@ -109,7 +109,7 @@ describe('the generator', { timeout: 30_000 }, () => {
 
   it('the workflow documents of a section are combined in alphabetical order', () => {
     const text = root.read('packages/conformance/src/generated/spot/workflows.gen.ts');
-    const ids = [...text.matchAll(/id: 'spot\/workflows\/([\w-]+)'/g)].map(([, id]) => id);
+    const ids = [...text.matchAll(/^ {4}id: "spot\/workflows\/([\w-]+)"/gm)].map(([, id]) => id);
     expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
   });
 

@@ -10,6 +10,7 @@ import {
   identifier,
   lineComments,
   literal,
+  literalLines,
   propertyAccess,
   propertyName,
   quote,
@@ -185,6 +186,8 @@ describe('text from a document in generated TypeScript', () => {
     const object: JsonObject = Object.fromEntries([[text, [text]]]);
     expect(run(`return ${quote(text)}`)).toBe(text);
     expect(run(`return ${literal(object as Json)}`)).toEqual(object);
+    const list = Array.from({ length: 40 }, () => object as Json);
+    expect(run(`return ${literalLines({ list })}`)).toEqual({ list });
     expect(run(`return Object.keys({ ${propertyName(text)}: 1 })`)).toEqual([text]);
     expect(run(`return \`${templateText(text)}\``)).toBe(text);
     expect(run(`const all = new Map([[${quote(text)}, 1]]); return all.get(${quote(text)})`)).toBe(

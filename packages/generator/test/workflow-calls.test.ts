@@ -30,13 +30,13 @@ const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
 );
 
 describe('a step that calls the control plane or another section', () => {
-  it('a step can call the control plane, the third parameter of the function', () => {
+  it('a step can call the control plane, with a body', () => {
     const code = compile(`${head}    steps:\n${price}${qualified}`);
-    expect(code).toContain("import type { ControlPlane } from '../../control/control-plane.ts';");
-    expect(code).toContain('  controlPlane?: ControlPlane,\n');
-    expect(code).toContain('const control = workflow.controlPlane(controlPlane);');
-    expect(code).toContain("const price = await workflow.call('price', () =>");
-    expect(code).toContain("control.setPrice({ symbol: inputs.run, price: '9.5', enabled: true })");
+    expect(code).toContain('call: "control/setPrice"');
+    expect(code).toContain(
+      'parameters: { symbol: { $input: "run" }, price: "9.5", enabled: true }',
+    );
+    expect(code).toContain('outputs: { price: ["price"] }');
     expect(code).toContain('requiresControl: true,');
   });
 
@@ -49,7 +49,7 @@ describe('a step that calls the control plane or another section', () => {
 
   it('a step can pass a time that is some milliseconds after another time', () => {
     const code = compile(`${head}    steps:\n${timed}${later}${qualified}`);
-    expect(code).toMatch(/time: priceTime \+ 60000,? /);
+    expect(code).toContain('time: { $later: { $output: "price.time" }, by: 60000 }');
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('a step that calls the control plane or another section', () => {
       'price: $steps.a + 1',
       'Cannot resolve',
     ],
-  ])('the compiler of workflows reports %s', (_what, find, replacement, message) => {
+  ])('the generator reports %s', (_what, find, replacement, message) => {
     const text = `${head}    steps:\n${timed}${later.replace(find, replacement)}${qualified}`;
     expect(() => compile(text)).toThrow(message);
   });
@@ -73,7 +73,7 @@ describe('a step that calls the control plane or another section', () => {
     ['a missing body', 'payload: {', 'other: {', 'requires a request body'],
     ['an account', 'requestBody:', 'x-account: bob\n        requestBody:', 'has no account'],
   ])(
-    'the compiler of workflows reports %s in a call to the control plane',
+    'the generator reports %s in a call to the control plane',
     (_what, find, replacement, message) => {
       const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
       expect(() => compile(text)).toThrow(message);
@@ -82,22 +82,17 @@ describe('a step that calls the control plane or another section', () => {
 });
 
 describe('a step that runs another workflow', () => {
-  it('a step that runs a workflow passes accounts, inputs and control plane', () => {
+  it('a step that runs a workflow passes inputs, and requires what the workflow requires', () => {
     const code = compile(twoWorkflows);
-    expect(code).toContain('await tinyWorkflow(accounts, { run: inputs.run }, control);');
-    expect(code.slice(code.indexOf("id: 'spot/workflows/caller'"))).toContain(
-      'accounts: ["alice", "bob"],\n    requiresControl: true,',
-    );
+    const caller = code.slice(code.indexOf('id: "spot/workflows/caller"'));
+    expect(caller).toContain('workflow: "spot/workflows/tiny-workflow"');
+    expect(caller).toContain('inputs: { run: { $input: "run" } }');
+    expect(caller).toMatch(/accounts: \["alice", "bob"\],\s+requiresControl: true,/);
     expect(() =>
       compile(
         twoWorkflows.replace('workflowId: tiny-workflow\n        p', 'workflowId: tiny\n        p'),
       ),
     ).toThrow('has no workflow `tiny`');
-  });
-
-  it('a step that runs a workflow passes the control plane, even without inputs', () => {
-    const text = twoWorkflows.replace(/ +parameters:\n.*name: run, value.*\n/, '');
-    expect(compile(text)).toContain('await tinyWorkflow(accounts, undefined, control);');
   });
 
   it.each([
@@ -109,7 +104,7 @@ describe('a step that runs another workflow', () => {
       'another workflow that runs the first one',
       twoWorkflows.replace(price, '      - { stepId: other, workflowId: caller }\n'),
     ],
-  ])('the compiler reports a workflow that runs %s', (_what, text) => {
+  ])('the generator reports a workflow that runs %s', (_what, text) => {
     expect(() => compile(text)).toThrow('`caller` runs the workflow that contains this step');
   });
 });

@@ -1,74 +1,59 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import { SpecificationError } from '../src/problem.ts';
 import { compile, path, workflow } from './tiny-workflows.ts';
 
-it('a workflow is compiled to a function, and listed', () => {
-  expect(compile(workflow)).toMatchInlineSnapshot(`
-    "import { sameDecimal } from '../../decimal.ts';
-    import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
-    import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
-    import { runWorkflow } from '../../workflows/run-workflow.ts';
-
-    /**
-     * An order can be read.
-     *
-     * Source: requirements-1 section 4.3.
-     */
-    export async function tinyWorkflow(
-      accounts: WorkflowAccounts,
-      inputs: WorkflowInputs = newInputs(),
-    ): Promise<void> {
-      await runWorkflow('spot/workflows/tiny-workflow', accounts, async (workflow) => {
-        const alice = workflow.account('alice').spot;
-        const bob = workflow.account('bob').spot;
-
-        const place = await workflow.call('place', () =>
-          alice.placeOrder({
-            side: 'BUY',
-            quantity: '0.5',
-            note: \`\${inputs.run}-a\`,
-          })
-        );
-        workflow.onFailure(() => alice.cancelOrder({ orderId: place.orderId }));
-        const placeFirst = workflow.output('place', '/fills/0/price', place.fills[0]?.price);
-
-        // The order has not changed.
-        const read = await workflow.call('read', () =>
-          bob.getOrder({ orderId: place.orderId, limit: 2 })
-        );
-        workflow.expectEqual('read', '/status', read.status, 'NEW');
-        workflow.expectCompared('read', '/quantity', read.quantity, '>=', '0.50');
-        workflow.expectCompared(
-          'read',
-          '/fills/price=10.0/price',
-          read.fills.find((row) => sameDecimal(row.price, '10.0'))?.price,
-          '==',
-          placeFirst,
-        );
-        workflow.expectAbsent('read', '/fills/1', read.fills[1]);
-        workflow.expectChange('read', '/quantity', read.quantity, placeFirst, '-0.5');
-
-        const rejected = await workflow.expectError('rejected', 400, -1131, () =>
-          bob.placeOrder({ side: 'SELL', quantity: '0.5' })
-        );
-        workflow.expectEqual('rejected', '/msg', rejected.msg, 'too little');
-      });
-    }
-
-    /** The workflows of the spot section, in the order of its Arazzo documents. */
-    export const spotWorkflows: readonly Workflow[] = [
-      {
-        id: 'spot/workflows/tiny-workflow',
-        title: 'An order can be read',
-        requirements: [{ source: "requirements-1", locator: "section 4.3" }],
-        accounts: ["alice", "bob"],
-        requiresControl: false,
-        operations: ["placeOrder", "getOrder"],
-        run: tinyWorkflow,
-      },
-    ];
-    "
-  `);
+it('a workflow becomes data', () => {
+  const [head, data = ''] = compile(workflow).split(' = ');
+  expect(head?.split('\n')).toEqual([
+    "import type { Workflow } from '../../cases/workflow.ts';",
+    '',
+    '/** The workflows of the spot section, in the order of its Arazzo documents. */',
+    'export const spotWorkflows: readonly Workflow[]',
+  ]);
+  const price = { field: 'price', value: '10.0', decimal: true };
+  const first = { $output: 'place.first' };
+  expect(runInNewContext(data)).toEqual([
+    {
+      id: 'spot/workflows/tiny-workflow',
+      title: 'An order can be read',
+      requirements: [{ source: 'requirements-1', locator: 'section 4.3' }],
+      accounts: ['alice', 'bob'],
+      requiresControl: false,
+      operations: ['placeOrder', 'getOrder'],
+      steps: [
+        {
+          id: 'place',
+          account: 'alice',
+          call: 'spot/placeOrder',
+          parameters: { side: 'BUY', quantity: '0.5', note: { $join: [{ $input: 'run' }, '-a'] } },
+          outputs: { orderId: ['orderId'], first: ['fills', 0, 'price'] },
+        },
+        {
+          id: 'read',
+          description: 'The order has not changed.',
+          account: 'bob',
+          call: 'spot/getOrder',
+          parameters: { orderId: { $output: 'place.orderId' }, limit: 2 },
+          checks: [
+            { at: ['status'], is: '==', value: 'NEW' },
+            { at: ['quantity'], is: '>=', value: '0.50', decimal: true },
+            { at: ['fills', price, 'price'], is: '==', value: first, decimal: true },
+            { at: ['fills', 1], is: '==', value: null },
+            { at: ['quantity'], by: '-0.5', since: first },
+          ],
+        },
+        {
+          id: 'rejected',
+          account: 'bob',
+          call: 'spot/placeOrder',
+          parameters: { side: 'SELL', quantity: '0.5' },
+          error: { status: 400, code: -1131 },
+          checks: [{ at: ['msg'], is: '==', value: 'too little' }],
+        },
+      ],
+    },
+  ]);
 });
 
 /** An edit, the line of the expected problem, and parts of the expected message. */
@@ -184,14 +169,8 @@ const mistakes: Mistake[] = [
     41,
     'the status 400, not 401',
   ],
-  ['a reserved step name', 'stepId: read', 'stepId: delete', 18, 'not a valid step name'],
-  [
-    'a step whose name equals the generated name of an output',
-    'stepId: read',
-    'stepId: placeFirst',
-    18,
-    'Two values',
-  ],
+  ['a step name with a hyphen', 'stepId: read', 'stepId: re-ad', 18, 'not a valid step name'],
+  ['a step with the name of another step', 'stepId: read', 'stepId: place', 18, 'Two steps'],
   ['a workflowId in camel case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab case'],
   ['a workflow without a summary', '    summary: An order can be read\n', '', 2, 'no summary'],
 ];
@@ -207,7 +186,7 @@ components:`;
   const whole = workflow.replace('components:', () => later);
 
   test.each(mistakes)(
-    'the compiler of workflows reports %s',
+    'the generator reports, in workflows, %s',
     (_name, find, replacement, line, ...message) => {
       expect(whole).toContain(find);
       const found = problemsOf(whole.replace(find, () => replacement));
@@ -216,7 +195,7 @@ components:`;
     },
   );
 
-  it('the compiler of workflows reports a workflow with the id of another workflow', () => {
+  it('the generator reports, in workflows, a workflow with the id of another workflow', () => {
     const second = workflow.slice(
       workflow.indexOf('  - workflowId'),
       workflow.indexOf('components:'),
@@ -227,7 +206,7 @@ components:`;
     );
   });
 
-  it('the compiler of workflows reports several mistakes at once', () => {
+  it('the generator reports, in workflows, several mistakes at once', () => {
     const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
     expect(problemsOf(wrong)).toHaveLength(2);
   });

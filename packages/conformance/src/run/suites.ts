@@ -36,7 +36,7 @@ export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
   const { allCases } = await import('../suite/all-cases.ts');
   const { allStreamCases } = await import('../suite/all-stream-cases.ts');
-  const { workflows } = await import('../suite/all-workflows.ts');
+  const { workflows } = await import('../workflows/all-workflows.ts');
   const cases = [...allCases, ...allStreamCases];
   return {
     path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),

@@ -11,7 +11,7 @@ const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
     return among(allStreamCases, (await import('./define-stream-suite.ts')).defineStreamSuite);
   },
   async () => {
-    const { workflows } = await import('./all-workflows.ts');
+    const { workflows } = await import('../workflows/all-workflows.ts');
     return among(workflows, (await import('./define-workflows.ts')).defineWorkflows);
   },
 ];

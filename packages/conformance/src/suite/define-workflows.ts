@@ -1,14 +1,15 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { test } from 'vitest';
+import type { Workflow } from '../cases/workflow.ts';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { bestLevels, hasOrders } from '../session/order-book.ts';
 import type { Session } from '../session/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
-import { newInputs } from '../workflows/inputs.ts';
+import type { WorkflowAccounts } from '../workflows/clients.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
-import type { Workflow, WorkflowAccounts } from '../workflows/workflow.ts';
+import { runWorkflow } from '../workflows/run-workflow.ts';
 import { currentSession, timeoutMs } from './define-suite.ts';
 
 /** Defines a Vitest test for each workflow. The workflows run sequentially. */
@@ -40,7 +41,8 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     durationMs: performance.now() - started,
   });
   try {
-    await workflow.run(await accountsOf(session, workflow), newInputs(), session.control);
+    const accounts = await accountsOf(session, workflow);
+    await runWorkflow(workflow, { accounts, control: session.control });
     return result({});
   } catch (error) {
     const skip = skipOf(error);

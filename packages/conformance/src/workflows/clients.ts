@@ -1,6 +1,7 @@
 import { type ContractClient, createContractClient } from '@broker-api/contract';
 import { createOptionClient, type OptionClient } from '@broker-api/option';
 import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
+import type { WorkflowAccountName } from '../cases/workflow.ts';
 
 /** The clients of one account. */
 export interface WorkflowClients {
@@ -8,6 +9,11 @@ export interface WorkflowClients {
   readonly contract: ContractClient;
   readonly option: OptionClient;
 }
+
+/**
+ * The clients of each account, by name. A workflow requires the accounts in its `accounts` list.
+ */
+export type WorkflowAccounts = { readonly [Name in WorkflowAccountName]?: WorkflowClients };
 
 /** Creates a client of each section. */
 export function createClients(options: ClientOptions): WorkflowClients {

@@ -1,81 +1,138 @@
 import { BrokerError } from '@broker-api/core';
+import { operations, type Section } from '@broker-api/spec';
+import type { CallStep, Workflow, WorkflowStep } from '../cases/workflow.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
-import { compareDecimals, difference, isDecimal } from '../decimal.ts';
-import type { WorkflowClients } from './clients.ts';
-import { type WorkflowAccountName, type WorkflowAccounts, WorkflowError } from './workflow.ts';
+import { workflows } from './all-workflows.ts';
+import { problemOf } from './checks.ts';
+import type { WorkflowAccounts } from './clients.ts';
+import { newInputs, type WorkflowInputs } from './inputs.ts';
+import { pointerText, read, resolveParameters } from './value.ts';
+import { WorkflowError } from './workflow-error.ts';
 
-/** A comparable value: a decimal or an id as a string, or a count or a time as a number. */
-type Ordered = string | number;
+/** What a workflow needs. */
+export interface WorkflowContext {
+  readonly accounts: WorkflowAccounts;
+  /** Required if `requiresControl` is true. */
+  readonly control?: ControlPlane | undefined;
+  /** By default, inputs with a new run id. */
+  readonly inputs?: WorkflowInputs | undefined;
+}
 
-type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=';
+/**
+ * Runs a workflow. If it fails, cancels its orders.
+ *
+ * @throws WorkflowError that names the workflow and the step, with the expected and the actual
+ *   value
+ */
+export async function runWorkflow(workflow: Workflow, context: WorkflowContext): Promise<void> {
+  const run = new WorkflowRun(workflow, context);
+  try {
+    run.checkContext();
+    for (const step of workflow.steps) await run.step(step);
+  } catch (error) {
+    throw await run.failed(error);
+  }
+}
 
-const conditions: Readonly<Record<Operator, (order: number) => boolean>> = {
-  '==': (order) => order === 0,
-  '!=': (order) => order !== 0,
-  '<': (order) => order < 0,
-  '<=': (order) => order <= 0,
-  '>': (order) => order > 0,
-  '>=': (order) => order >= 0,
-};
+type Fields = Readonly<Record<string, unknown>>;
+type Method = (parameters?: Fields) => Promise<unknown>;
 
-/** The calls and checks of one run of a workflow. Every failure names the step. */
+/** The state of one run of a workflow. Every failure names the step. */
 class WorkflowRun {
-  readonly #id: string;
-  readonly #accounts: WorkflowAccounts;
+  readonly #workflow: Workflow;
+  readonly #context: WorkflowContext;
+  readonly #inputs: WorkflowInputs;
+  readonly #outputs = new Map<string, unknown>();
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
   /** The step of the last call. It is reported for unexpected exceptions. */
   #step = 'accounts';
 
-  constructor(id: string, accounts: WorkflowAccounts) {
-    this.#id = id;
-    this.#accounts = accounts;
+  constructor(workflow: Workflow, context: WorkflowContext) {
+    this.#workflow = workflow;
+    this.#context = context;
+    this.#inputs = context.inputs ?? newInputs();
   }
 
-  account(name: WorkflowAccountName): WorkflowClients {
-    const clients = this.#accounts[name];
-    if (clients) return clients;
-    return this.#fail('accounts', `the workflow requires the account ${name}; pass its clients`);
-  }
-
-  controlPlane(given: ControlPlane | undefined): ControlPlane {
-    const missing = 'the workflow requires the control plane of a sandbox; pass its client';
-    return given ?? this.#fail('accounts', missing);
-  }
-
-  /** Makes a call that must succeed. */
-  async call<Response>(step: string, send: () => Promise<Response>): Promise<Response> {
-    this.#step = step;
-    try {
-      return await send();
-    } catch (error) {
-      return this.#fail(step, `expected a successful response, got ${describeError(error)}`, error);
+  checkContext(): void {
+    const { accounts, control } = this.#context;
+    const missing = this.#workflow.accounts.find((name) => accounts[name] === undefined);
+    if (missing) this.#fail(`the workflow requires the account ${missing}; pass its clients`);
+    if (this.#workflow.requiresControl && control === undefined) {
+      this.#fail('the workflow requires the control plane of a sandbox; pass its client');
     }
   }
 
-  /** Makes a call that must fail. Returns the fields of the error response. */
-  async expectError(
-    step: string,
-    status: number,
-    code: number,
-    send: () => Promise<unknown>,
-  ): Promise<{ readonly code: number; readonly msg: string }> {
-    this.#step = step;
-    const expected = `expected an error with code ${code} and status ${status}`;
+  async step(step: WorkflowStep): Promise<void> {
+    this.#step = step.id;
+    if ('call' in step) return this.#call(step);
+    const called = workflows.find(({ id }) => id === step.workflow);
+    if (called === undefined) this.#fail(`there is no workflow ${step.workflow}`);
+    const given = resolveParameters(step.inputs ?? {}, this.#values());
+    const inputs = step.inputs && { ...this.#inputs, ...given };
+    await runWorkflow(called, { ...this.#context, inputs });
+  }
+
+  async #call(step: CallStep): Promise<void> {
+    const parameters = step.parameters && resolveParameters(step.parameters, this.#values());
+    const body = await this.#responseOf(step, parameters);
+    this.#cancelOnFailure(step, parameters ?? {}, body);
+    const values = this.#values(body);
+    for (const check of step.checks ?? []) {
+      const problem = problemOf(check, values);
+      if (problem !== undefined) this.#fail(problem);
+    }
+    for (const [name, pointer] of Object.entries(step.outputs ?? {})) {
+      const output = read(pointer, values);
+      if (output === undefined || output === null)
+        this.#fail(`${pointerText(pointer)}: expected a value, got no value`);
+      this.#outputs.set(`${step.id}.${name}`, output);
+    }
+  }
+
+  #values(body?: unknown) {
+    return { inputs: { ...this.#inputs }, outputs: this.#outputs, body };
+  }
+
+  /** Makes the call of a step. Returns the response, or the expected error. */
+  async #responseOf(step: CallStep, parameters: Fields | undefined): Promise<unknown> {
+    const { error: expected } = step;
+    const code = expected && `an error with code ${expected.code} and status ${expected.status}`;
+    const method = this.#method(step);
     let response: unknown;
     try {
-      response = await send();
+      response = await method(parameters);
     } catch (error) {
-      if (!(error instanceof BrokerError) || error.code !== code || error.httpStatus !== status) {
-        this.#fail(step, `${expected}, got ${describeError(error)}`, error);
+      if (expected && isError(error, expected)) {
+        return { code: error.code, msg: brokerMessageOf(error) };
       }
-      return { code, msg: brokerMessageOf(error as BrokerError) };
+      const wanted = code ?? 'a successful response';
+      return this.#fail(`expected ${wanted}, got ${describeError(error)}`, error);
     }
-    return this.#fail(step, `${expected}, got the response ${JSON.stringify(response)}`);
+    if (code === undefined) return response;
+    return this.#fail(`expected ${code}, got the response ${JSON.stringify(response)}`);
   }
 
-  /** Registers a call that reverts a step if a later step fails. */
-  onFailure(cleanUp: () => Promise<unknown>): void {
-    this.#cleanUps.push(cleanUp);
+  #method({ call, account }: Pick<CallStep, 'call' | 'account'>): Method {
+    const [api = '', operationId = ''] = call.split('/');
+    const { accounts, control } = this.#context;
+    const methods = account ? accounts[account]?.[api as Section] : control;
+    const method = (methods as Readonly<Record<string, unknown>> | undefined)?.[operationId];
+    if (typeof method !== 'function') this.#fail(`there is no operation ${call}`);
+    return method as Method;
+  }
+
+  /** If a step placed an order, registers the calls that cancel it when a later step fails. */
+  #cancelOnFailure({ call, account, error }: CallStep, { orderType }: Fields, body: unknown): void {
+    const [section = '', operationId = ''] = call.split('/');
+    const records = operations[section as Section] ?? {};
+    const cancel = Object.values(records).find(({ cancels }) => cancels === 'order');
+    const places = records[operationId]?.retry === 'by-client-order-id';
+    if (error !== undefined || !places || cancel === undefined || account === undefined) return;
+    const method = this.#method({ call: `${section}/${cancel.operationId}`, account });
+    const { orderId } = body as Fields;
+    // A triggered STOP order becomes a LIMIT order, so both types are tried.
+    const types = orderType === undefined ? [{}] : [{ orderType }, { orderType: 'LIMIT' }];
+    for (const type of types) this.#cleanUps.push(() => method({ ...type, orderId }));
   }
 
   /**
@@ -86,87 +143,20 @@ class WorkflowRun {
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
     if (error instanceof WorkflowError) return error;
     const message = `internal error: ${describeError(error)}`;
-    return new WorkflowError(this.#id, this.#step, message, error);
+    return new WorkflowError(this.#workflow.id, this.#step, message, error);
   }
 
-  expectEqual<Value>(step: string, subject: string, actual: Value, expected: NoInfer<Value>): void {
-    if (actual !== expected) this.#mismatch(step, subject, format(expected), actual);
-  }
-
-  /** Checks that two values differ. */
-  expectNotEqual<Value>(step: string, subject: string, actual: Value, other: NoInfer<Value>): void {
-    if (actual === other)
-      this.#mismatch(step, subject, `a value other than ${format(other)}`, actual);
-  }
-
-  /** Checks that a comparison is true. Compares numeric values exactly, so 1 equals 1.00. */
-  expectCompared(
-    step: string,
-    subject: string,
-    actual: Ordered | undefined,
-    operator: Operator,
-    expected: Ordered | undefined,
-  ): void {
-    const condition = operator === '==' ? format(expected) : `${operator} ${format(expected)}`;
-    if (actual === undefined || expected === undefined) {
-      this.#mismatch(step, subject, condition, actual);
-    }
-    this.#expectDecimals(step, subject, actual, expected);
-    if (!conditions[operator](compareDecimals(String(actual), String(expected)))) {
-      this.#mismatch(step, subject, condition, actual);
-    }
-  }
-
-  /** Checks that an amount has changed by an exact difference. */
-  expectChange(
-    step: string,
-    subject: string,
-    actual: string | undefined,
-    before: string | undefined,
-    by: string,
-  ): void {
-    const expected = `a change of ${by} from ${format(before)}`;
-    if (actual === undefined || before === undefined) {
-      this.#mismatch(step, subject, expected, actual);
-    }
-    this.#expectDecimals(step, subject, actual, before);
-    const change = difference(actual, before);
-    if (compareDecimals(change, by) !== 0) {
-      const got = `${format(actual)}, a change of ${change}`;
-      this.#fail(step, `${subject}: expected ${expected}, got ${got}`);
-    }
-  }
-
-  expectAbsent(step: string, subject: string, actual: unknown): void {
-    if (actual !== undefined) this.#mismatch(step, subject, 'no value', actual);
-  }
-
-  expectPresent(step: string, subject: string, actual: unknown): void {
-    if (actual === undefined) this.#mismatch(step, subject, 'a value', actual);
-  }
-
-  /** Returns an output of a step; fails if it is absent. */
-  output<Value>(step: string, subject: string, actual: Value): NonNullable<Value> {
-    return actual ?? this.#mismatch(step, subject, 'a value', actual);
-  }
-
-  /** Checks that values are decimals, so that they can be compared. */
-  #expectDecimals(step: string, subject: string, ...values: readonly Ordered[]): void {
-    const other = values.find((value) => !isDecimal(String(value)));
-    if (other !== undefined) this.#mismatch(step, subject, 'a decimal', other);
-  }
-
-  #mismatch(step: string, subject: string, expected: string, actual: unknown): never {
-    return this.#fail(step, `${subject}: expected ${expected}, got ${format(actual)}`);
-  }
-
-  #fail(step: string, message: string, cause?: unknown): never {
-    throw new WorkflowError(this.#id, step, message, cause);
+  #fail(message: string, cause?: unknown): never {
+    throw new WorkflowError(this.#workflow.id, this.#step, message, cause);
   }
 }
 
-const format = (value: unknown): string =>
-  value === undefined ? 'no value' : JSON.stringify(value);
+function isError(
+  error: unknown,
+  { code, status }: { readonly code: number; readonly status: number },
+): error is BrokerError {
+  return error instanceof BrokerError && error.code === code && error.httpStatus === status;
+}
 
 function describeError(error: unknown): string {
   if (error instanceof BrokerError) return `the error "${error.message}"`;
@@ -176,23 +166,4 @@ function describeError(error: unknown): string {
 /** Returns the broker's message in an error, without the text that the client adds. */
 function brokerMessageOf({ message }: BrokerError): string {
   return message.replace(/^\w+: /, '').replace(/ \(\w+, code -\d+, HTTP \d+\)$/, '');
-}
-
-/**
- * Runs a workflow. If it fails, cancels its orders.
- *
- * @throws WorkflowError that names the workflow and the step, with the expected and the actual
- *   value
- */
-export async function runWorkflow(
-  id: string,
-  accounts: WorkflowAccounts,
-  steps: (workflow: WorkflowRun) => Promise<void>,
-): Promise<void> {
-  const workflow = new WorkflowRun(id, accounts);
-  try {
-    await steps(workflow);
-  } catch (error) {
-    throw await workflow.failed(error);
-  }
 }

@@ -36,6 +36,28 @@ export function literal(value: Json | undefined): string {
   return typeof value === 'string' ? `"${escaped(value)}"` : JSON.stringify(value);
 }
 
+const maximumColumns = 160;
+
+/**
+ * Converts JSON to a literal on several lines. A list or an object that is too long for one line of
+ * 160 columns has one line for each element.
+ */
+export function literalLines(value: Json | undefined, indent = '', start = 0): string {
+  const line = literal(value);
+  if (typeof value !== 'object' || value === null) return line;
+  if (indent.length + start + line.length < maximumColumns) return line;
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const lines = isList
+    ? value.map((one) => `${inner}${literalLines(one, inner)},`)
+    : Object.entries(value).flatMap(([key, one]) => {
+        const name = `${propertyName(key)}: `;
+        return one === undefined ? [] : `${inner}${name}${literalLines(one, inner, name.length)},`;
+      });
+  const [open, close] = isList ? '[]' : '{}';
+  return [open, ...lines, `${indent}${close}`].join('\n');
+}
+
 /** Converts a string to the name of a property, in an object literal or in an object type. */
 export function propertyName(name: string): string {
   // As a key of an object literal, the plain name would set the prototype, even in quotes.
@@ -103,12 +125,11 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
   return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }
 
-/** Returns line comments. Wraps the text if a width is given. */
-export function lineComments(text: string, width = Number.POSITIVE_INFINITY): string[] {
+/** Returns line comments. */
+export function lineComments(text: string): string[] {
   return text
     .trim()
     .split(lineEnd)
-    .flatMap((line) => wrap(line, width))
     .map((line) => `// ${line}`.trimEnd());
 }
 

@@ -1,20 +1,19 @@
 import type { Operation } from '../../read/operations.ts';
-import type { Json, Schema } from '../../read/schema.ts';
+import type { Json, JsonObject, Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { callerParameters } from '../parameter-types.ts';
-import { literal } from '../typescript-text.ts';
 import { parseTimeSum, type TimeSum, templateParts } from './expression.ts';
 import type { Scope } from './scope.ts';
 import { fitsLiteral, kindOf, literalTerm, nameOf, orList, type Term, valuesOf } from './term.ts';
 
-/** Returns the parameters of a step as `[name, TypeScript expression]`, in document order. */
+/** Returns the parameters of a step as data, in document order. */
 export function callParameters(
   step: StepNode,
   operation: Operation,
   scope: Scope,
   path: Path,
-): [name: string, code: string][] {
+): JsonObject {
   const known = new Map(callerParameters(operation).map((one) => [one.name, one]));
   const sent = (step.parameters ?? []).flatMap(({ name = '', value }, index) => {
     const where = [...path, 'parameters', index];
@@ -24,13 +23,13 @@ export function callParameters(
       return [];
     }
     const term = valueTerm(value, name, parameter.resolved, scope, [...where, 'value']);
-    return term ? [[name, term.code] as [string, string]] : [];
+    return term ? [[name, term.value] as const] : [];
   });
   for (const { name, required } of known.values()) {
     if (!required || (step.parameters ?? []).some((one) => one.name === name)) continue;
     scope.addProblem(path, `${operation.operationId} requires the parameter \`${name}\`. Add it.`);
   }
-  return sent;
+  return Object.fromEntries(sent);
 }
 
 function unknownParameter(
@@ -57,8 +56,7 @@ export function valueTerm(
   scope: Scope,
   path: Path,
 ): Term | undefined {
-  const expected: Term = {
-    code: name,
+  const expected = {
     kind: kindOf(resolved),
     optional: false,
     values: valuesOf(resolved),
@@ -102,18 +100,18 @@ export function valueTerm(
 /** Returns the term for a time that is some milliseconds after another time. */
 function laterTime(
   { time, milliseconds }: TimeSum,
-  expected: Term,
+  expected: Omit<Term, 'value'>,
   scope: Scope,
   path: Path,
 ): Term | undefined {
   const term = scope.text(time, expected, path);
   if (term === undefined) return undefined;
   if (term.kind !== 'time') return scope.incompatible(path, expected, term);
-  return { ...term, code: `${term.code} + ${literal(milliseconds)}` };
+  return { ...term, value: { $later: term.value, by: milliseconds } };
 }
 
 /** Returns whether a value can be sent as a parameter. Ids and texts are interchangeable. */
-function fits({ kind }: Term, parameter: Term): boolean {
+function fits({ kind }: Term, parameter: Omit<Term, 'value'>): boolean {
   const texts = ['id', 'text'];
   return kind === parameter.kind || (texts.includes(kind) && texts.includes(parameter.kind));
 }

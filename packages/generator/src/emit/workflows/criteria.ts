@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { quote } from '../typescript-text.ts';
 import {
   type Condition,
   type Expression,
@@ -7,7 +7,6 @@ import {
   parseExpression,
   subset,
 } from './expression.ts';
-import { callText } from './layout.ts';
 import type { Scope } from './scope.ts';
 import { literalTerm, orList, type Term } from './term.ts';
 
@@ -33,7 +32,7 @@ export function readCriteria(step: StepNode, scope: Scope, path: Path): Expectat
         'Write one comparison with ==, !=, <, <=, > or >=, and spaces around the operator.';
       scope.addProblem(
         where,
-        `Cannot compile the condition ${JSON.stringify(text)}. ${form} ${subset}`,
+        `Cannot read the condition ${JSON.stringify(text)}. ${form} ${subset}`,
       );
       continue;
     }
@@ -57,32 +56,17 @@ function equalNumber({ operator, right }: Condition): number | undefined {
 
 const ordered = ['decimal', 'id', 'integer', 'time'];
 
-/** Returns the TypeScript statement that checks a condition. */
-export function conditionCode(
-  step: string,
+/** Returns the check of a condition as data. */
+export function conditionData(
   { left, operator, right }: Condition,
   scope: Scope,
   path: Path,
-): string | undefined {
-  const actual = scope.resolve(left, path);
+): JsonObject | undefined {
+  const actual = scope.pointer(left, path);
   if (actual === undefined) return undefined;
-  const start = [quote(step), quote(nameOf(left)), actual.code];
-  if (right.kind === 'null') {
-    if (operator !== '==' && operator !== '!=') {
-      return scope.addProblem(path, 'null can be compared only with == or !=.');
-    }
-    if (!actual.optional) {
-      return scope.addProblem(
-        path,
-        'This value is always present, so it cannot be null. ' +
-          'Compare it with a value other than null.',
-      );
-    }
-    return callText(`workflow.${operator === '==' ? 'expectAbsent' : 'expectPresent'}`, start);
-  }
+  if (right.kind === 'null') return nullCheck(actual, operator, scope, path);
   const expected = expectedTerm(right, actual, scope, path);
   if (expected === undefined) return undefined;
-  const exact = [actual.kind, expected.kind].includes('decimal');
   const order = operator !== '==' && operator !== '!=';
   if (order && !ordered.includes(actual.kind)) {
     return scope.addProblem(
@@ -90,36 +74,47 @@ export function conditionCode(
       'Values other than numbers, ids and times can be compared only with == or !=.',
     );
   }
-  return exact || order
-    ? callText('workflow.expectCompared', [...start, `'${operator}'`, expected.code])
-    : callText(`workflow.${operator === '==' ? 'expectEqual' : 'expectNotEqual'}`, [
-        ...start,
-        expected.code,
-      ]);
+  const exact = [actual.kind, expected.kind].includes('decimal') ? { decimal: true } : {};
+  return { at: actual.value, is: operator, value: expected.value, ...exact };
 }
 
-/** Converts a pointer to its form in failure messages, such as /orderId=rest.orderId/status. */
-export function displayPointer(pointer: string): string {
-  return pointer.replace(/\{\$steps\.(\w+)\.outputs\.(\w+)\}/g, '$1.$2');
-}
-
-/** Returns the name that failure messages use for an expression. */
-function nameOf(expression: Expression): string {
-  if (expression.kind === 'body') return displayPointer(expression.pointer);
-  if (expression.kind === 'output') return `${expression.step}.${expression.name}`;
-  return expression.kind;
+/** Returns the check that a value is absent, or that it is present. */
+function nullCheck(
+  actual: Term,
+  operator: Condition['operator'],
+  scope: Scope,
+  path: Path,
+): JsonObject | undefined {
+  if (operator !== '==' && operator !== '!=') {
+    return scope.addProblem(path, 'null can be compared only with == or !=.');
+  }
+  if (!actual.optional) {
+    return scope.addProblem(
+      path,
+      'This value is always present, so it cannot be null. ' +
+        'Compare it with a value other than null.',
+    );
+  }
+  return { at: actual.value, is: operator, value: null };
 }
 
 function expectedTerm(right: Expression, actual: Term, scope: Scope, path: Path): Term | undefined {
   if (right.kind === 'number' || right.kind === 'text' || right.kind === 'boolean') {
     return literalSide(right, actual, scope, path);
   }
-  const term = scope.resolve(right, path);
+  const term = otherSide(right, scope, path);
   if (term === undefined) return undefined;
   const texts = ['id', 'text'];
   const alike =
     term.kind === actual.kind || (texts.includes(term.kind) && texts.includes(actual.kind));
   return alike ? term : scope.incompatible(path, actual, term);
+}
+
+/** Resolves the value that a value of the response is compared with. */
+function otherSide(expression: Expression | undefined, scope: Scope, path: Path): Term | undefined {
+  if (expression?.kind !== 'body') return scope.resolve(expression, path);
+  const term = scope.pointer(expression, path);
+  return term && { ...term, value: { $body: term.value } };
 }
 
 function literalSide(
@@ -152,24 +147,17 @@ function literalSide(
   return literalTerm(text, actual);
 }
 
-/** Returns the statement for an entry of x-changes. It checks by how much a value changes. */
-export function changeCode(
-  step: string,
+/** Returns an entry of x-changes as data. It checks by how much a value changes. */
+export function changeData(
   { of, since, by }: { of: string; since: string; by: string },
   scope: Scope,
   path: Path,
-): string | undefined {
-  const sides = [of, since].map((text, index) => {
-    const where = [...path, index === 0 ? 'of' : 'since'];
-    const expression = parseExpression(text);
-    if (expression === undefined) return scope.unsupported(where, text);
-    const term = scope.resolve(expression, where);
-    if (term === undefined || term.kind === 'decimal') return term;
-    return scope.addProblem(where, 'x-changes requires a decimal. Write a pointer to a decimal.');
-  });
-  const [after, before] = sides;
+): JsonObject | undefined {
+  const after = scope.pointer(parseExpression(of), [...path, 'of']);
+  const before = otherSide(parseExpression(since), scope, [...path, 'since']);
   if (after === undefined || before === undefined) return undefined;
-  const subject = quote(displayPointer(of.replace('$response.body#', '')));
-  const args = [quote(step), subject, after.code, before.code, quote(by)];
-  return callText('workflow.expectChange', args);
+  const wrong = after.kind === 'decimal' ? before.kind !== 'decimal' && 'since' : 'of';
+  if (wrong === false) return { at: after.value, by, since: before.value };
+  const message = 'x-changes requires a decimal. Write a pointer to a decimal.';
+  return scope.addProblem([...path, wrong], message);
 }

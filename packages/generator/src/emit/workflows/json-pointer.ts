@@ -1,11 +1,9 @@
-import { resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
+import { type Json, resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
-import { propertyAccess } from '../typescript-text.ts';
 import { kindOf, orList, type Term, valuesOf } from './term.ts';
 
 /** The response of a step. */
 export interface Response {
-  readonly code: string;
   readonly schema: Schema;
   /** The schemas that `schema` can reference. */
   readonly schemas: Schemas;
@@ -13,84 +11,71 @@ export interface Response {
 
 /** The value that the tokens of a pointer have selected so far. */
 interface Position {
-  readonly code: string;
+  readonly tokens: readonly Json[];
+  /** The resolved schema of the value. */
   readonly schema: Schema;
-  /** Whether this value or a parent can be absent. */
+  /** Whether the value can be absent. */
   readonly optional: boolean;
-  /** Whether this value itself can be absent. */
-  readonly maybe: boolean;
 }
 
 /**
- * Converts the text that selects a row or a member to a TypeScript expression.
+ * Converts the text that selects a row or a member to a value.
  *
  * @throws PointerProblem if the value is not valid for the field
  */
-export type RowValue = (text: string, field: Term) => string;
+export type RowValue = (text: string, field: Omit<Term, 'value'>) => Json;
 
 /** Thrown for an invalid pointer. The message says what is wrong and what to do. */
 export class PointerProblem extends Error {}
 
 /**
- * Resolves a JSON pointer to a value of a response, using the schema of the response. In a list, a
- * token is an index, or `field=value` for the row whose field has that value. In an object whose
- * keys are not fixed, a token can be an expression such as `{$inputs.run}`.
+ * Resolves a JSON pointer to a value of a response, using the schema of the response. The value of
+ * the returned term is the list of the tokens. In a list, a token is an index, or `field=value` for
+ * the row whose field has that value. In an object whose keys are not fixed, a token can be an
+ * expression such as `{$inputs.run}`.
  *
  * @throws PointerProblem if the schema does not define the value
  */
 export function followPointer(
   pointer: string,
-  { code, schema, schemas }: Response,
+  { schema, schemas }: Response,
   rowValue: RowValue,
 ): Term {
-  let current: Position = { code, schema, optional: false, maybe: false };
+  let current: Position = { tokens: [], schema: resolveSchema(schema, schemas), optional: false };
   for (const token of pointer.slice(1).split('/')) {
     const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    current = next(
-      { ...current, schema: resolveSchema(current.schema, schemas) },
-      name,
-      schemas,
-      rowValue,
-    );
+    const { schema: found, ...position } = next(current, name, schemas, rowValue);
+    current = { ...position, schema: resolveSchema(found, schemas) };
   }
-  return termOf(current, schemas);
+  return { value: [...current.tokens], ...termOf(current) };
 }
 
-function termOf({ code, schema, optional }: Position, schemas: Schemas): Term {
-  const resolved = resolveSchema(schema, schemas);
-  return { code, optional, kind: kindOf(resolved), values: valuesOf(resolved) };
+function termOf({ schema, optional }: Position): Omit<Term, 'value'> {
+  return { optional, kind: kindOf(schema), values: valuesOf(schema) };
 }
 
 function next(current: Position, token: string, schemas: Schemas, rowValue: RowValue): Position {
-  const { schema } = current;
-  if (schema.type === 'array') return inList(current, token, schemas, rowValue);
-  const { properties = {}, required = [], additionalProperties: values } = schema;
+  if (current.schema.type === 'array') return inList(current, token, schemas, rowValue);
+  const { properties = {}, required = [], additionalProperties: values } = current.schema;
   const property = Object.hasOwn(properties, token) ? properties[token] : undefined;
   if (property !== undefined) return member(current, token, property, !required.includes(token));
   if (typeof values === 'object') {
-    return token.includes('{$')
-      ? computedMember(current, rowValue(token, anyKey), values)
-      : member(current, token, values, true);
+    return member(current, token.includes('{$') ? rowValue(token, anyKey) : token, values, true);
   }
   const known = Object.keys(properties);
-  if (known.length === 0)
+  if (known.length === 0) {
     throw new PointerProblem(`the value before "${token}" has no fields. Remove "${token}".`);
+  }
   const [nearest] = nearestNames(token, known);
   const advice = nearest ? `Did you mean ${nearest}?` : 'Fix the pointer.';
   throw new PointerProblem(`expected ${orList(known)}, got "${token}". ${advice}`);
 }
 
-function member(current: Position, name: string, schema: Schema, maybe: boolean): Position {
-  const code = propertyAccess(current.code, name, { optional: current.maybe });
-  return { code, schema, optional: current.optional || maybe, maybe };
+function member(current: Position, token: Json, schema: Schema, maybe: boolean): Position {
+  return { tokens: [...current.tokens, token], schema, optional: current.optional || maybe };
 }
 
-const anyKey: Term = { code: '', kind: 'text', optional: false };
-
-function computedMember(current: Position, key: string, schema: Schema): Position {
-  const code = `${current.code}${current.maybe ? '?.' : ''}[${key}]`;
-  return { code, schema, optional: true, maybe: true };
-}
+const anyKey = { kind: 'text', optional: false } as const;
 
 function inList(current: Position, token: string, schemas: Schemas, rowValue: RowValue): Position {
   const { items, minItems = 0, maxItems } = current.schema;
@@ -103,8 +88,7 @@ function inList(current: Position, token: string, schemas: Schemas, rowValue: Ro
           `got the index ${token}.`,
       );
     }
-    const code = `${current.code}${current.maybe ? '?.' : ''}[${Number(token)}]`;
-    return { code, schema, optional: current.optional || !fixed, maybe: !fixed };
+    return member(current, Number(token), schema, !fixed);
   }
   const [, field, value] = /^(\w+)=(.+)$/.exec(token) ?? [];
   if (field === undefined || value === undefined) {
@@ -112,14 +96,10 @@ function inList(current: Position, token: string, schemas: Schemas, rowValue: Ro
       `expected an index such as 0, or a row selector such as asset=BTC; got "${token}".`,
     );
   }
-  const row: Position = { code: 'row', schema, optional: false, maybe: false };
-  const found = next({ ...row, schema: resolveSchema(schema, schemas) }, field, schemas, rowValue);
-  const term = termOf(found, schemas);
-  const expected = rowValue(value, term);
-  const is =
-    term.kind === 'decimal'
-      ? `sameDecimal(${term.code}, ${expected})`
-      : `${term.code} === ${expected}`;
-  const code = `${current.code}${current.maybe ? '?.' : '.'}find((row) => ${is})`;
-  return { code, schema, optional: true, maybe: true };
+  const row: Position = { tokens: [], schema: resolveSchema(schema, schemas), optional: false };
+  const found = next(row, field, schemas, rowValue);
+  const term = termOf({ ...found, schema: resolveSchema(found.schema, schemas) });
+  const selector = { field, value: rowValue(value, term) };
+  const exact = term.kind === 'decimal' ? { decimal: true } : {};
+  return member(current, { ...selector, ...exact }, schema, true);
 }

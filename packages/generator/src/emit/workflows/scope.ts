@@ -1,10 +1,11 @@
 import type { Problem } from '../../problem.ts';
 import type { Path, WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
-import { propertyAccess, templateText } from '../typescript-text.ts';
-import { type Expression, parseExpression, subset, templateParts } from './expression.ts';
+import { type Expression, parseExpression, templateParts } from './expression.ts';
 import { followPointer, PointerProblem, type Response } from './json-pointer.ts';
 import { fitsLiteral, literalTerm, nameOf, orList, type Term } from './term.ts';
+
+const anyText = { kind: 'text', optional: false } as const;
 
 /** The names and values that the current step can use, and the problems found so far. */
 export class Scope {
@@ -12,7 +13,7 @@ export class Scope {
   readonly problems: Problem[] = [];
   readonly #document: WorkflowDocument;
   readonly #outputs = new Map<string, Term>();
-  readonly #variables = new Set<string>();
+  readonly #steps = new Set<string>();
   readonly #completedSteps = new Set<string>();
   /** The response of the current step. */
   response: Response | undefined;
@@ -27,29 +28,35 @@ export class Scope {
     return undefined;
   }
 
-  /** Declares a variable of the generated function. Reports a name that is already declared. */
-  declare(path: Path, name: string): void {
-    if (this.#variables.has(name)) {
-      this.addProblem(path, `Two values of this workflow have the name \`${name}\`. Rename one.`);
+  /** Adds a step. Reports a name that another step already has. */
+  addStep(path: Path, name: string): void {
+    if (this.#steps.has(name)) {
+      this.addProblem(path, `Two steps of this workflow have the name \`${name}\`. Rename one.`);
     }
-    this.#variables.add(name);
+    this.#steps.add(name);
   }
 
   addOutput(step: string, name: string, term: Term): void {
     this.#outputs.set(`${step}.${name}`, term);
   }
 
+  /** Resolves an input, or an output of an earlier step. Reports any other expression. */
+  resolve(expression: Expression | undefined, path: Path): Term | undefined {
+    if (expression?.kind === 'input') return this.#input(expression.name, path);
+    if (expression?.kind === 'output') return this.#output(expression, path);
+    const form = 'Write $inputs.name or $steps.step.outputs.name.';
+    return this.addProblem(path, `Cannot resolve this expression. ${form}`);
+  }
+
   /**
-   * Resolves an expression other than a literal. Reports a problem and returns undefined if the
-   * expression is invalid.
+   * Resolves an expression such as `$response.body#/status` to the pointer into the response.
+   * Reports any other expression.
    */
-  resolve(expression: Expression, path: Path): Term | undefined {
-    if (expression.kind === 'input') return this.#input(expression.name, path);
-    if (expression.kind === 'output') return this.#output(expression, path);
-    if (expression.kind === 'body') return this.#body(expression.pointer, path);
+  pointer(expression: Expression | undefined, path: Path): Term | undefined {
+    if (expression?.kind === 'body') return this.#body(expression.pointer, path);
     return this.addProblem(
       path,
-      'A literal is not allowed here. Write an expression such as $response.body#/status.',
+      'This must be a value of the response, such as $response.body#/status.',
     );
   }
 
@@ -57,30 +64,18 @@ export class Scope {
    * Resolves a string: a single expression, a string with embedded expressions, or a literal of the
    * same kind as `expected`.
    */
-  text(text: string, expected: Term, path: Path): Term | undefined {
+  text(text: string, expected: Omit<Term, 'value'>, path: Path): Term | undefined {
     const parts = templateParts(text);
+    if (parts.every(({ embedded }) => !embedded)) return literalTerm(text, expected);
     const terms = parts.map((part) =>
       part.embedded
-        ? this.#embedded(part.text, path)
-        : { code: part.text, kind: 'text' as const, optional: false, plain: true },
+        ? this.resolve(parseExpression(part.text), path)
+        : literalTerm(part.text, anyText),
     );
-    if (terms.some((term) => term === undefined)) return undefined;
+    if (!terms.every((term) => term !== undefined)) return undefined;
     const [only] = terms;
-    if (terms.length === 1 && only && !('plain' in only)) return only;
-    if (parts.every(({ embedded }) => !embedded)) return literalTerm(text, expected);
-    const code = terms.map((term) =>
-      term && 'plain' in term ? templateText(term.code) : `\${${term?.code}}`,
-    );
-    return { code: `\`${code.join('')}\``, kind: 'text', optional: false };
-  }
-
-  #embedded(text: string, path: Path): Term | undefined {
-    const expression = parseExpression(text);
-    if (expression?.kind === 'input' || expression?.kind === 'output') {
-      return this.resolve(expression, path);
-    }
-    const form = 'Write $inputs.name or $steps.step.outputs.name.';
-    return this.addProblem(path, `Cannot resolve ${JSON.stringify(text)}. ${form}`);
+    if (terms.length === 1 && only) return only;
+    return { ...anyText, value: { $join: terms.map(({ value }) => value) } };
   }
 
   #input(name: string, path: Path): Term | undefined {
@@ -88,8 +83,7 @@ export class Scope {
     const named = inputs?.$ref?.replace('#/components/inputs/', '');
     const schema = named === undefined ? inputs : this.#document.inputs[named];
     const known = Object.keys(schema?.properties ?? {});
-    if (known.includes(name))
-      return { code: propertyAccess('inputs', name), kind: 'text', optional: false };
+    if (known.includes(name)) return { ...anyText, value: { $input: name } };
     return this.addProblem(
       path,
       `The workflow has no input \`${name}\`. ` +
@@ -138,7 +132,7 @@ export class Scope {
         if (!text.includes('$') && !fitsLiteral(text, field)) {
           throw new PointerProblem(`expected ${nameOf(field)}; got "${text}".`);
         }
-        return term.code;
+        return term.value;
       });
     } catch (error) {
       if (!(error instanceof PointerProblem)) throw error;
@@ -151,13 +145,8 @@ export class Scope {
     }
   }
 
-  /** Reports an unsupported expression. */
-  unsupported(path: Path, text: string): undefined {
-    return this.addProblem(path, `Cannot compile ${JSON.stringify(text)}. ${subset}`);
-  }
-
   /** Reports a comparison of values of different kinds. */
-  incompatible(path: Path, one: Term, other: Term): undefined {
+  incompatible(path: Path, one: Pick<Term, 'kind'>, other: Pick<Term, 'kind'>): undefined {
     return this.addProblem(
       path,
       `Cannot compare ${nameOf(one)} with ${nameOf(other)}. Fix one side.`,

@@ -2,7 +2,9 @@ import type { ControlOperation } from '../../read/control-operations.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Schemas } from '../../read/schema.ts';
-import type { WorkflowNode } from '../../read/workflows.ts';
+import type { Path, WorkflowNode } from '../../read/workflows.ts';
+import { nearestNames } from '../../validation/nearest-names.ts';
+import type { Scope } from './scope.ts';
 
 /** The operations of an OpenAPI document, by operationId. */
 export interface Api<Kind> {
@@ -74,18 +76,20 @@ export function callsControl(workflow: WorkflowNode, section: Section): boolean 
   );
 }
 
-/** Returns the name of the variable that contains an account's client for an API. */
-export function clientVariable(account: string, api: string, section: Section): string {
-  return api === section.name ? account : `${account}${capitalized(api)}`;
-}
-
-const capitalized = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
-
-/** Returns the function name for a workflow, such as placeAndFill for place-and-fill. */
-export function functionName({ workflowId }: Pick<WorkflowNode, 'workflowId'>): string {
-  return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** Returns the id of a workflow, such as `spot/workflows/place-and-fill`. */
 export const idOf = ({ workflowId }: WorkflowNode, { name }: Section): string =>
   `${name}/workflows/${workflowId}`;
+
+/** Reports an operation that an API does not have. */
+export function unknownOperation(
+  operationId: string,
+  api: string,
+  known: Iterable<string>,
+  scope: Scope,
+  path: Path,
+): undefined {
+  const [nearest] = nearestNames(operationId, known);
+  const hint = nearest ? `Did you mean ${nearest}?` : `See the paths of spec/${api}/openapi.yaml.`;
+  const where = [...path, 'operationId'];
+  return scope.addProblem(where, `There is no operation \`${operationId}\` in ${api}. ${hint}`);
+}

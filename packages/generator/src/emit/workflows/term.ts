@@ -1,12 +1,12 @@
-import type { Schema } from '../../read/schema.ts';
-import { literal, quote } from '../typescript-text.ts';
+import type { Json, Schema } from '../../read/schema.ts';
 
 /** The kind of a value, which determines how it is compared. */
 export type Kind = 'decimal' | 'id' | 'text' | 'integer' | 'time' | 'boolean' | 'other';
 
-/** A value of a workflow, as a TypeScript expression. */
+/** A value of a workflow. */
 export interface Term {
-  readonly code: string;
+  /** The value as data, in the form that `packages/conformance/src/cases/workflow.ts` defines. */
+  readonly value: Json;
   readonly kind: Kind;
   /** Whether the value can be absent, because its row or field is optional. */
   readonly optional: boolean;
@@ -46,7 +46,7 @@ const names: Readonly<Record<Kind, string>> = {
   other: 'an object or a list',
 };
 
-export const nameOf = ({ kind }: Term): string => names[kind];
+export const nameOf = ({ kind }: Pick<Term, 'kind'>): string => names[kind];
 
 const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -54,13 +54,13 @@ const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 export const orList = (values: readonly string[]): string => disjunction.format(values);
 
 /** Returns the term for a literal, with the kind and allowed values of another term. */
-export function literalTerm(text: string, { kind, values }: Term): Term {
-  return { code: literalCode(text, kind), kind, optional: false, values };
+export function literalTerm(text: string, { kind, values }: Omit<Term, 'value'>): Term {
+  return { value: literalValue(text, kind), kind, optional: false, values };
 }
 
-function literalCode(text: string, kind: Kind): string {
-  if (kind === 'integer' || kind === 'time') return literal(Number(text));
-  return kind === 'boolean' ? literal(text === 'true') : quote(text);
+function literalValue(text: string, kind: Kind): Json {
+  if (kind === 'integer' || kind === 'time') return Number(text);
+  return kind === 'boolean' ? text === 'true' : text;
 }
 
 const forms: Partial<Record<Kind, RegExp>> = {
@@ -72,5 +72,5 @@ const forms: Partial<Record<Kind, RegExp>> = {
 };
 
 /** Returns whether a string is a valid literal of the same kind as a term. */
-export const fitsLiteral = (text: string, { kind }: Term): boolean =>
+export const fitsLiteral = (text: string, { kind }: Pick<Term, 'kind'>): boolean =>
   forms[kind]?.test(text) ?? kind === 'text';

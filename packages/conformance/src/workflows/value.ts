@@ -1,0 +1,91 @@
+import type { Parameter, Parameters, Pointer, RowSelector, Value } from '../cases/workflow.ts';
+import { isDecimal, sameDecimal } from '../decimal.ts';
+
+/** The values that a step can use. */
+export interface Values {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** The outputs of the earlier steps, by names such as `placed.orderId`. */
+  readonly outputs: ReadonlyMap<string, unknown>;
+  readonly body?: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns a literal, or what a reference refers to in a run. */
+export function resolve(value: Value, values: Values): unknown {
+  if (typeof value !== 'object') return value;
+  if ('$input' in value) return values.inputs[value.$input];
+  if ('$output' in value) return values.outputs.get(value.$output);
+  if ('$body' in value) return read(value.$body, values);
+  if ('$join' in value) return value.$join.map((part) => String(resolve(part, values))).join('');
+  return Number(resolve(value.$later, values)) + value.by;
+}
+
+/** Resolves all values in the parameters of a call. */
+export function resolveParameters(parameters: Parameters, values: Values): Fields {
+  const resolved = (parameter: Parameter): unknown => {
+    if (isList(parameter)) return parameter.map(resolved);
+    return isParameters(parameter)
+      ? resolveParameters(parameter, values)
+      : resolve(parameter, values);
+  };
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [name, resolved(parameter)]),
+  );
+}
+
+const isList = (parameter: Parameter): parameter is readonly Parameter[] =>
+  Array.isArray(parameter);
+
+/** Returns whether a part is an object of the call. The names of references begin with `$`. */
+const isParameters = (parameter: Value | Parameters): parameter is Parameters =>
+  typeof parameter === 'object' && !Object.keys(parameter)[0]?.startsWith('$');
+
+/** Returns the value of the response at a pointer, or undefined if it is absent. */
+export function read(pointer: Pointer, values: Values): unknown {
+  let current = values.body;
+  for (const token of pointer) {
+    if (isRowSelector(token)) current = rowOf(current, token, values);
+    else current = memberOf(current, String(resolve(token, values)));
+  }
+  return current;
+}
+
+/** Returns a field of an object, or an entry of a list, but no inherited property. */
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Fields)[name]
+    : undefined;
+
+const isRowSelector = (token: Pointer[number]): token is RowSelector =>
+  typeof token === 'object' && 'field' in token;
+
+function rowOf(list: unknown, { field, value, decimal }: RowSelector, values: Values): unknown {
+  const expected = resolve(value, values);
+  return (list as readonly Fields[] | undefined)?.find((row) => {
+    const actual = row[field];
+    return actual === expected || (decimal === true && sameNumber(actual, expected));
+  });
+}
+
+const sameNumber = (one: unknown, other: unknown): boolean =>
+  isDecimal(String(one)) && isDecimal(String(other)) && sameDecimal(String(one), String(other));
+
+/** Returns the name of a pointer in failure messages, such as `/orderId=placed.orderId/status`. */
+export function pointerText(pointer: Pointer): string {
+  return pointer
+    .map((token) => {
+      if (!isRowSelector(token)) return `/${valueText(token)}`;
+      return `/${token.field}=${valueText(token.value)}`;
+    })
+    .join('');
+}
+
+function valueText(value: Value): string {
+  if (typeof value !== 'object') return String(value);
+  if ('$input' in value) return value.$input;
+  if ('$output' in value) return value.$output;
+  if ('$body' in value) return pointerText(value.$body);
+  if ('$join' in value) return value.$join.map(valueText).join('');
+  return `${valueText(value.$later)} + ${value.by}`;
+}
