@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { createSandbox } from '@broker-api/sandbox';
-import { serve } from '@broker-api/sandbox/internal';
 import { RedisServer } from '@broker-api/test-kit/redis-server';
 
 const processes = 8;

@@ -4,7 +4,7 @@ import { withBudget as withOptionBudget } from '@broker-api/option/budget';
 import { type RateLimits, weightOf } from '@broker-api/sandbox/internal';
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { createRateBudget, RateBudgetError, withBudget } from '@broker-api/spot/budget';
-import { ManualTime, type Random, seededRandom } from '@broker-api/test-kit';
+import { type Random, SimulatedTime, seededRandom } from '@broker-api/test-kit';
 
 type Parameters = Readonly<Record<string, string | number>>;
 type Call = (parameters?: Parameters, options?: object) => Promise<unknown>;
@@ -37,10 +37,10 @@ class Broker {
   /** The latest Retry-After time that the client knows. */
   #retryAt = 0;
   readonly #limits: RateLimits;
-  readonly #time: ManualTime;
+  readonly #time: SimulatedTime;
   readonly #random: Random;
 
-  constructor(limits: RateLimits, time: ManualTime, random: Random) {
+  constructor(limits: RateLimits, time: SimulatedTime, random: Random) {
     this.#limits = limits;
     this.#time = time;
     this.#random = random;
@@ -122,7 +122,7 @@ export async function simulateBudget(
 ): Promise<BudgetSimulation> {
   const random = seededRandom(seed);
   const startTime = Date.UTC(2026, 0, 1) + random.below(60_000);
-  const time = new ManualTime(startTime);
+  const time = new SimulatedTime(startTime);
   const broker = new Broker(limits, time, random);
   const rateLimits = [
     { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: 1500 },

@@ -69,6 +69,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'connects 50 users that trade at random; the events agree with the state that REST returns',
     load: async () => (await import('./streams.ts')).streams,
   },
+  outcomes: {
+    description:
+      'submits calls through a proxy that loses, delays and repeats requests; ' +
+      'each has one effect or none, and its outcome is true',
+    load: async () => (await import('./outcomes.ts')).outcomes,
+  },
   'stream-fuzz': {
     description:
       'sends random frames and floods of frames to a stream; each receives the documented response',

@@ -5,7 +5,7 @@ import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
 import { encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
-import { ConfigurationError, ParameterError, TransportError, withClientOrderId } from './errors.ts';
+import { ConfigurationError, ParameterError, TransportError, withSentValues } from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
@@ -130,7 +130,7 @@ function createMethod(operation: Operation, connection: Connection): Method {
         throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
       });
     } catch (error) {
-      throw withClientOrderId(error, request.clientOrderId);
+      throw withSentValues(error, request, operation.clientOrderId);
     } finally {
       release();
     }

@@ -28,11 +28,30 @@ abstract class SentCallError extends Error {
    * and for errors of `raw` and of the middleware.
    */
   clientOrderId: string | undefined = undefined;
+  /**
+   * The timestamp of the request, in milliseconds since the epoch. The broker can accept the
+   * request until its receive window has passed since this time. `undefined` for operations without
+   * a timestamp, and for errors of `raw` and of the middleware.
+   */
+  timestamp: number | undefined = undefined;
 }
 
-/** Adds the client order id of a request to an error of its call, and returns the error. */
-export function withClientOrderId(error: unknown, clientOrderId: string | undefined): unknown {
-  if (error instanceof SentCallError) error.clientOrderId = clientOrderId;
+/**
+ * Adds the client order id and the timestamp of a request to an error of its call, and returns the
+ * error. As in the broker, the query takes precedence over the body.
+ *
+ * @param clientOrderId the name of the parameter, if the operation has one
+ */
+export function withSentValues(
+  error: unknown,
+  { query, body = '' }: { readonly query: string; readonly body: string | undefined },
+  clientOrderId = '',
+): unknown {
+  if (error instanceof SentCallError) {
+    const sent = new URLSearchParams(`${query}&${body}`);
+    error.clientOrderId = sent.get(clientOrderId) ?? undefined;
+    error.timestamp = Number(sent.get('timestamp')) || undefined;
+  }
   return error;
 }
 

@@ -14,8 +14,6 @@ export interface RequestText {
 /** The text to send, which is exactly the text that was signed. */
 export interface SignedRequest extends RequestText {
   readonly headers: Readonly<Record<string, string>>;
-  /** The client order id of an order, from the caller or generated. */
-  readonly clientOrderId: string | undefined;
 }
 
 export interface SignatureOptions {
@@ -58,7 +56,6 @@ export async function signRequest(
     else body = body === '' ? pair : `${body}&${pair}`;
   };
   if (idName && !isSent(idName)) append(`${idName}=${crypto.randomUUID()}`);
-  const clientOrderId = idName === undefined ? undefined : sentValue(idName, { query, body });
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)
@@ -68,12 +65,7 @@ export async function signRequest(
   if (operation.signed && credentials) {
     append(`signature=${await sign(credentials.secretKey, query, body)}`);
   }
-  return { query, body, headers, clientOrderId };
-}
-
-/** Returns the value of a sent parameter. As in the broker, the query takes precedence. */
-function sentValue(name: string, { query, body = '' }: RequestText): string | undefined {
-  return new URLSearchParams(`${query}&${body}`).get(name) ?? undefined;
+  return { query, body, headers };
 }
 
 const secretParameters = /(?:^|&)(?:signature|listenKey)=([^&]+)/g;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 440c95836177eb90.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ebab7b5de97695ce.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { BudgetTable } from '@broker-api/core/budget';

@@ -1,8 +1,8 @@
+import { SimulatedTime } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { SavedGate } from '../../src/budget/index.ts';
 import { ResponseError } from '../../src/errors.ts';
-import { SimulatedTime } from '../vectors/simulated-time.ts';
-import { rejection, simulate, weightLimit } from './simulated-client.ts';
+import { rejection, simulate, startMs, weightLimit } from './simulated-client.ts';
 
 const limits = [weightLimit(100)];
 const day = 86_400_000;
@@ -86,7 +86,7 @@ function memoryStore(saved?: SavedGate) {
 
 test('a ban outlives the process', async () => {
   const store = memoryStore();
-  const time = new SimulatedTime();
+  const time = new SimulatedTime(startMs);
   const before = rejecting([rejection(418, 3 * day)], { store, time });
   await expect(before.limited.query()).rejects.toThrow();
   await time.run(time.sleep(day));

@@ -1,3 +1,4 @@
+import { SimulatedTime } from '@broker-api/test-kit';
 import type { BudgetTable } from '../../src/budget/cost.ts';
 import {
   createRateBudget,
@@ -5,7 +6,8 @@ import {
   withRateBudget,
 } from '../../src/budget/index.ts';
 import { BrokerError } from '../../src/errors.ts';
-import { SimulatedTime } from '../vectors/simulated-time.ts';
+
+export const startMs = 1_800_000_000_000;
 
 export const table: BudgetTable = {
   limitsFrom: 'getInfo',
@@ -57,7 +59,14 @@ interface Simulation extends RateBudgetOptions {
 
 /** Creates a client with a budget on simulated time, and records what it sends. */
 export function simulate(options: Simulation = {}) {
-  const { respond, latencyMs = 0, info, time = new SimulatedTime(), account, ...rest } = options;
+  const {
+    respond,
+    latencyMs = 0,
+    info,
+    time = new SimulatedTime(startMs),
+    account,
+    ...rest
+  } = options;
   const sent: Sent[] = [];
   const method =
     (operation: string): Method =>

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createSectionClient, type SectionTable } from '../../src/index.ts';
 import type { Method } from '../../src/wrap-methods.ts';
 import { ScriptedBroker } from './scripted-broker.ts';
-import { SimulatedTime } from './simulated-time.ts';
 import type { Call, Result, Vector } from './vector.ts';
 
 type Methods = Readonly<Record<string, Method>>;
@@ -46,7 +46,7 @@ let keys = 0;
 /** Runs a vector. Fails if the client does anything but what the vector expects. */
 export async function runVector(vector: Vector, behaviour: Behaviour): Promise<void> {
   const { section, options = {} } = vector;
-  const time = new SimulatedTime();
+  const time = new SimulatedTime(1_800_000_000_000);
   const path = 'generated/operations.gen.ts';
   const module = await loadSectionModule<Record<string, SectionTable>>(section, path);
   const table = module[`${section}Table`] as SectionTable;
@@ -86,19 +86,22 @@ function expectRequests({ expect: { requests } }: Vector, broker: ScriptedBroker
 
 async function runCall(methods: Methods, call: Call, time: SimulatedTime): Promise<Result> {
   const sinceStart = (atMs: number): number => time.startMs + atMs - time.now();
-  const controller = new AbortController();
+  const abortAt = (atMs: number | undefined): AbortController => {
+    const controller = new AbortController();
+    if (atMs !== undefined) void time.sleep(sinceStart(atMs)).then(() => controller.abort());
+    return controller;
+  };
   const { operation, parameters = {}, atMs = 0, abortAtMs, then = [] } = call;
   await time.sleep(sinceStart(atMs));
-  if (abortAtMs !== undefined) {
-    void time.sleep(sinceStart(abortAtMs)).then(() => controller.abort());
-  }
   const method = methods[operation];
   if (method === undefined) throw new Error(`the client has no method ${operation}`);
   try {
-    let value = await method(parameters, { signal: controller.signal });
+    let value = await method(parameters, { signal: abortAt(abortAtMs).signal });
     for (const step of then) {
       if (step.atMs !== undefined) await time.sleep(sinceStart(step.atMs));
-      value = await (value as Methods)[step.method]?.(step.parameters as never);
+      const { signal } = abortAt(step.abortAtMs);
+      const options = step.abortAtMs === undefined ? {} : { signal };
+      value = await (value as Methods)[step.method]?.({ ...step.parameters, ...options } as never);
     }
     return { result: asJson(value), atMs: time.now() - time.startMs };
   } catch (thrown) {

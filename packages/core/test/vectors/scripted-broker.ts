@@ -1,5 +1,5 @@
+import type { SimulatedTime } from '@broker-api/test-kit';
 import type { Fetch, SectionTable } from '../../src/index.ts';
-import type { SimulatedTime } from './simulated-time.ts';
 import type { Line, Vector } from './vector.ts';
 
 export interface SentRequest {

@@ -6,6 +6,7 @@ export interface Step {
   readonly method: string;
   readonly parameters?: object;
   readonly atMs?: number;
+  readonly abortAtMs?: number;
 }
 
 export interface Call {

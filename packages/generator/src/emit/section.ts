@@ -7,6 +7,7 @@ import { conformanceModules } from './conformance/conformance-cases.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
+import { outcomeTable } from './outcome-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
 import { withSchemaLocations } from './shapes.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
@@ -39,6 +40,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
     [`${client}/budget.gen.ts`, module(budgetTable(section, operations, schemas, catalogue))],
+    [`${client}/outcomes.gen.ts`, module(outcomeTable(section, operations, catalogue))],
     [
       `${data}/openapi.source.gen.json`,
       jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),

@@ -9,6 +9,8 @@ export interface CatalogueEntry {
   readonly meaning: string;
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
+  /** The service may return the code although it executed another copy of the request. */
+  readonly copy?: true;
   readonly gateway?:
     | 'any'
     | 'api-key'

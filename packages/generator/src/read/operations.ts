@@ -46,6 +46,10 @@ export interface Operation {
   readonly cancels: string | undefined;
   /** The field of the response, and its value if there is only one, that confirms a success. */
   readonly confirmedBy: { readonly field: string; readonly value?: string } | undefined;
+  /** The query that decides an unknown outcome, as x-resolved-by states it. */
+  readonly resolvedBy?: JsonObject | undefined;
+  /** The field of the response with the current time of the broker. */
+  readonly serverTimeField?: string | undefined;
   /**
    * All error codes that the operation can return, including those of the gateway, in catalogue
    * order.
@@ -150,6 +154,8 @@ function readOperation(
     rejectsReplays: operation['x-replay'] === 'rejected',
     cancels: operation['x-cancels'] as string | undefined,
     confirmedBy: operation['x-confirmed-by'] as Operation['confirmedBy'],
+    resolvedBy: operation['x-resolved-by'] as JsonObject | undefined,
+    serverTimeField: (operation['x-server-time'] as { field?: string } | undefined)?.field,
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     checks: (operation['x-checks'] ?? []) as unknown as Operation['checks'],
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b14fb46ba22dd419.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 8df8818a0e26e3ca.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 54e629ebb12a63ed.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 578011429aaeae87.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -16,6 +16,8 @@ const operationKeyOrder: readonly string[] = [
   'x-replay',
   'x-cancels',
   'x-confirmed-by',
+  'x-resolved-by',
+  'x-server-time',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',

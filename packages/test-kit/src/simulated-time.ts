@@ -2,9 +2,20 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** A time that continues only when everything waits: then at once at the time of the next timer. */
 export class SimulatedTime {
-  #now = 1_800_000_000_000;
-  readonly startMs = this.#now;
+  readonly startMs: number;
+  readonly #isBusy: () => boolean;
+  #now: number;
   readonly #timers = new Set<{ readonly time: number; readonly fire: () => void }>();
+
+  /**
+   * @param startMs the time at the start, in milliseconds since the epoch
+   * @param isBusy returns whether something continues without waiting for a time
+   */
+  constructor(startMs: number, isBusy: () => boolean = () => false) {
+    this.startMs = startMs;
+    this.#now = startMs;
+    this.#isBusy = isBusy;
+  }
 
   readonly now = (): number => this.#now;
 
@@ -32,10 +43,11 @@ export class SimulatedTime {
     promise.then(settle, settle);
     for (let idle = 0; !settled && idle < 20; idle++) {
       for (let turn = 0; turn < 3 && !settled; turn++) await setImmediate();
+      while (this.#isBusy()) await setImmediate();
       if (settled) break;
-      const next = [...this.#timers].sort((one, other) => one.time - other.time)[0];
+      const next = this.#nextTimer();
       if (next === undefined) {
-        // Two calls in one millisecond wait for the clock of the computer; see `distinctTimestamp`.
+        // Clients delay the second of two transfers in one millisecond, on the real clock.
         await setTimeout(1);
         continue;
       }
@@ -45,5 +57,13 @@ export class SimulatedTime {
     }
     if (!settled) throw new Error('a call waits, and nothing will end its wait');
     return promise;
+  }
+
+  #nextTimer() {
+    let first: { readonly time: number; readonly fire: () => void } | undefined;
+    for (const timer of this.#timers) {
+      if (first === undefined || timer.time < first.time) first = timer;
+    }
+    return first;
   }
 }

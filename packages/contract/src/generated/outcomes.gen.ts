@@ -1,0 +1,19 @@
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ebab7b5de97695ce.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import type { OutcomeTable } from '@broker-api/core/outcomes';
+
+/** The operations of the contract section whose calls can have an unknown outcome. */
+export type ContractOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'cancelOrders' | 'adjustMargin';
+
+/** How to find out what happened to the calls of the contract section. */
+export const contractOutcomes: OutcomeTable = {
+  copyCodes: [-1003, -1021, -1141, -1142],
+  serverTime: { operation: "getServerTime", field: "serverTime" },
+  operations: {
+    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
+    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
+    cancelOrders: { recvWindowMs: 5000, resolvedBy: { kind: "remaining", operation: "listOpenOrders", send: { symbol: "symbol" }, each: "symbol", with: { orderType: "LIMIT" }, page: { before: "orderId", id: "orderId", limit: 1000 }, changed: "updateTime", response: { message: "success", timestamp: "{time}" } } },
+    adjustMargin: { recvWindowMs: 5000, resolvedBy: { kind: "difference", operation: "listPositions", send: { symbol: "symbol", side: "side" }, sum: { amount: "margin" }, constant: ["position", "avgPrice", "realizedPnL"], fields: ["symbol", "margin"], response: { timestamp: "{time}" } } },
+  },
+};

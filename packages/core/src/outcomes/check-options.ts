@@ -1,0 +1,77 @@
+import { ConfigurationError, ParameterError } from '../errors.ts';
+import type { OutcomeOptions, ResolveOptions } from './outcome.ts';
+
+/** The options of a client, with their defaults. */
+export interface Settings {
+  readonly automatic: boolean;
+  readonly deadlineMs: number;
+  readonly executionMs: number;
+  readonly onlyClientOfAccount: boolean;
+  readonly clock: () => number;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** @throws ConfigurationError that names the option, the value and the rule */
+export function checkOptions(options: OutcomeOptions): Settings {
+  if (typeof options !== 'object' || options === null) {
+    throw new ConfigurationError(
+      "the options of withOutcomes must be an object such as { resolve: 'automatic' }",
+    );
+  }
+  const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
+  const { onlyClientOfAccount = false, clock = Date.now, sleep = platformSleep } = options;
+  check(
+    'resolve',
+    resolve,
+    resolve === 'automatic' || resolve === 'manual',
+    '"automatic" or "manual"',
+  );
+  check('deadlineMs', deadlineMs, isDuration(deadlineMs), duration);
+  check('executionMs', executionMs, isDuration(executionMs), duration);
+  const isBoolean = typeof onlyClientOfAccount === 'boolean';
+  check('onlyClientOfAccount', onlyClientOfAccount, isBoolean, 'true or false');
+  check('clock', clock, typeof clock === 'function', 'a function');
+  check('sleep', sleep, typeof sleep === 'function', 'a function');
+  const automatic = resolve === 'automatic';
+  return { automatic, deadlineMs, executionMs, onlyClientOfAccount, clock, sleep };
+}
+
+/** @throws ParameterError that names the option, the value and the rule */
+export function checkResolveOptions({ deadlineMs, signal }: ResolveOptions): void {
+  if (deadlineMs !== undefined && !isDuration(deadlineMs)) {
+    throw new ParameterError(
+      `resolve: \`deadlineMs\` must be ${duration}; got ${format(deadlineMs)}`,
+    );
+  }
+  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+    throw new ParameterError('resolve: `signal` must be an AbortSignal');
+  }
+}
+
+// The longest delay that timers support.
+const maximumMs = 2 ** 31 - 1;
+const duration = `an integer between 0 and ${maximumMs}`;
+
+function isDuration(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumMs;
+}
+
+function check(name: string, value: unknown, isValid: boolean, rule: string): void {
+  if (!isValid) throw new ConfigurationError(`\`${name}\` must be ${rule}; got ${format(value)}`);
+}
+
+const format = (value: unknown): string =>
+  typeof value === 'object' || typeof value === 'function' ? typeof value : String(value);
+
+function platformSleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}

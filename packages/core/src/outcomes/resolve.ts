@@ -1,0 +1,117 @@
+import { BrokerError, ConfigurationError, ParameterError, ResponseError } from '../errors.ts';
+import type { Method } from '../wrap-methods.ts';
+import type { Settings } from './check-options.ts';
+import { type Finding, findEffect } from './find-effect.ts';
+import type { OutcomeTable } from './outcome-table.ts';
+import type { SentCall } from './sent-call.ts';
+
+/** What the resolution of a call needs. */
+export interface Resolution {
+  readonly methods: Readonly<Record<string, Method>>;
+  readonly table: OutcomeTable;
+  readonly settings: Settings;
+}
+
+/** What is known about a call, although it does not decide the outcome. */
+export interface Knowledge {
+  evidence?: unknown;
+  queryError?: unknown;
+}
+
+const firstDelayMs = 100;
+const longestDelayMs = 1000;
+
+/**
+ * Queries the broker until the outcome of a call is known, and repeats queries that fail. Returns
+ * undefined if the signal aborts or if later queries would not find out more.
+ */
+export async function resolveCall(
+  call: SentCall,
+  { methods, table, settings }: Resolution,
+  knowledge: Knowledge,
+  signal: AbortSignal,
+): Promise<Exclude<Finding, { outcome: 'unknown' }> | undefined> {
+  const clock = new BrokerClock(methods, table, settings, signal);
+  const { onlyClientOfAccount } = settings;
+  const serverTime = () => clock.query();
+  let overSince: number | undefined;
+  for (let delayMs = firstDelayMs; !signal.aborted; delayMs = nextDelay(delayMs)) {
+    let waitMs = delayMs;
+    try {
+      const context = { methods, signal, onlyClientOfAccount, overSince, serverTime };
+      const finding = await findEffect(call, context);
+      if (finding.outcome !== 'unknown') return finding;
+      knowledge.evidence = finding.evidence;
+      knowledge.queryError = undefined;
+      if (finding.isFinal) return undefined;
+      if (overSince === undefined && call.validUntil !== undefined) {
+        overSince = await clock.timeAfter(call.validUntil);
+        if (overSince !== undefined) continue;
+        waitMs = Math.min(delayMs, clock.estimatedWait(call.validUntil));
+      }
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
+      knowledge.queryError = error;
+      if (isPermanent(error)) return undefined;
+      waitMs = Math.max(delayMs, retryAfterMs(error));
+    }
+    await settings.sleep(waitMs, signal).catch(() => {});
+  }
+  return undefined;
+}
+
+const nextDelay = (delayMs: number): number => Math.min(delayMs * 2, longestDelayMs);
+
+/** Returns whether the same query will fail again: the API key is not permitted to query. */
+function isPermanent(error: unknown): boolean {
+  return (
+    error instanceof BrokerError &&
+    error.outcome === 'failed' &&
+    (error.category === 'permission' || error.category === 'authentication')
+  );
+}
+
+function retryAfterMs(error: unknown): number {
+  const waits = error instanceof BrokerError || error instanceof ResponseError;
+  return (waits && error.retryAfterMs) || 0;
+}
+
+/** The clock of the broker. It is queried only when its estimate says that a time has passed. */
+class BrokerClock {
+  readonly #query: () => Promise<number>;
+  readonly #localClock: () => number;
+  /** How far the clock of the broker is ahead of the local clock. */
+  #ahead: number | undefined;
+
+  constructor(
+    methods: Resolution['methods'],
+    { serverTime }: OutcomeTable,
+    { clock }: Settings,
+    signal: AbortSignal,
+  ) {
+    this.#localClock = clock;
+    this.#query = async () => {
+      const response = await methods[serverTime.operation]?.({}, { signal });
+      return Number((response as Record<string, unknown>)[serverTime.field]);
+    };
+  }
+
+  async query(): Promise<number> {
+    const time = await this.#query();
+    this.#ahead = time - this.#localClock();
+    return time;
+  }
+
+  /** Returns the time if it is after the given time, or undefined. */
+  async timeAfter(time: number): Promise<number | undefined> {
+    if (this.#ahead !== undefined && this.estimatedWait(time) > 0) return undefined;
+    const now = await this.query();
+    return now > time ? now : undefined;
+  }
+
+  /** Returns how many milliseconds remain until the broker's clock is past the given time. */
+  estimatedWait(time: number): number {
+    return time + 1 - (this.#localClock() + (this.#ahead ?? 0));
+  }
+}

@@ -1,0 +1,189 @@
+import type { ParameterValues } from '@broker-api/signing';
+import type { CallOptions } from '../encode-call.ts';
+import { BrokerError, ConfigurationError, ResponseError, TransportError } from '../errors.ts';
+import { type Method, wrapMethods } from '../wrap-methods.ts';
+import { checkOptions, checkResolveOptions } from './check-options.ts';
+import { sumOf } from './decimal.ts';
+import { parametersOf, queryOnlyRow } from './find-effect.ts';
+import type {
+  OutcomeOf,
+  OutcomeOptions,
+  ResolveOptions,
+  SentError,
+  Unknown,
+  WithOutcomes,
+} from './outcome.ts';
+import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
+import { type Knowledge, type Resolution, resolveCall } from './resolve.ts';
+import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
+import { shareTask } from './share.ts';
+
+type Outcome = OutcomeOf<object>;
+
+/**
+ * Returns a client whose methods that place, cancel, transfer or adjust return an outcome instead
+ * of throwing for what the broker decided. No call is ever sent twice. The entries
+ * `@broker-api/<section>/outcomes` bind this function to a section.
+ *
+ * @throws ConfigurationError for invalid options, or a client of another section
+ */
+export function addOutcomes<Client extends object, Names extends keyof Client>(
+  client: Client,
+  table: OutcomeTable,
+  options: OutcomeOptions = {},
+): WithOutcomes<Client, Names> {
+  const settings = checkOptions(options);
+  const methods = wrapMethods(client, (_, method) => method);
+  const missing = Object.keys(table.operations).find((name) => methods[name] === undefined);
+  if (missing !== undefined) {
+    throw new ConfigurationError(
+      `the client must have the methods of its section; \`${missing}\` is missing`,
+    );
+  }
+  const caller = new OutcomeCaller({ methods, table, settings });
+  return wrapMethods(client, (operationId, method) => {
+    const entry = table.operations[operationId];
+    return entry === undefined ? method : caller.methodFor(operationId, entry, method);
+  }) as unknown as WithOutcomes<Client, Names>;
+}
+
+/** A call, with what earlier requests with the same client order id leave open. */
+interface Call {
+  readonly operationId: string;
+  readonly entry: OutcomeEntry;
+  readonly method: Method;
+  readonly parameters: ParameterValues;
+  readonly options: CallOptions;
+  /** The unknown outcome that this call repeats. */
+  readonly earlier?: SentCall;
+}
+
+class OutcomeCaller {
+  readonly #resolution: Resolution;
+  readonly #attempts = new Attempts();
+
+  constructor(resolution: Resolution) {
+    this.#resolution = resolution;
+  }
+
+  methodFor(operationId: string, entry: OutcomeEntry, method: Method): Method {
+    return (parameters = {}, options = {}) =>
+      this.#call({ operationId, entry, method, parameters, options });
+  }
+
+  async #call(call: Call): Promise<Outcome> {
+    const { method, parameters, options } = call;
+    const { settings } = this.#resolution;
+    const before = await this.#recordBefore(call);
+    const attempt = this.#attempts.add(keyOf(call), settings.clock());
+    const ended = (): void => {
+      attempt.end = settings.clock();
+    };
+    try {
+      const data = (await method(parameters, options).finally(ended)) as object;
+      return { ...data, outcome: 'accepted' };
+    } catch (error) {
+      attempt.isRejected = !isSent(error) || this.#isRejection(error, call);
+      if (!isSent(error)) throw error;
+      if (attempt.isRejected) return { outcome: 'rejected', error, reason: 'response' };
+      const validityMs = call.entry.recvWindowMs + settings.executionMs + aheadMs;
+      const rivals = (): number => this.#attempts.rivalsOf(attempt, validityMs);
+      const unknown = this.#unknown(this.#sentCall(call, error, rivals, before), call);
+      if (!settings.automatic || options?.signal?.aborted) return unknown;
+      return unknown.resolve({ signal: options?.signal ?? undefined });
+    }
+  }
+
+  /** Queries a record that decides the outcome only by its difference, if that can decide. */
+  async #recordBefore({ entry, parameters }: Call): Promise<SentCall['before']> {
+    const { methods, settings } = this.#resolution;
+    const { resolvedBy } = entry;
+    if (!settings.onlyClientOfAccount || resolvedBy.kind !== 'difference') return undefined;
+    const { signal } = new AbortController();
+    return queryOnlyRow(resolvedBy, parameters, { methods, signal }).catch(() => undefined);
+  }
+
+  /**
+   * Returns whether an error proves that the broker does not execute the call. A code that a copy
+   * of an executed request can have, or that the catalogue does not list, proves nothing, nor does
+   * the rejection of a repeat while the first request can still arrive.
+   */
+  #isRejection(error: SentError, { earlier }: Call): boolean {
+    if (!(error instanceof BrokerError) || earlier !== undefined) return false;
+    const { outcome, category, code } = error;
+    const isCopy = this.#resolution.table.copyCodes.includes(code);
+    return outcome === 'failed' && category !== 'unrecognized' && !isCopy;
+  }
+
+  #sentCall(
+    { operationId, entry, parameters, earlier }: Call,
+    error: SentError,
+    rivals: () => number,
+    before: SentCall['before'],
+  ): SentCall {
+    const { clientOrderId, timestamp } = error;
+    const id = entry.clientOrderId === undefined ? {} : { [entry.clientOrderId]: clientOrderId };
+    const { executionMs } = this.#resolution.settings;
+    const end = endOfValidity(entry, parameters, timestamp, executionMs);
+    return {
+      operationId,
+      entry,
+      parameters: { ...parameters, ...id },
+      clientOrderId,
+      error,
+      timestamp: earlier === undefined ? timestamp : earlier.timestamp,
+      validUntil: earlier === undefined ? end : laterOf(end, earlier.validUntil),
+      rivals,
+      before,
+    };
+  }
+
+  #unknown(sent: SentCall, call: Call): Unknown<object> {
+    const knowledge: Knowledge = {};
+    const find = shareTask(
+      (signal) => resolveCall(sent, this.#resolution, knowledge, signal),
+      this.#resolution.settings,
+    );
+    const resolve = async (options: ResolveOptions = {}): Promise<Outcome> => {
+      checkResolveOptions(options);
+      const finding = await find(options);
+      if (finding === undefined) return view();
+      if (finding.outcome === 'rejected') return { ...finding, error: sent.error };
+      const { data, ...rest } = finding;
+      return { ...data, ...rest };
+    };
+    const repeatWithSameId = async (options: CallOptions = {}): Promise<Outcome> =>
+      this.#call({ ...call, parameters: sent.parameters, options, earlier: sent });
+    const view = (): Unknown<object> => ({
+      outcome: 'unknown',
+      operation: sent.operationId,
+      parameters: sent.parameters,
+      clientOrderId: sent.clientOrderId,
+      error: sent.error,
+      timestamp: sent.timestamp,
+      validUntil: sent.validUntil,
+      ...knowledge,
+      resolve,
+      ...(sent.clientOrderId !== undefined && { repeatWithSameId }),
+    });
+    return view();
+  }
+}
+
+function laterOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : Math.max(one, other);
+}
+
+function isSent(error: unknown): error is SentError {
+  const classes = [BrokerError, TransportError, ResponseError];
+  return classes.some((sentError) => error instanceof sentError);
+}
+
+/** Returns what is the same for calls whose effects a query cannot tell apart. */
+function keyOf({ operationId, entry, parameters }: Call): string {
+  const { resolvedBy } = entry;
+  if (!('send' in resolvedBy)) return operationId;
+  const changes = { ...('negative' in resolvedBy && resolvedBy.negative) };
+  const amounts = Object.keys(changes).map((name) => sumOf(parameters[name]));
+  return JSON.stringify([operationId, parametersOf(resolvedBy, { parameters }), amounts]);
+}

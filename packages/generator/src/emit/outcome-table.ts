@@ -1,0 +1,57 @@
+import type { CatalogueEntry } from '../read/error-catalogue.ts';
+import type { Operation } from '../read/operations.ts';
+import type { Json, JsonObject } from '../read/schema.ts';
+import { literal, propertyName, quote } from './typescript-text.ts';
+
+/**
+ * Returns the module with the facts by which a client finds out whether the broker executed a call:
+ * the query that decides, and how long the request can arrive.
+ */
+export function outcomeTable(
+  section: string,
+  operations: readonly Operation[],
+  catalogue: readonly CatalogueEntry[],
+): string {
+  const resolved = operations.filter(({ resolvedBy }) => resolvedBy !== undefined);
+  const names = resolved.map(({ operationId }) => quote(operationId));
+  const type = `${section[0]?.toUpperCase()}${section.slice(1)}OutcomeOperation`;
+  const copies = catalogue.filter(({ copy }) => copy).map(({ code }) => code);
+  return [
+    "import type { OutcomeTable } from '@broker-api/core/outcomes';",
+    '',
+    `/** The operations of the ${section} section whose calls can have an unknown outcome. */`,
+    `export type ${type} = ${names.join(' | ') || 'never'};`,
+    '',
+    `/** How to find out what happened to the calls of the ${section} section. */`,
+    `export const ${section}Outcomes: OutcomeTable = {`,
+    `  copyCodes: ${literal(copies)},`,
+    `  serverTime: ${literal(serverTime(operations))},`,
+    '  operations: {',
+    ...resolved.map(
+      (operation) =>
+        `    ${propertyName(operation.operationId)}: ${literal(outcomeEntry(operation))},`,
+    ),
+    '  },',
+    '};',
+    '',
+  ].join('\n');
+}
+
+function serverTime(operations: readonly Operation[]): JsonObject {
+  const found = operations.find(({ serverTimeField }) => serverTimeField !== undefined);
+  return { operation: found?.operationId ?? '', field: found?.serverTimeField ?? '' };
+}
+
+function outcomeEntry({ parameters, retry, resolvedBy }: Operation): Json {
+  const window = parameters.find(({ name }) => name === 'recvWindow');
+  const clientOrderId = parameters.find(({ name }) => clientOrderIds.includes(name));
+  return {
+    recvWindowMs: Number(window?.resolved.default ?? 0),
+    // The broker ignores the parameter of the other operations.
+    ...(window?.ignored === false && { recvWindow: window.name }),
+    ...(retry === 'by-client-order-id' && clientOrderId && { clientOrderId: clientOrderId.name }),
+    resolvedBy: resolvedBy as Json,
+  };
+}
+
+const clientOrderIds = ['newClientOrderId', 'clientOrderId'];

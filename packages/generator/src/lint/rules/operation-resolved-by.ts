@@ -1,0 +1,38 @@
+import { objectOf } from '../../json.ts';
+import { formatNames, joinSentences } from '../../validation/message-text.ts';
+import { nearestNames } from '../../validation/nearest-names.ts';
+import { parametersOf } from '../operation.ts';
+import { type Rule, visit } from '../rule.ts';
+
+/**
+ * Requires x-resolved-by on each operation that moves funds or changes orders: those that are not
+ * safe to repeat, except the operations of listen keys. The values of `send` must be parameters of
+ * the operation.
+ */
+export const operationResolvedBy: Rule = () =>
+  visit('Operation', (operation, ctx) => {
+    const key = operation['x-resolved-by'];
+    if (key === undefined) {
+      const { 'x-retry': retry, 'x-security-type': security } = operation;
+      if (retry === 'safe' || security === 'USER_STREAM') return;
+      const message = joinSentences(
+        'x-resolved-by is missing.',
+        'Say which query finds out whether the broker executed the call,',
+        'or that no query does: `x-resolved-by: { kind: nothing }`.',
+      );
+      ctx.report({ message, location: ctx.location.key() });
+      return;
+    }
+    const names = parametersOf(operation, ctx).map(({ name }) => name);
+    for (const [name, parameter] of Object.entries(objectOf(objectOf(key).send))) {
+      if (names.includes(String(parameter))) continue;
+      ctx.report({
+        message: joinSentences(
+          `\`${parameter}\` is not a parameter of this operation.`,
+          `Its parameters: ${formatNames(names)}.`,
+        ),
+        location: ctx.location.child(['x-resolved-by', 'send', name]),
+        suggest: nearestNames(String(parameter), names),
+      });
+    }
+  });

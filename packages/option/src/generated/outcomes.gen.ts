@@ -1,0 +1,17 @@
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8bc7567e2fd3ee21.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import type { OutcomeTable } from '@broker-api/core/outcomes';
+
+/** The operations of the option section whose calls can have an unknown outcome. */
+export type OptionOutcomeOperation = 'placeOrder' | 'cancelOrder';
+
+/** How to find out what happened to the calls of the option section. */
+export const optionOutcomes: OutcomeTable = {
+  copyCodes: [-1003, -1021, -1141, -1142],
+  serverTime: { operation: "getServerTime", field: "serverTime" },
+  operations: {
+    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
+    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", clientOrderId: "clientOrderId" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
+  },
+};

@@ -1,0 +1,19 @@
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 578011429aaeae87.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import type { OutcomeTable } from '@broker-api/core/outcomes';
+
+/** The operations of the spot section whose calls can have an unknown outcome. */
+export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'transfer' | 'transferToUser';
+
+/** How to find out what happened to the calls of the spot section. */
+export const spotOutcomes: OutcomeTable = {
+  copyCodes: [-1003, -1021, -1141, -1142],
+  serverTime: { operation: "getServerTime", field: "serverTime" },
+  operations: {
+    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "newClientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { origClientOrderId: "newClientOrderId" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
+    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", origClientOrderId: "clientOrderId" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
+    transfer: { recvWindowMs: 5000, resolvedBy: { kind: "entry", operation: "listBalanceFlow", send: { accountType: "fromAccountType", accountIndex: "fromAccountIndex", tokenId: "tokenId" }, times: { from: "startTime", to: "endTime" }, page: { before: "fromFlowId", id: "id", limit: 100 }, entry: { flowType: "USER_ACCOUNT_TRANSFER" }, negative: { amount: "change" }, response: { success: "true" } } },
+    transferToUser: { recvWindowMs: 5000, resolvedBy: { kind: "nothing" } },
+  },
+};
