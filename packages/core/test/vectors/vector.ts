@@ -7,6 +7,7 @@ export interface Step {
   readonly parameters?: object;
   readonly atMs?: number;
   readonly abortAtMs?: number;
+  readonly maxWaitMs?: number;
 }
 
 export interface Call {
