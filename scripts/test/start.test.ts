@@ -33,7 +33,7 @@ test('npm start prints the URLs of the sandbox and of its control plane', async 
 });
 
 test.each([
-  [true, /takers trade it every ten seconds on average\. Every index price moves by 0\.1%/, 2, 7],
+  [true, /takers trade it every ten seconds on average\. Every index price moves by 0\.1%/, 2, 8],
   [false, /Market makers quote every symbol\. Index prices do not move\./, 0, 0],
 ])(
   'with takers and index moves %s, npm start states correctly what the market does',

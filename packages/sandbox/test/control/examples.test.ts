@@ -30,12 +30,17 @@ const exampleKey = String(
   examples.find(({ operationId }) => operationId === 'setApiKey')?.example.request.apiKey,
 );
 
+const symbolWithoutIndex = examples.find(
+  ({ operationId, name }) => operationId === 'addSymbol' && name === 'existing-tokens',
+)?.example.request;
+
 /** Creates a sandbox in the state that the examples assume. */
 async function prepared(operationId: string, name: string): Promise<Sandbox> {
   const sandbox = createSandboxWithControl();
   const { control, executor, account } = sandbox;
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
   if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
+  if (operationId !== 'addSymbol') await control.addSymbol(symbolWithoutIndex as never);
   const { ref } = account('alice');
   const key = { apiKey: exampleKey, secretKey: 'secret', ref };
   await executor.execute({ kind: 'setApiKey', time: 0, key });

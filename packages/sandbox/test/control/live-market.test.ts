@@ -1,12 +1,12 @@
 // An hour of the market that `npm start` runs: market makers, takers and moving index prices.
 import { expect, it } from 'vitest';
 import {
+  fairPriceOf,
   keyOf,
   listQuotable,
   quotingOf,
   quotings,
 } from '../../src/control/market-maker/quotable.ts';
-import { unitsOf } from '../../src/control/units.ts';
 import { createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -34,17 +34,15 @@ function tradesOf({ executor, clock }: Sandbox): Trade[] {
       if (event.kind !== 'trade') continue;
       const { section, symbol, price } = event;
       const rules = quotingOf(quotings, engine, event).findSymbol(engine, symbol);
-      const index = engine.indexPrices.get(rules?.index ?? '')?.price;
-      if (rules === undefined || index === undefined) throw new Error(`${symbol} has no price.`);
       // The price of an option depends on the time. Its quotes can be a minute old.
       const fairPrices = [clock.now(), clock.now() - minuteMs].map(
-        (time) => Number(rules.fairPrice(unitsOf(index), time)) / 1e18,
+        (time) => Number(fairPriceOf(engine, rules, time)) / 1e18,
       );
       const distances = fairPrices.map((fair) => Math.abs(Number(price) - fair));
       trades.push({
         key: keyOf({ section, symbol }),
         distance: Math.min(...distances),
-        bound: (Math.max(...fairPrices) * spread) / 2 + Number(rules.tickSize),
+        bound: (Math.max(...fairPrices) * spread) / 2 + Number(rules?.tickSize),
       });
     }
   });

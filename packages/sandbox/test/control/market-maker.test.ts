@@ -7,8 +7,11 @@ import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts'
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 type Levels = readonly (readonly [string, string])[];
 
-async function depth({ call }: Sandbox): Promise<{ bids: Levels; asks: Levels }> {
-  const query = 'symbol=BTCUSDT&limit=0';
+async function depth(
+  { call }: Sandbox,
+  symbol = 'BTCUSDT',
+): Promise<{ bids: Levels; asks: Levels }> {
+  const query = `symbol=${symbol}&limit=0`;
   const path = '/openapi/quote/v1/depth';
   const request = { method: 'GET', path, query, body: '', headers: {}, ip: '127.0.0.1' };
   return (await call(request)).response;
@@ -41,6 +44,24 @@ describe('a market maker', () => {
     const { bids, asks } = await depth(sandbox);
     expect(prices(bids)).toEqual(['11994', '11982', '11970']);
     expect(prices(asks)).toEqual(['12006', '12018', '12030']);
+  });
+
+  it('a market maker quotes ETHBTC around ETHUSDT divided by BTCUSDT', async () => {
+    const sandbox = createSandboxWithControl();
+    const { control } = sandbox;
+    await control.setMarketMaker({ symbol: 'ETHBTC', enabled: true, levels: 1, spread: '0.004' });
+    const pricesNow = async (): Promise<string[]> => {
+      const { bids, asks } = await depth(sandbox, 'ETHBTC');
+      return prices([...bids, ...asks]);
+    };
+    expect(await pricesNow()).toEqual(['0.02495', '0.02505']);
+    await control.setIndexPrice({ symbol: 'BTCUSDT', price: '12500' });
+    expect(await pricesNow()).toEqual(['0.01996', '0.02004']);
+    await control.setIndexPrice({ symbol: 'ETHUSDT', price: '500' });
+    expect(await pricesNow()).toEqual(['0.03992', '0.04008']);
+    // An index with the name of the symbol takes precedence.
+    await control.setIndexPrice({ symbol: 'ETHBTC', price: '0.03' });
+    expect(await pricesNow()).toEqual(['0.02994', '0.03006']);
   });
 
   it('a market maker replaces filled quotes, even if one side is filled completely', async () => {
@@ -238,7 +259,7 @@ it('startMarketMakers enables a market maker for each symbol with an index price
   const contracts = ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT'];
   const options = executor.state.engine.admin.listOptions().map(({ symbol }) => symbol);
   expect(options).toHaveLength(2);
-  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT', ...contracts, ...options]);
+  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT', 'ETHBTC', ...contracts, ...options]);
 });
 
 describe('symbol definitions', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { theoreticalPrice } from '../../src/control/market-maker/theoretical-price.ts';
 import { decimalOf, unitsOf } from '../../src/control/units.ts';
 import { noon } from '../requests.ts';
-import { createSandboxWithControl } from './control-fixture.ts';
+import { addContract, createSandboxWithControl } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 type Levels = readonly (readonly [string, string])[];
@@ -174,7 +174,7 @@ describe('a market maker of an option', () => {
     );
     expect(quotedOptions).toHaveLength(old.length);
     for (const { openOrders } of quotedOptions) expect(openOrders).toBe(10);
-    await sandbox.control.setIndexPrice({ symbol: 'ETHBTC', price: '0.025' });
+    await addContract(sandbox, 'NEW');
     expect(await sandbox.control.listMarketMakers()).toHaveLength(makers.length + 1);
     expect(problems).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { TakerProblem } from '../../src/control/taker/takers.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { noon } from '../requests.ts';
-import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
+import { addContract, callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
@@ -120,6 +120,20 @@ describe('a taker', () => {
   });
 });
 
+/** A symbol without an index price. */
+const newSymbol = {
+  symbol: 'NEWUSDT',
+  baseAsset: 'NEW',
+  quoteAsset: 'USDT',
+  minPrice: '0.01',
+  maxPrice: '1000',
+  tickSize: '0.01',
+  minQuantity: '0.01',
+  maxQuantity: '1000',
+  stepSize: '0.01',
+  minNotional: '1',
+};
+
 describe('a taker in the control plane', () => {
   it('a taker stops when it is disabled', async () => {
     const sandbox = await traded();
@@ -132,11 +146,13 @@ describe('a taker in the control plane', () => {
   });
 
   it.each([
-    [{ symbol: 'ETHBTC' }, 'ETHBTC has no index price. Set one with setIndexPrice first.'],
+    [{ symbol: 'NEWUSDT' }, 'NEWUSDT has no index price. Set one with setIndexPrice first.'],
     [{ section: 'option' as const }, 'The option symbol "BTCUSDT" does not exist.'],
     [{ intervalMs: 999 }, 'The body at /intervalMs must be >= 1000'],
   ])('setTaker rejects %j', async (change, message) => {
     const { control } = createSandboxWithControl();
+    await control.addToken({ token: 'NEW', scale: 8 });
+    await control.addSymbol(newSymbol);
     const enabled = { symbol: 'BTCUSDT', enabled: true };
     await expect(control.setTaker({ ...enabled, ...change })).rejects.toThrow(message);
     expect(await control.listTakers()).toEqual([]);
@@ -233,11 +249,7 @@ describe('takers that startTakers enables', () => {
     const listed = admin.listOptions().map(({ symbol }) => symbol);
     expect(listed).not.toEqual(before);
     expect((await optionsOf()).sort()).toEqual([...listed].sort());
-    await sandbox.control.setIndexPrice({ symbol: 'ETHBTC', price: '0.025' });
-    const [definition] = admin.listContracts();
-    if (definition === undefined) throw new Error('Expected a contract.');
-    const { riskLimits, maxOpenOrders: _, priceBand: __, ...rules } = definition;
-    await sandbox.control.addContract({ ...rules, symbol: 'NEW', riskLimits: [...riskLimits] });
+    await addContract(sandbox, 'NEW');
     expect((await sandbox.control.listTakers()).map(({ symbol }) => symbol)).toContain('NEW');
   });
 

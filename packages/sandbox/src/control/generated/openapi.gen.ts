@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7e824fb61c27a46c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6c3e7a5448eb0c08.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -308,7 +308,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of a price. For spot symbols and contracts, this is the index price; for options, it is a theoretical price. The market maker replaces its orders when they are filled and when the index price changes; it also replaces its orders for options when the clock is set or advanced. If its new orders would match orders of other users, it first fills those orders. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. It adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price. For spot symbols and contracts, this is the index price; for options, it is a theoretical price. For a spot symbol without an index, it is the ratio of the index prices of its two assets: ETHUSDT divided by BTCUSDT for ETHBTC. The market maker replaces its orders when they are filled and when the index price changes; it also replaces its orders for options when the clock is set or advanced. If its new orders would match orders of other users, it first fills those orders. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. It adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;

@@ -39,7 +39,8 @@ export function contractQuoting(user: string): SectionQuoting {
       const limit = unitsOf(found.riskLimits[0]?.quantity ?? found.minQuantity);
       return {
         ...found,
-        fairPrice: (index) => index,
+        indices: [found.index],
+        fairPrice: ([index = 0n]) => index,
         quoteSize: () => ceilDivide(limit, riskLimitDivisor),
       };
     },

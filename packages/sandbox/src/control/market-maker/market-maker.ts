@@ -4,6 +4,7 @@ import type { Section } from '../generated/client.gen.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { stoppedMessage } from '../recurring-tasks.ts';
 import { decimalOf, unitsOf } from '../units.ts';
+import { fairPriceOf } from './quotable.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
 import {
   type OpenOrder,
@@ -105,9 +106,9 @@ export class MarketMaker {
     return this.#ownOrders().length;
   }
 
-  /** The index whose price determines the quotes; undefined if the symbol is unknown. */
-  get index(): string | undefined {
-    return this.#findSymbol()?.index;
+  /** The indices whose prices determine the quotes; undefined if the symbol is unknown. */
+  get indices(): readonly string[] | undefined {
+    return this.#findSymbol()?.indices;
   }
 
   /**
@@ -120,12 +121,11 @@ export class MarketMaker {
   async refresh(): Promise<void> {
     this.#problem = undefined;
     const quoted = this.#findSymbol();
-    const index = quoted && this.#engine.indexPrices.get(quoted.index);
-    if (quoted === undefined || index === undefined) {
+    const fairPrice = fairPriceOf(this.#engine, quoted, this.#context.now());
+    if (quoted === undefined || fairPrice === undefined) {
       this.#problem = `${this.settings.symbol} is unknown or has no index price.`;
       return;
     }
-    const fairPrice = quoted.fairPrice(unitsOf(index.price), this.#context.now());
     await this.#settle(this.#replaceOrders(quoted, fairPrice));
   }
 

@@ -101,7 +101,7 @@ export class MarketMakers {
     const makers = [...this.#makers.values()].filter((maker) =>
       'section' in affected
         ? maker.settings.section === affected.section
-        : maker.index === affected.index,
+        : maker.indices?.includes(affected.index),
     );
     await Promise.all(makers.map(({ settings }) => this.refresh(settings)));
   }
@@ -203,7 +203,7 @@ export class MarketMakers {
   /** Removes the market makers of options that have expired. */
   #removeExpired(): void {
     for (const [key, maker] of this.#makers) {
-      if (maker.index !== undefined) continue;
+      if (maker.indices !== undefined) continue;
       this.#makers.delete(key);
       this.#reported.delete(key);
     }

@@ -25,7 +25,8 @@ export function optionQuoting(user: string): SectionQuoting {
       return {
         ...found,
         maxPrice: unitsOf(maxPrice) < payOff ? maxPrice : maxPayOff,
-        fairPrice: (index, time) => theoreticalPrice(found, index, time),
+        indices: [found.index],
+        fairPrice: ([index = 0n], time) => theoreticalPrice(found, index, time),
         // The second term ensures that the value of each quote satisfies the filter MIN_NOTIONAL.
         quoteSize: (price) =>
           ceilDivide(notional * notionalMultiple * one, payOff) + ceilDivide(notional * one, price),

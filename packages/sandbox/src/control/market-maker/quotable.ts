@@ -2,9 +2,10 @@ import type { Engine } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
 import { ControlPlaneError, rejectedByEngine } from '../control-plane-error.ts';
 import type { Section } from '../generated/client.gen.ts';
+import { unitsOf } from '../units.ts';
 import { contractQuoting } from './contract-quoting.ts';
 import { optionQuoting } from './option-quoting.ts';
-import { makerUser, type SectionQuoting } from './section-quoting.ts';
+import { makerUser, type QuotedSymbol, type SectionQuoting } from './section-quoting.ts';
 import { spotQuoting } from './spot-quoting.ts';
 
 /** Returns how a user trades in each section. */
@@ -26,20 +27,31 @@ export function keyOf({ section, symbol }: QuotedName): string {
   return `${section} ${symbol}`;
 }
 
-/** Returns every symbol whose index has a price, in all sections, by its key (`keyOf`). */
+/** Returns every symbol whose indices have prices, in all sections, by its key (`keyOf`). */
 export function listQuotable(engine: Engine): ReadonlyMap<string, QuotedName> {
   const names = quotings.flatMap((quoting) =>
     quoting
       .listSymbols(engine)
-      .filter((symbol) => hasIndexPrice(engine, quoting, symbol))
+      .filter((symbol) => hasIndexPrice(engine, quoting.findSymbol(engine, symbol)))
       .map((symbol) => ({ section: quoting.section, symbol })),
   );
   return new Map(names.map((name) => [keyOf(name), name]));
 }
 
-/** Returns whether the index of a symbol has a price. */
-function hasIndexPrice(engine: Engine, quoting: SectionQuoting, symbol: string): boolean {
-  return engine.indexPrices.has(quoting.findSymbol(engine, symbol)?.index ?? '');
+/** Returns whether a symbol exists and all its indices have a price. */
+function hasIndexPrice(engine: Engine, quoted: QuotedSymbol | undefined): quoted is QuotedSymbol {
+  return quoted?.indices.every((index) => engine.indexPrices.has(index)) ?? false;
+}
+
+/** Returns the fair price of a symbol; undefined if an index has no price. */
+export function fairPriceOf(
+  engine: Engine,
+  quoted: QuotedSymbol | undefined,
+  time: number,
+): bigint | undefined {
+  if (!hasIndexPrice(engine, quoted)) return undefined;
+  const prices = quoted.indices.map((index) => engine.indexPrices.get(index)?.price ?? '0');
+  return quoted.fairPrice(prices.map(unitsOf), time);
 }
 
 /**
@@ -68,7 +80,7 @@ export function quotingOf(
 
 /** @throws ControlPlaneError when the index of a symbol has no price */
 export function requireIndexPrice(engine: Engine, quoting: SectionQuoting, symbol: string): void {
-  if (hasIndexPrice(engine, quoting, symbol)) return;
+  if (hasIndexPrice(engine, quoting.findSymbol(engine, symbol))) return;
   const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
   throw new ControlPlaneError('CONFLICT', message);
 }

@@ -18,13 +18,14 @@ export interface QuotedSymbol {
   readonly stepSize: string;
   /** The minimum value of an order: price × quantity. Absent if the section has no such filter. */
   readonly minNotional?: string;
-  /** The index whose price determines the quotes. */
-  readonly index: string;
+  /** The indices whose prices determine the quotes. */
+  readonly indices: readonly string[];
   /**
-   * Computes the fair price, around which the market maker quotes. It depends on the index price
-   * and the time in milliseconds since the epoch. Both prices are in units of 10⁻¹⁸.
+   * Computes the fair price, around which the market maker quotes. It depends on the prices of the
+   * indices, in their order, and on the time in milliseconds since the epoch. All prices are in
+   * units of 10⁻¹⁸.
    */
-  readonly fairPrice: (index: bigint, time: number) => bigint;
+  readonly fairPrice: (indexPrices: readonly bigint[], time: number) => bigint;
   /**
    * Returns the quote size at a price. The quantity of a quote is the minimum quantity plus one to
    * ten times the quote size. The price and the quote size are in units of 10⁻¹⁸.

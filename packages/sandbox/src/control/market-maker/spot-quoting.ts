@@ -1,11 +1,14 @@
-import type { AccountRef } from '@broker-api/engine';
+import type { AccountRef, Engine, SymbolDefinition } from '@broker-api/engine';
 import { ceilDivide, one, unitsOf } from '../units.ts';
 import { depositFor, type SectionQuoting } from './section-quoting.ts';
 
 /** The value of a quote is at least this multiple of the minimum notional. */
 const notionalMultiple = 1000n;
 
-/** Quotes spot symbols around the price of the index with the same name. */
+/**
+ * Quotes spot symbols around the price of the index with the same name. Without this index, the
+ * price is the ratio of two others: ETHBTC is ETHUSDT divided by BTCUSDT.
+ */
 export function spotQuoting(user: string): SectionQuoting {
   const account: AccountRef = { user, accountType: 1, accountIndex: 0 };
   return {
@@ -15,14 +18,14 @@ export function spotQuoting(user: string): SectionQuoting {
 
     listSymbols: ({ admin }) => admin.listSymbols().map(({ symbol }) => symbol),
 
-    findSymbol: ({ admin }, symbol) => {
-      const found = admin.listSymbols().find((one) => one.symbol === symbol);
+    findSymbol: (engine, symbol) => {
+      const found = engine.admin.listSymbols().find((one) => one.symbol === symbol);
       if (found === undefined) return undefined;
       const value = unitsOf(found.minNotional) * notionalMultiple * one;
       return {
         ...found,
-        index: symbol,
-        fairPrice: (index) => index,
+        indices: indicesOf(engine, found),
+        fairPrice: ([base = 0n, quote = one]) => (base * one) / quote,
         quoteSize: (price) => ceilDivide(value, price),
       };
     },
@@ -61,4 +64,23 @@ export function spotQuoting(user: string): SectionQuoting {
       ];
     },
   };
+}
+
+/**
+ * Returns the index with the name of a symbol. If it has no price, returns the indices of its base
+ * asset and its quote asset in a third asset, if both have a price.
+ */
+function indicesOf(
+  { admin, indexPrices }: Engine,
+  { symbol, baseAsset, quoteAsset }: SymbolDefinition,
+): readonly string[] {
+  if (indexPrices.has(symbol)) return [symbol];
+  const priced = admin.listSymbols().filter((one) => indexPrices.has(one.symbol));
+  for (const base of priced.filter((one) => one.baseAsset === baseAsset)) {
+    const quote = priced.find(
+      (one) => one.baseAsset === quoteAsset && one.quoteAsset === base.quoteAsset,
+    );
+    if (quote !== undefined) return [base.symbol, quote.symbol];
+  }
+  return [symbol];
 }

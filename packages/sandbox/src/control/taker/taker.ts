@@ -1,5 +1,6 @@
 import type { Executor } from '../../state/executor.ts';
 import type { Section } from '../generated/client.gen.ts';
+import { fairPriceOf } from '../market-maker/quotable.ts';
 import {
   orderPrefix,
   type QuotedSymbol,
@@ -93,10 +94,9 @@ export class Taker {
     const { engine } = executor.state;
     const { symbol } = this.settings;
     const found = this.#quoting.findSymbol(engine, symbol);
-    const index = found && engine.indexPrices.get(found.index);
-    if (found === undefined || index === undefined) return this.#onExpired();
+    const fairPrice = fairPriceOf(engine, found, now());
+    if (found === undefined || fairPrice === undefined) return this.#onExpired();
     const side = this.#random(2) === 0 ? 'BUY' : 'SELL';
-    const fairPrice = found.fairPrice(unitsOf(index.price), now());
     const order = this.#orderOf(side, fairPrice, found);
     if (order === undefined) return;
     this.#count += 1;
