@@ -68,9 +68,9 @@ async function onRedis(): Promise<Metric[]> {
 }
 
 /**
- * Simulates `count` requests in memory on a manual clock, 1,000,000 by default, and runs 8 processes
- * that share a budget on Redis, while Redis runs and while it is killed. The broker is the limiter
- * of the sandbox.
+ * Simulates `count` requests in memory on a manual clock, 1,000,000 by default, and runs 8
+ * processes that share a budget on Redis, while Redis runs and while it is killed. The broker is
+ * the limiter of the sandbox.
  */
 async function run(options: CampaignOptions): Promise<Metric[]> {
   return [...(await inMemory(options)), ...(await onRedis())];

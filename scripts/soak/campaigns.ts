@@ -95,8 +95,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   budget: {
     description:
-      'sends a million simulated requests within the rate limits, and the requests of 8 processes ' +
-      'that share a budget on Redis; the broker rejects none',
+      'sends a million simulated requests, and those of 8 processes that share Redis, ' +
+      'within the rate limits; the broker rejects none',
     load: async () => (await import('./budget.ts')).budget,
   },
   client: {

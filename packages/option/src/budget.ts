@@ -11,8 +11,8 @@ export * from '@broker-api/core/budget';
 export { optionBudget } from './generated/budget.gen.ts';
 
 /**
- * Returns a client of the option section whose calls wait until the rate limits permit them. It has no
- * `raw`, because requests of `raw` would bypass the budget.
+ * Returns a client of the option section whose calls wait until the rate limits permit them. It
+ * has no `raw`, because requests of `raw` would bypass the budget.
  *
  * @param budget one budget for all clients that share an IP address
  *

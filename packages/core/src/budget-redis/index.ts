@@ -1,7 +1,8 @@
 import type { Ledger } from '../budget/ledger.ts';
-import { RedisLedger, type RedisLedgerOptions } from './redis-ledger.ts';
+import type { RedisLedgerOptions } from './options.ts';
+import { RedisLedger } from './redis-ledger.ts';
 
-export type { RedisLedgerOptions } from './redis-ledger.ts';
+export type { RedisLedgerOptions } from './options.ts';
 
 /**
  * Shares one budget between processes and computers. Pass it as the `ledger` of `createRateBudget`.

@@ -2,27 +2,9 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Charge, Demand, Ledger, Shortage } from '../budget/ledger.ts';
 import { isShortage, LocalLedger } from '../budget/ledger.ts';
 import type { Limit } from '../budget/limits.ts';
-import { ConfigurationError } from '../errors.ts';
-import { checkRedis, hashOf, inTime, type RedisClient } from './redis-connection.ts';
+import { checkOptions, type RedisLedgerOptions } from './options.ts';
+import { hashOf, inTime, type RedisClient } from './redis-connection.ts';
 import { closeGateScript, countScript, joinScript, memberLeaseMs } from './scripts.ts';
-
-/** Options of `createRedisLedger`. */
-export interface RedisLedgerOptions {
-  /** A client of ioredis. The ledger does not close it. */
-  readonly redis: unknown;
-  /**
-   * The part of each limit that this process may use while it has no contact with Redis, above 0
-   * and at most 1. The shares of all processes must add up to at most 1: for 8 processes, 1 / 8.
-   */
-  readonly share: number;
-  /**
-   * A name for the IP address from which this process sends its requests. Processes with the same
-   * name share the limits on weight; by default, all of them do.
-   */
-  readonly address?: string | undefined;
-  /** The prefix of all keys, of letters, digits, `-` and `_`. The default is `broker-budget`. */
-  readonly prefix?: string | undefined;
-}
 
 /** The part of each limit that Redis never grants. Processes share it directly after a loss. */
 const reserve = 0.05;
@@ -53,15 +35,9 @@ export class RedisLedger implements Ledger {
   #nextJoin = 0;
   #closedUntil = 0;
 
-  constructor({ redis, share, address = '', prefix = 'broker-budget' }: RedisLedgerOptions) {
-    this.#redis = checkRedis(redis);
-    if (typeof share !== 'number' || !(share > 0 && share <= 1)) {
-      throw new ConfigurationError(`\`share\` must be above 0 and at most 1; got ${String(share)}`);
-    }
-    if (typeof prefix !== 'string' || !/^[\w-]+$/.test(prefix)) {
-      throw new ConfigurationError('`prefix` must consist of letters, digits, `-` and `_`');
-    }
-    if (typeof address !== 'string') throw new ConfigurationError('`address` must be a string');
+  constructor(options: RedisLedgerOptions) {
+    const { redis, share, address, prefix } = checkOptions(options);
+    this.#redis = redis;
     this.#share = share;
     this.#prefix = prefix;
     this.#address = hashOf(`address ${address}`);

@@ -22,8 +22,8 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
  *
  * Negative points with another duration than the interval were never pending.
  *
- * The hash has a field \`p<time>\` for pending points and \`d<time>\` for others, with times rounded up
- * to a hundredth of the interval. Arguments: points, duration, limit, interval;
+ * The hash has a field \`p<time>\` for pending points and \`d<time>\` for others. The times are
+ * rounded up to a hundredth of the interval. Arguments: points, duration, limit, interval;
  * both times are in seconds.
  */
 export const countScript = `${now}
@@ -92,8 +92,8 @@ return { used + points, math.ceil(math.max(10, math.min(granule, 250))) }
 
 /**
  * Registers a process that is in contact with Redis. Returns 0, or the time for which it must keep
- * to its share. Redis has lost its data if a process that was registered is so no longer; then
- * nobody knows what was used, so all processes keep to their shares until it no longer counts.
+ * to its share. Redis has lost its data if a process that was registered is so no longer. Then it
+ * is unknown what was used, so all processes keep to their shares until it no longer counts.
  *
  * Keys: members, recovery. Arguments: member, whether it was registered, the length of a recovery,
  * whether to register it as present.

@@ -1,6 +1,16 @@
-import { type Priority, priorities } from './cost.ts';
+import { type CallCost, type Priority, priorities } from './cost.ts';
 import type { RateBudgetError } from './error.ts';
 import type { Charge, Demand } from './ledger.ts';
+
+/** A call, as `RateBudget.run` receives it. */
+export interface BudgetedCall {
+  readonly operation: string;
+  readonly priority: Priority;
+  readonly cost: CallCost;
+  readonly account: string;
+  readonly maxWaitMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** A call that the budget has granted. */
 export interface Permit {

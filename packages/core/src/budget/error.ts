@@ -1,3 +1,7 @@
+import { ConfigurationError, ParameterError } from '../errors.ts';
+import type { CallCost } from './cost.ts';
+import type { Limit } from './limits.ts';
+
 /** Why a call was not sent. */
 export type RateBudgetReason =
   | 'deadline'
@@ -29,4 +33,34 @@ export class RateBudgetError extends Error {
     this.reason = reason;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+export const closedError = (operation: string): RateBudgetError =>
+  new RateBudgetError(operation, 'closed', 'the rate budget was closed');
+
+export const queueFull = (operation: string, maximum: number): RateBudgetError =>
+  new RateBudgetError(operation, 'queue-full', `${maximum} calls of its priority wait already`);
+
+export function tooLate(operation: string, waitMs: number): RateBudgetError {
+  const problem = 'the rate limits do not permit it before its deadline';
+  const known = Number.isFinite(waitMs) && waitMs > 0 ? waitMs : undefined;
+  return new RateBudgetError(operation, 'deadline', problem, known);
+}
+
+/** Returns whether an error shows that nothing was sent. */
+export function isUnsent(error: unknown): boolean {
+  return (
+    error instanceof ParameterError ||
+    error instanceof ConfigurationError ||
+    error instanceof RateBudgetError
+  );
+}
+
+export function exceedsLimit(
+  operation: string,
+  cost: CallCost,
+  { counts, maximum }: Limit,
+): RateBudgetError {
+  const problem = `its cost of ${cost[counts]} exceeds the limit on ${counts} of ${maximum}`;
+  return new RateBudgetError(operation, 'exceeds-limit', problem);
 }

@@ -1,3 +1,4 @@
+export type { BudgetedCall } from './call-queue.ts';
 export type { BudgetTable, CallCost, OperationCost, Priority } from './cost.ts';
 export { costOf } from './cost.ts';
 export { RateBudgetError, type RateBudgetReason } from './error.ts';
@@ -5,7 +6,6 @@ export type { GateStore, SavedGate } from './gate.ts';
 export type { Charge, Demand, Ledger, Shortage } from './ledger.ts';
 export type { Limit, RateLimit } from './limits.ts';
 export type { RateBudgetOptions, Sleep } from './options.ts';
-export type { BudgetedCall } from './rate-budget.ts';
 export { RateBudget } from './rate-budget.ts';
 export {
   type BudgetCallOptions,

@@ -112,6 +112,9 @@ function checkMethods(name: string, value: object | undefined, methods: readonly
   throw new ConfigurationError(`\`${name}\` must have the method \`${missing}\``);
 }
 
+/** Timers take at most 2^31 - 1 milliseconds. The budget waits again if it wakes too early. */
+const longestSleepMs = 86_400_000;
+
 const sleep: Sleep = (milliseconds, signal) =>
   new Promise((resolve, reject) => {
     const end = (): void => {
@@ -120,7 +123,7 @@ const sleep: Sleep = (milliseconds, signal) =>
       if (signal?.aborted) reject(signal.reason as Error);
       else resolve();
     };
-    const timer = setTimeout(end, milliseconds);
+    const timer = setTimeout(end, Math.min(milliseconds, longestSleepMs));
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
   });

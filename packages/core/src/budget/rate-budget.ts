@@ -1,24 +1,17 @@
-import { BrokerError, ConfigurationError, ParameterError, ResponseError } from '../errors.ts';
-import { CallQueue, type Permit, type Waiter } from './call-queue.ts';
-import type { CallCost, Priority } from './cost.ts';
-import { RateBudgetError } from './error.ts';
+import { BrokerError, ConfigurationError, ResponseError } from '../errors.ts';
+import { type BudgetedCall, CallQueue, type Permit, type Waiter } from './call-queue.ts';
+import {
+  closedError,
+  exceedsLimit,
+  isUnsent,
+  queueFull,
+  RateBudgetError,
+  tooLate,
+} from './error.ts';
 import { Gate } from './gate.ts';
 import { isShortage, type Ledger, LocalLedger } from './ledger.ts';
 import { type Limit, readLimits } from './limits.ts';
 import { type CheckedOptions, checkOptions, type RateBudgetOptions } from './options.ts';
-
-/** A call, as `RateBudget.run` receives it. */
-export interface BudgetedCall {
-  readonly operation: string;
-  readonly priority: Priority;
-  readonly cost: CallCost;
-  readonly account: string;
-  readonly maxWaitMs?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** Timers take at most 2^31 - 1 milliseconds. After a part of the wait, the rest is computed. */
-const longestSleepMs = 86_400_000;
 
 /**
  * Sends the calls of all clients that share an IP address within the broker's rate limits. Create
@@ -50,7 +43,7 @@ export class RateBudget {
     return this.#queue.size;
   }
 
-  /** How long the gate stays closed after a 429 or 418 response, in milliseconds; 0 if it is open. */
+  /** How long the gate stays closed after a 429 or 418 response, in milliseconds. */
   get closedForMs(): number {
     return Math.max(0, this.#gate.closedUntil - this.#options.now());
   }
@@ -271,8 +264,8 @@ export class RateBudget {
 
   /** Rejects a call that would have to wait too long, or can never be sent. */
   #rejectIfTooLong({ operation, cost, deadline, reject }: Waiter, waitMs: number): boolean {
-    const exceeded = this.#limits?.find((limit) => costIn(cost, limit) > limit.maximum);
-    if (exceeded !== undefined) reject(exceeds(operation, costIn(cost, exceeded), exceeded));
+    const exceeded = this.#limits?.find(({ counts, maximum }) => cost[counts] > maximum);
+    if (exceeded !== undefined) reject(exceedsLimit(operation, cost, exceeded));
     else if (Number.isFinite(waitMs) && this.#options.now() + waitMs > deadline) {
       reject(tooLate(operation, waitMs));
     } else return false;
@@ -297,37 +290,9 @@ export class RateBudget {
     if (this.#queue.size === 0 || delayMs === Number.POSITIVE_INFINITY) return;
     const timer = new AbortController();
     this.#timer = timer;
-    sleep(Math.min(delayMs, longestSleepMs), timer.signal).then(
+    sleep(delayMs, timer.signal).then(
       () => this.#pump(),
       () => {},
     );
   }
-}
-
-const costIn = (cost: CallCost, { counts }: Limit): number => cost[counts];
-
-function exceeds(operation: string, cost: number, { counts, maximum }: Limit): RateBudgetError {
-  const problem = `its cost of ${cost} exceeds the ${counts} limit of ${maximum}`;
-  return new RateBudgetError(operation, 'exceeds-limit', problem);
-}
-
-const closedError = (operation: string): RateBudgetError =>
-  new RateBudgetError(operation, 'closed', 'the rate budget was closed');
-
-const queueFull = (operation: string, maximum: number): RateBudgetError =>
-  new RateBudgetError(operation, 'queue-full', `${maximum} calls of its priority wait already`);
-
-function tooLate(operation: string, waitMs: number): RateBudgetError {
-  const problem = 'the rate limits do not permit it before its deadline';
-  const known = Number.isFinite(waitMs) && waitMs > 0 ? waitMs : undefined;
-  return new RateBudgetError(operation, 'deadline', problem, known);
-}
-
-/** Returns whether an error shows that nothing was sent. */
-function isUnsent(error: unknown): boolean {
-  return (
-    error instanceof ParameterError ||
-    error instanceof ConfigurationError ||
-    error instanceof RateBudgetError
-  );
 }

@@ -5,7 +5,7 @@ const entriesPerInterval = 1000;
  * Returns how long an amount counts after the response has arrived. It is longer than the interval,
  * because the broker's clock can be slower than the local clock.
  */
-export const countedMs = (intervalMs: number): number =>
+const countedMs = (intervalMs: number): number =>
   intervalMs + Math.max(10, Math.ceil(intervalMs / 1000));
 
 interface Entry {

@@ -34,7 +34,7 @@ test('other errors do not close the gate', async () => {
   expect(budget.closedForMs).toBe(0);
 });
 
-test('one call is sent first when the gate opens, and the others wait for its response', async () => {
+test('when the gate opens, one call is sent, and the others wait for its response', async () => {
   const errors = [rejection(429, 1000), rejection(429, 2000)];
   const { time, sent, limited } = rejecting(errors, { latencyMs: 50 });
   const first = limited.query();
@@ -53,7 +53,7 @@ test('a shorter Retry-After does not open the gate earlier', async () => {
   expect(budget.closedForMs).toBe(120_000);
 });
 
-test('each ban without Retry-After is assumed to be twice as long as the previous one', async () => {
+test('each ban without Retry-After counts as twice as long as the previous one', async () => {
   const errors = Array.from({ length: 14 }, () => rejection(418));
   const { time, limited, budget } = rejecting(errors);
   const durations: number[] = [];

@@ -19,7 +19,7 @@ test('counts a request without a response while it may still arrive', async () =
   expect(startsOf(sent)).toEqual([0, 150_060]);
 });
 
-test('sends cancellations before orders before queries, each in the order of the calls', async () => {
+test('sends cancellations before orders before queries, each in their order', async () => {
   const { time, sent, limited } = simulate({ limits: [weightLimit(1, 'SECOND')] });
   const calls = [
     limited.query({ id: 'first' }),

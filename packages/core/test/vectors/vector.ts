@@ -15,6 +15,7 @@ export interface Call {
   readonly parameters?: Values;
   readonly atMs?: number;
   readonly abortAtMs?: number;
+  readonly maxWaitMs?: number;
   readonly then?: readonly Step[];
 }
 
