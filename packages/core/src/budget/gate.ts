@@ -25,7 +25,7 @@ const longestBanMs = 3 * 24 * 60 * minute;
  * and the gate opens when the broker has accepted it. Times are in milliseconds.
  */
 export class Gate {
-  closedUntil = Number.NEGATIVE_INFINITY;
+  closedUntil: number = Number.NEGATIVE_INFINITY;
   #bans = 0;
   #state: 'open' | 'closed' | 'probing' = 'open';
 
