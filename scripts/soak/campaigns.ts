@@ -84,6 +84,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'runs generators for other languages on the published documents',
     load: async () => (await import('./generators/campaign.ts')).generators,
   },
+  'third-party-clients': {
+    description: 'runs public clients from npm and PyPI; calls that worked before still work',
+    load: async () => (await import('./third-party-clients/campaign.ts')).thirdPartyCampaign,
+  },
   mutants: {
     description: 'applies the mutants of tests/mutants; a test detects each of them',
     load: async () => (await import('./mutants.ts')).mutants,

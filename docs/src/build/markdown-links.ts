@@ -16,7 +16,9 @@ export function pageAddress(href: string, file: URL): string | undefined {
   const target = new URL(href, file);
   const path = relative(folder, fileURLToPath(target)).split(sep).join('/');
   const [, id] =
-    /^((?:guides|concepts|decisions)\/[^/]+|fidelity|generators)\.md$/.exec(path) ?? [];
+    /^((?:guides|concepts|decisions)\/[^/]+|fidelity|generators|third-party-clients)\.md$/.exec(
+      path,
+    ) ?? [];
   return id === undefined ? undefined : `/${id.toLowerCase()}/${target.hash}`;
 }
 

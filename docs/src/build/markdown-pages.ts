@@ -3,7 +3,10 @@ import { glob, type Loader } from 'astro/loaders';
 import { readingOrder } from './reading-order.ts';
 
 /** The Markdown files of the site, relative to `docs/`. */
-const patterns = ['guides/*.md', 'concepts/*.md', 'decisions/*.md', 'fidelity.md', 'generators.md'];
+const patterns = [
+  ...['guides/*.md', 'concepts/*.md', 'decisions/*.md'],
+  ...['fidelity.md', 'generators.md', 'third-party-clients.md'],
+];
 
 /**
  * Loads the Markdown files as pages. A file is plain Markdown that starts with its title as a

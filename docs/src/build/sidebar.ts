@@ -36,6 +36,7 @@ export const sidebar: Sidebar = [
       { label: 'Names', link: '/names/' },
       { label: 'Downloads', link: '/downloads/' },
       { label: 'Code generators', link: '/generators/' },
+      { label: 'Third-party clients', link: '/third-party-clients/' },
       { label: 'Changelog', link: '/changelog/' },
       {
         label: 'Decisions',

@@ -31,6 +31,7 @@ export const GET: APIRoute = async () => {
     ...['## Errors', list(errorLines())],
     ...['## Sandbox', list([text('fidelity'), ...controlLines()])],
     ...['## Code generators', list([text('generators')])],
+    ...['## Third-party clients', list([text('third-party-clients')])],
   ];
   return new Response(`${parts.join('\n\n')}\n`);
 };

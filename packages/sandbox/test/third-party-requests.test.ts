@@ -1,7 +1,7 @@
 import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox.ts';
-import { noon, request, sandboxAt, signed } from './requests.ts';
+import { noon, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 // Tests requests that public clients of this API send, although the requirements do not define
 // them.
@@ -18,6 +18,7 @@ function traders(options: SandboxOptions = {}) {
   return { send, control, handle };
 }
 
+const orderPath = '/openapi/v1/order';
 const limitSell = 'symbol=BTCUSDT&side=SELL&type=LIMIT&quantity=1&price=10000';
 const marketBuy = 'symbol=BTCUSDT&side=BUY&type=MARKET';
 
@@ -190,6 +191,44 @@ test.each([
   const advice = `${operation} does not read "${sent}"; send its value as \`${expected}\`.`;
   const msg = `Send at least one of ${names}.${expected === undefined ? '' : ` ${advice}`}`;
   expect(body).toEqual({ code: -1102, msg });
+});
+
+/** Requests, and the error code in strict mode, which rejects unknown parameters. */
+const clientRequests = [
+  // ccxt 4 sends the parameters of DELETE in the body, and an unknown `symbol`.
+  ['DELETE', orderPath, { body: 'symbol=BTCUSDT&recvWindow=5000&clientOrderId=own' }, -1103],
+  // broker-trade-client sends all optional parameters, empty if the caller did not set them.
+  [
+    'GET',
+    '/openapi/contract/openOrders',
+    { query: 'symbol=&orderId=&side=&orderType=LIMIT&limit=20' },
+    undefined,
+  ],
+  ['GET', '/openapi/v1/getOptions', { query: 'orderId=&origClientOrderId=' }, -1103],
+  [
+    'GET',
+    '/openapi/quote/v1/contract/klines',
+    { query: 'symbol=BTC-PERP-REV&interval=1m&startTime=&endTime=&limit=100' },
+    -1103,
+  ],
+] as const;
+
+describe.each(['reference', 'observed'] as const)('in the %s dialect', (dialect) => {
+  test.each(clientRequests)('%s %s with %j is accepted', async (method, path, parts, code) => {
+    for (const strict of [false, true]) {
+      const { handle, account, clock } = sandboxAt(noon, { dialect, strict });
+      const send = (one: { method: string; path: string; query?: string; body?: string }) => {
+        const withTime = (text: string) => (text === '' ? '' : `${text}&timestamp=${clock.now}`);
+        const { query = '', body = '' } = one;
+        const timed = { ...one, query: withTime(query), body: withTime(body) };
+        return handle(signed(account('alice'), timed));
+      };
+      const own = `${limitSell}&timeInForce=GTC&newClientOrderId=own`;
+      await send({ method: 'POST', path: orderPath, query: own });
+      const expected = strict && code !== undefined ? [400, code] : [200, undefined];
+      expect(statusAndCode(await send({ method, path, ...parts }))).toEqual(expected);
+    }
+  });
 });
 
 describe('a trailing slash in the path', () => {
