@@ -10,11 +10,11 @@ export interface Returned {
 }
 
 /** A method of a client with outcomes. */
-export type OutcomeMethod = (parameters: object) => Promise<Returned>;
+type OutcomeMethod = (parameters: object) => Promise<Returned>;
 export type OutcomeClient = Readonly<Record<string, OutcomeMethod>>;
 
 /** What the broker did with a call, according to its books. */
-export interface Effect {
+interface Effect {
   /** How often the broker executed the call. */
   readonly count: number;
   /** When the effect could first be seen, in milliseconds since the epoch, if it is known. */

@@ -20,7 +20,7 @@ export interface CallPlan {
   readonly fault?: Omit<NewFault, 'user' | 'times'> | undefined;
 }
 
-export const timeoutMs = 10_000;
+const timeoutMs = 10_000;
 
 /** The clients of a user without a proxy: they show what the broker did. */
 export interface Books {

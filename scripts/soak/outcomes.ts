@@ -15,6 +15,7 @@ import {
   type Submission,
   type Trader,
 } from './outcome-submissions.ts';
+import { runResets } from './outcome-tcp.ts';
 import {
   type Books,
   clientsOf,
@@ -265,8 +266,12 @@ export async function runOutcomes(wrap: Wrap, options: CampaignOptions): Promise
   return results.metrics();
 }
 
-/** Submits `count` calls through faults, 100,000 by default. */
-export const outcomes: Campaign = Object.assign(
-  (options: CampaignOptions) => runOutcomes(wrapClients, options),
-  { count: 100_000 },
-);
+async function run(options: CampaignOptions): Promise<Metric[]> {
+  const metrics = await runOutcomes(wrapClients, options);
+  return [...metrics, ...(await runResets(ordersOverTcp, options.seed))];
+}
+
+const ordersOverTcp = 400;
+
+/** Submits `count` calls through faults, 100,000 by default, and then 400 orders over TCP. */
+export const outcomes: Campaign = Object.assign(run, { count: 100_000 });

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ebab7b5de97695ce.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9ab3ad87fad96ee2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';

@@ -12,10 +12,12 @@ export interface Resolution {
   readonly settings: Settings;
 }
 
-/** What is known about a call, although it does not decide the outcome. */
-export interface Knowledge {
-  evidence?: unknown;
-  queryError?: unknown;
+/** What the queries found out about a call so far. */
+export interface Progress {
+  /** What is known, although it does not decide the outcome. */
+  readonly known: { evidence?: unknown; queryError?: unknown };
+  /** The local time until which no query may be sent, because of Retry-After. */
+  notBefore: number;
 }
 
 const firstDelayMs = 100;
@@ -28,21 +30,24 @@ const longestDelayMs = 1000;
 export async function resolveCall(
   call: SentCall,
   { methods, table, settings }: Resolution,
-  knowledge: Knowledge,
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<Exclude<Finding, { outcome: 'unknown' }> | undefined> {
   const clock = new BrokerClock(methods, table, settings, signal);
   const { onlyClientOfAccount } = settings;
   const serverTime = () => clock.query();
+  const { known } = progress;
   let overSince: number | undefined;
+  const pauseMs = progress.notBefore - settings.clock();
+  if (pauseMs > 0) await settings.sleep(pauseMs, signal).catch(() => {});
   for (let delayMs = firstDelayMs; !signal.aborted; delayMs = nextDelay(delayMs)) {
     let waitMs = delayMs;
     try {
       const context = { methods, signal, onlyClientOfAccount, overSince, serverTime };
       const finding = await findEffect(call, context);
       if (finding.outcome !== 'unknown') return finding;
-      knowledge.evidence = finding.evidence;
-      knowledge.queryError = undefined;
+      known.evidence = finding.evidence;
+      known.queryError = undefined;
       if (finding.isFinal) return undefined;
       if (overSince === undefined && call.validUntil !== undefined) {
         overSince = await clock.timeAfter(call.validUntil);
@@ -52,8 +57,9 @@ export async function resolveCall(
     } catch (error) {
       if (signal.aborted) return undefined;
       if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
-      knowledge.queryError = error;
+      known.queryError = error;
       if (isPermanent(error)) return undefined;
+      progress.notBefore = settings.clock() + retryAfterMs(error);
       waitMs = Math.max(delayMs, retryAfterMs(error));
     }
     await settings.sleep(waitMs, signal).catch(() => {});
@@ -72,7 +78,8 @@ function isPermanent(error: unknown): boolean {
   );
 }
 
-function retryAfterMs(error: unknown): number {
+/** Returns how long an error says to wait before the next request. */
+export function retryAfterMs(error: unknown): number {
   const waits = error instanceof BrokerError || error instanceof ResponseError;
   return (waits && error.retryAfterMs) || 0;
 }

@@ -14,7 +14,7 @@ import type {
   WithOutcomes,
 } from './outcome.ts';
 import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
-import { type Knowledge, type Resolution, resolveCall } from './resolve.ts';
+import { type Progress, type Resolution, resolveCall, retryAfterMs } from './resolve.ts';
 import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
 import { shareTask } from './share.ts';
 
@@ -139,9 +139,10 @@ class OutcomeCaller {
   }
 
   #unknown(sent: SentCall, call: Call): Unknown<object> {
-    const knowledge: Knowledge = {};
+    const notBefore = this.#resolution.settings.clock() + retryAfterMs(sent.error);
+    const progress: Progress = { known: {}, notBefore };
     const find = shareTask(
-      (signal) => resolveCall(sent, this.#resolution, knowledge, signal),
+      (signal) => resolveCall(sent, this.#resolution, progress, signal),
       this.#resolution.settings,
     );
     const resolve = async (options: ResolveOptions = {}): Promise<Outcome> => {
@@ -162,7 +163,7 @@ class OutcomeCaller {
       error: sent.error,
       timestamp: sent.timestamp,
       validUntil: sent.validUntil,
-      ...knowledge,
+      ...progress.known,
       resolve,
       ...(sent.clientOrderId !== undefined && { repeatWithSameId }),
     });

@@ -36,11 +36,11 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const suites = `packages/conformance/src/generated/${section}`;
   const editions = editionTexts({ owner: section, bundle, examples, catalogue });
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
+  const budget = budgetTable(section, operations, schemas, catalogue);
+  const outcomes = outcomeTable(section, operations, catalogue);
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
-    [`${client}/budget.gen.ts`, module(budgetTable(section, operations, schemas, catalogue))],
-    [`${client}/outcomes.gen.ts`, module(outcomeTable(section, operations, catalogue))],
     [
       `${data}/openapi.source.gen.json`,
       jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
@@ -54,6 +54,8 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the code of this module, so that the header stays the same
     // when another module changes.
+    [`${client}/budget.gen.ts`, withHeader(source, hashOf(budget), budget)],
+    [`${client}/outcomes.gen.ts`, withHeader(source, hashOf(outcomes), outcomes)],
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
     ),

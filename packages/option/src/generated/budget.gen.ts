@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8bc7567e2fd3ee21.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 40affb306402efc7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { BudgetTable } from '@broker-api/core/budget';

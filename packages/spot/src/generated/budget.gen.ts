@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 578011429aaeae87.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 82d7e8bd43ab8a5a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { BudgetTable } from '@broker-api/core/budget';

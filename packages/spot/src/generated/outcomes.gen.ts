@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 578011429aaeae87.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 969d4b65cd894a8f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';

@@ -1,0 +1,144 @@
+import { SimulatedTime } from '@broker-api/test-kit';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { BrokerError, TransportError } from '../src/index.ts';
+import { addOutcomes, type OutcomeOf, type OutcomeTable } from '../src/outcomes/index.ts';
+
+const table: OutcomeTable = {
+  copyCodes: [],
+  serverTime: { operation: 'getTime', field: 'now' },
+  operations: {
+    place: {
+      recvWindowMs: 5000,
+      clientOrderId: 'id',
+      resolvedBy: {
+        kind: 'record',
+        operation: 'get',
+        send: { id: 'id' },
+        absent: [-2013],
+        state: 'status',
+        verdicts: {},
+        otherwise: 'accepted',
+      },
+    },
+  },
+};
+
+/** Returns a client whose order is lost, and found from a time on. */
+function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_000 } = {}) {
+  const time = new SimulatedTime(1_800_000_000_000);
+  const requests: string[] = [];
+  const client = {
+    raw: {},
+    getTime: async () => ({ now: time.now() }),
+    get: async (_: object) => {
+      requests.push('get');
+      if (time.now() - time.startMs >= foundAfterMs) return { orderId: '7', status: 'NEW' };
+      throw new BrokerError({ operation: 'get', code: -2013, message: '', httpStatus: 400 });
+    },
+    place: async (_: { id: string }): Promise<{ orderId: string }> => {
+      requests.push('place');
+      const error = new TransportError('place', new Error());
+      throw Object.assign(error, { clientOrderId: 'one', timestamp: time.now() });
+    },
+  };
+  const options = { clock: time.now, sleep: time.sleep, deadlineMs };
+  const wrapped = addOutcomes<typeof client, 'place'>(client, table, options);
+  const place = async () => {
+    const placed = await wrapped.place({ id: 'one' });
+    if (placed.outcome !== 'unknown') throw new Error('expected an unknown outcome');
+    return placed;
+  };
+  return { time, requests, client, wrapped, place };
+}
+
+test('callers at the same time share the queries, each until its own deadline', async () => {
+  const { time, requests, place } = lossyClient({ foundAfterMs: 700 });
+  const outcomes = await time.run(
+    place().then(async (unknown) => {
+      const controller = new AbortController();
+      const aborted = unknown.resolve({ signal: controller.signal });
+      const impatient = unknown.resolve({ deadlineMs: 200 });
+      const patient = unknown.resolve();
+      await time.sleep(50);
+      controller.abort();
+      return Promise.all([aborted, impatient, patient]);
+    }),
+  );
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown', 'accepted']);
+  expect(requests).toEqual(['place', 'get', 'get', 'get', 'get']);
+});
+
+test('a resolved outcome needs no further query', async () => {
+  const { time, requests, place } = lossyClient({ foundAfterMs: 0 });
+  const resolve = async () => {
+    const unknown = await place();
+    return [await unknown.resolve(), await unknown.resolve({ deadlineMs: 0 })];
+  };
+  expect(await time.run(resolve())).toMatchObject([{ orderId: '7' }, { orderId: '7' }]);
+  expect(requests).toEqual(['place', 'get']);
+});
+
+test('without callers, the queries end', async () => {
+  const { time, requests, place } = lossyClient({ deadlineMs: 250 });
+  const run = async () => {
+    await (await place()).resolve();
+    await time.sleep(20_000);
+  };
+  await time.run(run());
+  expect(requests).toEqual(['place', 'get', 'get']);
+});
+
+test('a signal that is aborted before sends nothing', async () => {
+  const { time, requests, place } = lossyClient();
+  const resolve = async () => (await place()).resolve({ signal: AbortSignal.abort() });
+  expect(await time.run(resolve())).toMatchObject({ outcome: 'unknown' });
+  expect(requests).toEqual(['place']);
+});
+
+test('an unknown outcome shows no secret, and the client has no `raw`', async () => {
+  const { wrapped, place } = lossyClient();
+  expect(Object.keys(wrapped)).toEqual(['getTime', 'get', 'place']);
+  expect(Object.keys(await place())).toEqual([
+    ...['outcome', 'operation', 'parameters', 'clientOrderId', 'error', 'timestamp'],
+    ...['validUntil', 'resolve', 'repeatWithSameId'],
+  ]);
+});
+
+describe('wrong arguments', () => {
+  test.each([
+    [{ resolve: 'always' }, '`resolve` must be "automatic" or "manual"; got always'],
+    [{ deadlineMs: -1 }, '`deadlineMs` must be an integer between 0 and 2147483647; got -1'],
+    [{ deadlineMs: '5' }, '`deadlineMs` must be an integer between 0 and 2147483647; got 5'],
+    [{ executionMs: 0.5 }, '`executionMs` must be an integer between 0 and 2147483647; got 0.5'],
+    [{ onlyClientOfAccount: 1 }, '`onlyClientOfAccount` must be true or false; got 1'],
+    [{ clock: 5 }, '`clock` must be a function; got 5'],
+    [{ sleep: {} }, '`sleep` must be a function; got object'],
+    [null, "must be an object such as { resolve: 'automatic' }"],
+  ])('the options %j throw a ConfigurationError', (options, message) => {
+    const { client } = lossyClient();
+    const wrap = () => addOutcomes(client, table, options as never);
+    expect(wrap).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
+    expect(wrap).toThrow(message);
+  });
+
+  test('a client of another section throws a ConfigurationError', () => {
+    expect(() => addOutcomes({ ping: async () => ({}) }, table)).toThrow('`place` is missing');
+  });
+
+  test.each([
+    [{ deadlineMs: Number.NaN }, '`deadlineMs` must be an integer'],
+    [{ signal: {} }, '`signal` must be an AbortSignal'],
+  ])('resolve with %j throws a ParameterError', async (options, message) => {
+    const unknown = await lossyClient().place();
+    const resolved = unknown.resolve(options as never);
+    await expect(resolved).rejects.toThrow(expect.objectContaining({ name: 'ParameterError' }));
+    await expect(resolved).rejects.toThrow(message);
+  });
+});
+
+test('the types of the methods', () => {
+  const { wrapped } = lossyClient();
+  expectTypeOf(wrapped.place).returns.toEqualTypeOf<Promise<OutcomeOf<{ orderId: string }>>>();
+  expectTypeOf(wrapped.getTime).returns.toEqualTypeOf<Promise<{ now: number }>>();
+  expectTypeOf(wrapped).not.toHaveProperty('raw');
+});
