@@ -3,6 +3,7 @@ import * as option from '@broker-api/option/budget';
 import { operations } from '@broker-api/spec';
 import { BrokerError, createSpotClient } from '@broker-api/spot';
 import * as spot from '@broker-api/spot/budget';
+import { withOutcomes } from '@broker-api/spot/outcomes';
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { weightOf } from '../src/gateway/limits/weight.ts';
@@ -86,5 +87,20 @@ test('a client with a budget is never rejected, and uses the weight', async () =
   expect([...new Set(statuses)].filter((one) => one !== undefined)).toEqual([400]);
   // 120 × (40 + 10 + 1 + 1) is a weight of 6,240, which needs five minutes of the broker.
   expect(time.now() - startTime).toBeLessThan(4 * 60_500);
+  await sandbox.close();
+});
+
+test('outcomes wrap a client with a budget', async () => {
+  const sandbox = createSandbox({ clock: 'manual' });
+  const credentials = sandbox.accounts.find(({ name }) => name === 'alice');
+  const { fetch, now } = sandbox;
+  const client = createSpotClient({ baseUrl: 'http://127.0.0.1', credentials, fetch, clock: now });
+  const limits = [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 1 }];
+  const budget = spot.createRateBudget({ limits, clock: now, maxWaitMs: 0 });
+  const alice = withOutcomes(spot.withBudget(client, budget), { clock: now });
+  const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
+  const place = () => alice.placeOrder({ ...order, quantity: '0.01', price: '9000' });
+  expect(await place()).toMatchObject({ outcome: 'accepted' });
+  await expect(place()).rejects.toMatchObject({ name: 'RateBudgetError', outcome: 'failed' });
   await sandbox.close();
 });

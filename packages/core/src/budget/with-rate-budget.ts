@@ -30,7 +30,9 @@ type BudgetMethod<Method> = Method extends (
   parameters: infer Parameters,
   options?: CallOptions,
 ) => infer Result
-  ? (parameters: Parameters, options: BudgetCallOptions) => Result
+  ? undefined extends Parameters
+    ? (parameters?: Parameters, options?: BudgetCallOptions) => Result
+    : (parameters: Parameters, options?: BudgetCallOptions) => Result
   : unknown;
 
 /**
