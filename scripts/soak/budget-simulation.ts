@@ -1,7 +1,7 @@
 import { BrokerError } from '@broker-api/contract';
 import { withBudget as withContractBudget } from '@broker-api/contract/budget';
 import { withBudget as withOptionBudget } from '@broker-api/option/budget';
-import { type RateLimits, weightOf } from '@broker-api/sandbox/internal';
+import { type RateLimit, RateLimits, weightOf } from '@broker-api/sandbox/internal';
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { createRateBudget, RateBudgetError, withBudget } from '@broker-api/spot/budget';
 import { type Random, SimulatedTime, seededRandom } from '@broker-api/test-kit';
@@ -14,6 +14,13 @@ type Client = Readonly<Record<string, Call>>;
 const callers = 200;
 const accounts = ['alice', 'bob'];
 const ordersLimited = -1015;
+/** The default limit on weight. */
+export const weightPerMinute = 1500;
+const rateLimits: readonly RateLimit[] = [
+  { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: weightPerMinute },
+  { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 20 },
+  { rateLimitType: 'ORDERS', interval: 'DAY', limit: 350_000 },
+];
 
 /** What happened in a simulation. */
 export interface BudgetSimulation {
@@ -116,19 +123,19 @@ function parametersOf({ weight }: OperationRecord, random: Random): Parameters {
 }
 
 /** Sends calls of all sections to the limiter of the sandbox, as many as the budget permits. */
-export async function simulateBudget(
-  limits: RateLimits,
-  { count, seed, isDisturbed = false }: { count: number; seed: number; isDisturbed?: boolean },
-): Promise<BudgetSimulation> {
+export async function simulateBudget({
+  count,
+  seed,
+  isDisturbed = false,
+}: {
+  readonly count: number;
+  readonly seed: number;
+  readonly isDisturbed?: boolean;
+}): Promise<BudgetSimulation> {
   const random = seededRandom(seed);
   const startTime = Date.UTC(2026, 0, 1) + random.below(60_000);
   const time = new SimulatedTime(startTime);
-  const broker = new Broker(limits, time, random);
-  const rateLimits = [
-    { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: 1500 },
-    { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 20 },
-    { rateLimitType: 'ORDERS', interval: 'DAY', limit: 350_000 },
-  ];
+  const broker = new Broker(new RateLimits(rateLimits, true), time, random);
   const budget = createRateBudget({ limits: rateLimits, clock: time.now, sleep: time.sleep });
   const sections = ['spot', 'contract', 'option'] as const;
   const clients = sections.flatMap((section) =>

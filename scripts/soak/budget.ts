@@ -1,19 +1,6 @@
-import { RateLimits } from '@broker-api/sandbox/internal';
 import { runOnRedis } from './budget-on-redis.ts';
-import { simulateBudget } from './budget-simulation.ts';
+import { simulateBudget, weightPerMinute } from './budget-simulation.ts';
 import { type Campaign, type CampaignOptions, type Metric, unboundedMetric } from './campaign.ts';
-
-const weightPerMinute = 1500;
-
-const createLimits = (): RateLimits =>
-  new RateLimits(
-    [
-      { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: weightPerMinute },
-      { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 20 },
-      { rateLimitType: 'ORDERS', interval: 'DAY', limit: 350_000 },
-    ],
-    true,
-  );
 
 const mustBeZero = (name: string, value: number): Metric => ({
   name: `budget: ${name}`,
@@ -29,8 +16,8 @@ function unusedWeight(name: string, weight: number, allowed: number): Metric {
 }
 
 async function inMemory({ count, seed }: CampaignOptions): Promise<Metric[]> {
-  const alone = await simulateBudget(createLimits(), { count, seed });
-  const disturbed = await simulateBudget(createLimits(), {
+  const alone = await simulateBudget({ count, seed });
+  const disturbed = await simulateBudget({
     count: Math.ceil(count / 20),
     seed,
     isDisturbed: true,

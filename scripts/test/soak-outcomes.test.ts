@@ -82,7 +82,11 @@ const mutants: readonly (readonly [name: string, Wrap, bound: string])[] = [
 ];
 
 describe('the sample catches mutants', () => {
-  test.each(mutants)('a client that %s', async (_, wrap, bound) => {
-    expect(await exceeded(wrap)).toContain(bound);
-  }, 60_000);
+  test.each(mutants)(
+    'a client that %s',
+    async (_, wrap, bound) => {
+      expect(await exceeded(wrap)).toContain(bound);
+    },
+    60_000,
+  );
 });
