@@ -42,7 +42,8 @@ export const wrapClients: Wrap = (clients, options) => ({
   option: optionOutcomes(clients.option, options) as unknown as OutcomeClient,
 });
 
-const lanes = 8;
+/** How many users submit calls at the same time. */
+const maximumLanes = 8;
 const submissionsPerRound = 1600;
 const deadlineMs = 30_000;
 
@@ -218,7 +219,7 @@ async function runRound(
     const user = `user-${lane}`;
     const options = await world.addUser(user);
     const books = clientsOf(options);
-    const proxy = new FaultyProxy(world, user, seed * lanes + lane);
+    const proxy = new FaultyProxy(world, user, seed * maximumLanes + lane);
     const isOnlyClient = lane % 2 === 0;
     const clients = wrap(clientsOf({ ...options, fetch: proxy.fetch, timeoutMs: 2 ** 30 }), {
       resolve: 'automatic',
@@ -237,6 +238,8 @@ async function runRound(
     const sale = { symbol: 'BTCUSDT', side: 'SELL', type: 'LIMIT', timeInForce: 'GTC' } as const;
     await counterparty.spot.placeOrder({ ...sale, quantity: '500', price: '10000' });
     const all: Lane[] = [];
+    // A short run has fewer users, because each of them takes longer than a few calls.
+    const lanes = Math.min(maximumLanes, Math.ceil(count / 20));
     for (let lane = 0; lane < lanes; lane++) all.push(await setUp(lane));
     const each = Math.ceil(count / lanes);
     await Promise.all(all.map((lane, index) => lane.run(index * each + 1, each)));
