@@ -108,14 +108,12 @@ const packageRules = [
 /** The programs in `scripts` that run after `npm start` installed its dependencies. */
 const startScripts = 'dev|generate|new-operation|pictures|site|start';
 
-/**
- * One rule per folder that `npm start` installs. It forbids imports of devDependencies. Optional
- * peers have entry points of their own, which `npm start` does not load.
- */
+/** One rule per folder that `npm start` installs. It forbids imports of devDependencies. */
 const startRules = Object.keys(startFolders).flatMap((folder) => {
-  const { devDependencies = {}, peerDependenciesMeta = {} } = require(`./${folder}/package.json`);
-  // Every project can import the dependencies of the root.
-  const available = { ...root.dependencies, ...peerDependenciesMeta };
+  const { devDependencies = {}, peerDependencies = {} } = require(`./${folder}/package.json`);
+  // Every project can import the dependencies of the root. An entry point of its own, which `npm
+  // start` does not load, imports an optional peer dependency.
+  const available = { ...root.dependencies, ...peerDependencies };
   const names = Object.keys(devDependencies).filter((name) => !(name in available));
   const paths = names.map(
     (name) => `^${name.replace('@broker-api', 'packages')}/|/node_modules/${name}/`,

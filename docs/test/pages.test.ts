@@ -39,6 +39,7 @@ const withoutOwnRules = [
   'guides/signing.md',
   'guides/test-a-bot.md',
   'guides/test-a-deployment.md',
+  'guides/transports.md',
 ];
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const pagesWithRules = ['concepts', 'guides']

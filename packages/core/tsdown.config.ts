@@ -5,6 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     budget: 'src/budget/index.ts',
     'budget-redis': 'src/budget-redis/index.ts',
+    node: 'src/node/index.ts',
     outcomes: 'src/outcomes/index.ts',
   },
   platform: 'neutral',

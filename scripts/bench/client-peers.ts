@@ -39,6 +39,12 @@ export const clients = {
     const spot = createSpotClient({ baseUrl: origin, credentials });
     return () => spot.placeOrder(order);
   },
+  'spot client with the lean transport': async (origin: string): Promise<Call> => {
+    const { createSpotClient } = await import('@broker-api/spot');
+    const { createTransport } = await import('@broker-api/core/node');
+    const spot = createSpotClient({ baseUrl: origin, credentials, fetch: createTransport() });
+    return () => spot.placeOrder(order);
+  },
   'spot.raw': async (origin: string): Promise<Call> => {
     const { createSpotClient } = await import('@broker-api/spot');
     const { raw } = createSpotClient({ baseUrl: origin, credentials });

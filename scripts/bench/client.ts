@@ -6,16 +6,32 @@ import { createSandbox } from '@broker-api/sandbox';
 import { encodeParams, sign } from '@broker-api/signing';
 import { createSpotClient, spotTable } from '@broker-api/spot';
 import { inRepository } from '../lib/paths.ts';
+import { inProcess } from './client-in-process.ts';
 import { type ClientName, clients, credentials, order } from './client-peers.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
 
 /** The maximum ratios of our time to the peer's time. */
 const bounds = {
-  call: 1.2,
   signing: 1.5,
   decoding: { reference: 3.5, observed: 2.2 },
   wholeCall: { reference: 4.5, observed: 3 },
 };
+
+/**
+ * The comparisons of whole calls: ours, the peer and the bound. The order that the peers send has
+ * fewer checks, and the peers do not decode the response.
+ */
+const comparisons: readonly (readonly [ours: ClientName, peer: ClientName, bound?: number])[] = [
+  ['spot client', 'bare fetch with a timeout', 1.2],
+  ['spot client', 'spot.raw'],
+  ['spot client', 'bare undici.request'],
+  ['spot client', 'openapi-fetch with a signing hook'],
+  ['spot client', 'axios'],
+  ['spot client', 'ccxt'],
+  ['spot client', '@binance/spot'],
+  ['spot client with the lean transport', 'bare undici.request', 1.3],
+  ['spot client with the lean transport', 'ccxt', 1],
+];
 
 /**
  * The number of slices that run before the measurement, so that the JIT compiler has optimized the
@@ -26,6 +42,7 @@ const warmUpSlices = 5;
 /** Compares the spot client with other clients, and its signing and decoding with simpler code. */
 export async function* clientBenchmark(): AsyncGenerator<Metric> {
   yield* calls();
+  yield await inProcess();
   yield await signing();
   for (const dialect of ['reference', 'observed'] as const) yield* orderList(dialect);
 }
@@ -59,11 +76,10 @@ async function* calls(): AsyncGenerator<Metric> {
         if (slice >= 0) times.get(name)?.push(time);
       }
     }
-    const ours = times.get('spot client') ?? [];
-    for (const name of names.filter((other) => other !== 'spot client')) {
-      const bound = name === 'bare fetch with a timeout' ? bounds.call : null;
-      const metric = `client: CPU time per signed call compared with ${name}`;
-      yield { ...pairedMetric(metric, ours, times.get(name) ?? [], bound), unit: 'µs' };
+    for (const [ours, peer, bound = null] of comparisons) {
+      const metric = `client: CPU time per signed call, ${ours} compared with ${peer}`;
+      const paired = pairedMetric(metric, times.get(ours) ?? [], times.get(peer) ?? [], bound);
+      yield { ...paired, unit: 'µs' };
     }
   } finally {
     for (const child of processes) child.kill();

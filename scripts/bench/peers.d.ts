@@ -42,10 +42,3 @@ declare module 'nodejs-order-book' {
     depth(): readonly [asks: readonly Level[], bids: readonly Level[]];
   }
 }
-
-declare module 'undici' {
-  export function request(
-    url: string,
-    options: { readonly method: string; readonly headers: Record<string, string> },
-  ): Promise<{ readonly body: { json(): Promise<unknown> } }>;
-}

@@ -105,9 +105,16 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   client: {
     description:
-      'sends hostile responses to the client, and compares its JSON parser with an oracle',
+      'sends hostile responses and redirects to the client, ' +
+      'and compares its JSON parser with an oracle',
     load: async () =>
-      exhaustiveTests('client', 'packages/core', ['test/parse-json', 'test/hostile-broker']),
+      exhaustiveTests('client', 'packages/core', [
+        ...['test/parse-json', 'test/hostile-broker', 'test/leaks'],
+      ]),
+  },
+  runtimes: {
+    description: 'runs one suite of the client on Node, Bun, Deno, a Worker and Chromium',
+    load: async () => (await import('./runtimes/campaign.ts')).runtimes,
   },
   'hostile-documents': {
     description: 'puts hostile texts at every location of the documents; none runs as code',

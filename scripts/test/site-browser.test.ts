@@ -7,6 +7,7 @@ import { inRepository } from '../lib/paths.ts';
 import { buildSite, redoclyDocuments, redoclyPage } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
+import { describeCharts } from './chart-tests.ts';
 import { describeConsole } from './console-tests.ts';
 import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
@@ -156,6 +157,8 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     ));
 
   describeConsole(openPage, siteUrl);
+
+  describeCharts(openPage);
 
   test('the settings change the samples, even after a reload', () =>
     openPage('/reference/spot/placeOrder/', async (page) => {

@@ -15,6 +15,7 @@ export const guideGroups = {
     'lists',
     'errors-and-unknown-outcomes',
     'rate-limits-and-bans',
+    'transports',
     'other-languages',
   ],
   'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec'],

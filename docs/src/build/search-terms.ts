@@ -119,6 +119,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'IP ban',
     'throttling',
   ],
+  'guides/transports': ['proxy', 'undici', 'keep-alive', 'HTTPS_PROXY', 'connection pool'],
   'guides/other-languages': ['Python', 'Go', 'Java', 'Rust', 'C#', 'code generation'],
   'guides/test-a-bot': [
     'mock',

@@ -2,6 +2,7 @@ import type { Operation } from '@broker-api/core';
 import type { Section } from '@broker-api/spec';
 import { storedSettings } from '../page/settings.ts';
 import type { BrokerTarget } from './broker-target.ts';
+import { chartPreview } from './chart-preview.ts';
 import { part } from './elements.ts';
 import type { FormExample } from './form-examples.ts';
 import { exampleValues, skipsChecks } from './known-values.ts';
@@ -138,8 +139,11 @@ export class CallForm {
     await this.#fillKnownValues(target);
     const { operationId } = this.#operation;
     const isUnchecked = this.#skipsChecks.checked;
-    const run = await runCall(this.#section, operationId, this.values, target, isUnchecked);
+    const { values } = this;
+    const run = await runCall(this.#section, operationId, values, target, isUnchecked);
     this.#results.replaceChildren(...runView(run));
+    // Directly below the response
+    this.#results.firstElementChild?.after(...chartPreview(operationId, values, run));
     this.onRun?.(run, this.#results);
     const { status = 0 } = run.exchange?.response ?? {};
     return [`${runSummary(run)}${advice(run, target)}`, status === 200 ? 'success' : 'problem'];

@@ -14,6 +14,13 @@ export function sumOf(decimals: readonly string[]): string {
   );
 }
 
+/** Returns the exact product of two decimals. */
+export function productOf(one: string, other: string): string {
+  const scales = [one, other].map((decimal) => decimal.split('.')[1]?.length ?? 0);
+  const [scale = 0, otherScale = 0] = scales;
+  return textOf(unitsOf(one, scale) * unitsOf(other, otherScale), scale + otherScale);
+}
+
 /** Returns a decimal in units of 10^-scale. Further digits are dropped. */
 function unitsOf(decimal: string, scale: number): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');

@@ -34,6 +34,10 @@ export class MarketSelect {
     return this.#markets[this.#select.selectedIndex] ?? this.#selected;
   }
 
+  get all(): readonly Market[] {
+    return this.#markets;
+  }
+
   /** The quote assets of all markets by symbol. */
   get quoteAssets(): ReadonlyMap<string, string> {
     return new Map(this.#markets.map(({ symbol, quoteAsset }) => [symbol, quoteAsset]));

@@ -1,31 +1,25 @@
 import type { Section } from '@broker-api/spec';
-import { type Balances, readBalances } from './balances.ts';
 import { describeActions, readRecords } from './broker-actions.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { CallForm } from './call-form.ts';
 import { type Jump, moveClock } from './clock-jumps.ts';
 import { changedByPercent } from './decimal-text.ts';
 import { element, part } from './elements.ts';
-import { frameView } from './frame-view.ts';
 import { MarketSelect } from './market-select.ts';
 import { type Market, restingPrice } from './markets.ts';
+import { OtherTraders, simulateTrading } from './other-traders.ts';
 import { type PageBroker, pageBroker } from './page-broker.ts';
 import { pageTarget } from './page-target.ts';
-import {
-  balancesView,
-  bookView,
-  clientOrderIdNames,
-  orderQueries,
-  ordersView,
-  positionsView,
-  pricesView,
-} from './playground-views.ts';
+import { PlaygroundCharts } from './playground-charts.ts';
+import { PlaygroundPanels } from './playground-panels.ts';
+import { clientOrderIdNames, orderQueries } from './playground-views.ts';
 import { type Run, runCall } from './run-call.ts';
 import { lookUpSummary, runSummary } from './run-view.ts';
 import type { Values } from './section-clients.ts';
 import { jsonBlock } from './text-blocks.ts';
 
-const maximumEvents = 50;
+/** How often the page looks for trades of other participants, in milliseconds. */
+const followMs = 2000;
 const user = 'alice';
 
 /** What an action did, and the frames that it took from the stream. */
@@ -42,8 +36,12 @@ export class Playground {
   readonly #broker: PageBroker;
   readonly #target: BrokerTarget;
   readonly #markets: MarketSelect;
+  readonly #traders: OtherTraders;
+  readonly #charts: PlaygroundCharts;
+  readonly #panels: PlaygroundPanels;
   readonly #orderForms = new Map<Section, Promise<CallForm>>();
-  #balances: Balances = new Map();
+  /** Whether the page is displaying what other participants did. */
+  #isFollowing = false;
   /** Resolves when all earlier actions have ended. */
   #done: Promise<void> = Promise.resolve();
 
@@ -63,7 +61,13 @@ export class Playground {
     this.#on('clock', (_, submitter) => this.#moveClock(submitter));
     this.#on('index', (form, submitter) => this.#moveIndex(form, submitter));
     this.#on('fault', (form) => this.#injectFault(form));
-    setInterval(() => this.#displayTime(), 1000);
+    this.#on('traders', (_, submitter) => this.#changeTraders(submitter));
+    this.#traders = new OtherTraders(broker.control);
+    this.#charts = new PlaygroundCharts(root, target, () => {
+      void this.#attempt(() => this.#refresh());
+    });
+    this.#panels = new PlaygroundPanels(root, broker, target, this.#charts);
+    setInterval(() => this.#follow(), followMs);
   }
 
   /** Starts the broker and displays its first market. */
@@ -175,7 +179,7 @@ export class Playground {
     const actions = await this.#actionsOf(async () => {
       frames = await moveClock(jump, this.#broker, this.#target);
     });
-    return { message: `The clock moved to ${this.#time()}. ${actions}`, frames };
+    return { message: `The clock moved to ${this.#panels.time}. ${actions}`, frames };
   }
 
   async #moveIndex(form: FormData, submitter: HTMLElement | null): Promise<Result> {
@@ -198,6 +202,27 @@ export class Playground {
     const after = await readRecords(this.#target, before);
     const sentences = describeActions(user, before, after, quoteAssets);
     return sentences.join(' ') || `No liquidation, funding or settlement for ${user}.`;
+  }
+
+  async #changeTraders(submitter: HTMLElement | null): Promise<Result> {
+    if (submitter?.dataset.traders === 'hour') return this.#simulateHour();
+    const isEnabled = !this.#traders.isEnabled;
+    await this.#traders.enable(isEnabled, this.#markets.all);
+    part(this.#root, '[data-traders=switch]').textContent = isEnabled
+      ? 'Stop the takers'
+      : 'Start the takers';
+    return { message: isEnabled ? 'Takers trade again.' : 'Only you trade now.' };
+  }
+
+  async #simulateHour(): Promise<Result> {
+    await this.#traders.enable(true, this.#markets.all);
+    let frames: readonly string[] = [];
+    const actions = await this.#actionsOf(async () => {
+      frames = await simulateTrading(60, this.#broker, this.#target, async () => {
+        await this.#charts.recordEquity(await this.#panels.indexPrices());
+      });
+    });
+    return { message: `An hour has passed: it is ${this.#panels.time}. ${actions}`, frames };
   }
 
   async #injectFault(form: FormData): Promise<Result> {
@@ -242,44 +267,33 @@ export class Playground {
    */
   async #refresh(seen: readonly string[] = []): Promise<string> {
     const change = await this.#replaceExpired();
-    const cancel = (order: Values): void => void this.#attempt(() => this.#cancel(order));
-    const target = this.#target;
+    await this.#traders.startIn(this.#markets.all);
+    const frames = [...seen, ...(await this.#target.takeFrames())];
     const market = this.#markets.selected;
-    const frames = [...seen, ...(await target.takeFrames())];
-    const indices = await this.#broker.control.listIndexPrices();
-    const indexPrices = new Map(indices.map(({ symbol, price }) => [symbol, price]));
-    const [book, prices, orders, positions, balances] = await Promise.all([
-      bookView(market, target),
-      pricesView(market, indexPrices, target),
-      ordersView(market.section, target, cancel),
-      positionsView(target),
-      readBalances(target),
-    ]);
-    this.#replace('book', book);
-    this.#replace('orders', orders);
-    this.#replace('positions', positions);
-    this.#replace('balances', balancesView(balances, this.#balances));
-    const lines = indices.map(({ symbol, price }) => element('span', {}, `${symbol} ${price}`));
-    this.#replace('index', lines);
-    this.#replace('prices', prices);
-    this.#balances = balances;
-    this.#displayTime();
-    const log = part(this.#root, '[data-panel=events]');
-    for (const frame of frames) log.prepend(frameView(frame));
-    while (log.children.length > maximumEvents) log.lastElementChild?.remove();
+    await this.#panels.refresh(market, frames, (order) => {
+      void this.#attempt(() => this.#cancel(order));
+    });
+    await this.#charts.hasTraded(market);
     return change;
   }
 
-  #replace(panel: string, nodes: readonly Node[]): void {
-    part(this.#root, `[data-panel=${panel}]`).replaceChildren(...nodes);
-  }
-
-  #displayTime(): void {
-    part(this.#root, '[data-panel=clock]').textContent = this.#time();
-  }
-
-  /** Returns the time of the broker, such as `2027-01-01 08:00:00`. */
-  #time(): string {
-    return new Date(this.#broker.clock()).toISOString().slice(0, 19).replace('T', ' ');
+  /** Displays what other participants did. The result of the reader's last action stays. */
+  async #follow(): Promise<void> {
+    // The panels keep the element that has the focus, and a call takes the frames that it causes.
+    const isBusy = this.#root.querySelector('[data-panel] :focus, .results[aria-busy=true]');
+    if (document.hidden || isBusy !== null || this.#isFollowing) return;
+    this.#isFollowing = true;
+    const follow = async (): Promise<void> => {
+      const frames = await this.#target.takeFrames();
+      if (frames.length > 0) await this.#refresh(frames);
+      else if (await this.#charts.hasTraded(this.#markets.selected)) {
+        await this.#panels.refreshMarket(this.#markets.selected);
+      }
+    };
+    this.#done = this.#done.then(follow).catch((error: Error) => {
+      this.#display(error.message, 'problem');
+    });
+    await this.#done;
+    this.#isFollowing = false;
   }
 }

@@ -8,13 +8,41 @@ import { errorFromResponse, isErrorBody } from './error-response.ts';
 import { ConfigurationError, ParameterError, TransportError, withSentValues } from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
-import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
+import { type AnyResponse, checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, secretsOf, signRequest } from './sign-request.ts';
 import { checkTimeout, startTimeout } from './timeout.ts';
 import type { Method } from './wrap-methods.ts';
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What {@link Transport.send} sends: form text in the URL and in the body, which is ASCII. */
+export interface TransportRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Aborts the request, for example when the timeout of the call expires. */
+  readonly signal: AbortSignal;
+}
+
+/** A complete response, whose body is already decoded as text. */
+export interface TransportResponse extends Pick<Response, 'status' | 'ok' | 'url' | 'headers'> {
+  readonly bodyText: string;
+}
+
+/**
+ * Sends the requests of a client instead of `fetch`: the sandbox itself, or the result of
+ * `createTransport` of `@broker-api/core/node`.
+ */
+export interface Transport {
+  /** Sends the requests of `raw`. */
+  readonly fetch: Fetch;
+  /**
+   * Sends a request of a method exactly once, and does not follow redirects. Rejects with the
+   * reason of the signal when it aborts.
+   */
+  readonly send: (url: string, request: TransportRequest) => Promise<TransportResponse>;
+}
 
 /** Options of every section client. */
 export interface ClientOptions {
@@ -27,9 +55,10 @@ export interface ClientOptions {
   readonly credentials?: Credentials | undefined;
   /**
    * Replaces the global `fetch`, for example in tests, or to read the headers of every response,
-   * such as the used weight: the methods return only the data.
+   * such as the used weight: the methods return only the data. A {@link Transport} takes less time
+   * per call than a function, because it needs no `Request` and no `Response`.
    */
-  readonly fetch?: Fetch | undefined;
+  readonly fetch?: Fetch | Transport | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /**
@@ -41,12 +70,16 @@ export interface ClientOptions {
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
 
+/** `send` of a transport, or a `fetch` function. */
+type Send = (url: string, init: TransportRequest & RequestInit) => Promise<AnyResponse>;
+
 /** The configuration that all calls of a client share. */
 interface Connection {
   readonly table: SectionTable;
   readonly baseUrl: URL;
   readonly credentials: Credentials | undefined;
   readonly fetch: Fetch;
+  readonly send: Send;
   readonly clock: () => number;
   readonly timeoutMs: number;
   readonly errorCatalogue: ErrorCatalogue | undefined;
@@ -65,11 +98,15 @@ export function createSectionClient<Methods extends object, Paths extends object
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the client options must be an object such as { baseUrl }');
   }
+  const fetch: Fetch = (url, init) => globalThis.fetch(url, init);
+  const transport = (options.fetch ?? fetch) as Partial<Transport>;
   const connection: Connection = {
     table,
     baseUrl: checkBaseUrl(options.baseUrl),
     credentials: checkCredentials(options.credentials),
-    fetch: checkFunction('fetch', options.fetch) ?? ((url, init) => globalThis.fetch(url, init)),
+    // A function has neither of these properties.
+    fetch: checkFunction('fetch', transport.fetch ?? transport) as Fetch,
+    send: checkFunction('fetch', transport.send ?? transport) as Send,
     clock: checkFunction('clock', options.clock) ?? Date.now,
     timeoutMs: checkTimeout(options.timeoutMs),
     errorCatalogue: options.errorCatalogue,
@@ -119,7 +156,7 @@ function createMethod(operation: Operation, connection: Connection): Method {
     checkSignal(operationId, options.signal);
     const text = encodeCall(operation, parameters, options.sendIn);
     const request = await signRequest(operation, text, connection);
-    const { signal, release } = startTimeout(connection.timeoutMs, options.signal);
+    const { signal, release } = startTimeout(connection.timeoutMs, options);
     try {
       const response = await send(operation, url, request, signal, connection);
       return await withOutcome(operationId, response, async () => {
@@ -147,10 +184,10 @@ async function send(
   url: string,
   { query, body, headers }: SignedRequest,
   signal: AbortSignal,
-  { fetch }: Connection,
-): Promise<Response> {
+  connection: Connection,
+): Promise<AnyResponse> {
   try {
-    return await fetch(query === '' ? url : `${url}?${query}`, {
+    return await connection.send(query === '' ? url : `${url}?${query}`, {
       method,
       headers,
       // Workers do not support `redirect: 'error'`. `checkOrigin` rejects redirects instead.

@@ -28,7 +28,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 export function errorFromResponse(
   operation: string,
   body: unknown,
-  { status: httpStatus, headers }: Response,
+  { status: httpStatus, headers }: Pick<Response, 'status' | 'headers'>,
   secrets: readonly string[],
   catalogue?: ErrorCatalogue,
 ): Error {

@@ -6,7 +6,14 @@ export {
   type ParameterRule,
 } from '@broker-api/spec';
 export { checkParameters } from './check-parameters.ts';
-export { type ClientOptions, createSectionClient, type Fetch } from './client.ts';
+export {
+  type ClientOptions,
+  createSectionClient,
+  type Fetch,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from './client.ts';
 export type { Credentials } from './credentials.ts';
 export { decode, type Shape, type Shapes } from './decode.ts';
 export type { CallOptions } from './encode-call.ts';

@@ -58,7 +58,7 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
       }
       const text = { query, body: await formBody(request, operation) };
       const signed = await signRequest(operation, text, { credentials, clock });
-      const { signal } = startTimeout(timeoutMs, request.signal, request);
+      const { signal } = startTimeout(timeoutMs, request);
       return replaceText(request, url, signed, signal);
     },
     onResponse({ response, request, schemaPath }) {

@@ -4,12 +4,16 @@ import { ResponseError, TransportError } from './errors.ts';
 import type { Operation } from './operation-table.ts';
 import { parseJson } from './parse-json.ts';
 
+/** A response of `fetch`, or of a transport, which has read the body. */
+export type AnyResponse = Pick<Response, 'status' | 'ok' | 'url' | 'headers'> &
+  Partial<Pick<Response, 'redirected' | 'type' | 'body'>> & { readonly bodyText?: string };
+
 /**
  * Checks that a response is from the origin of its request, and that it is not a redirect.
  *
  * @throws ResponseError for a redirect or another origin
  */
-export function checkOrigin(response: Response, origin: string, operationId: string): void {
+export function checkOrigin(response: AnyResponse, origin: string, operationId: string): void {
   const { status, redirected, type, url } = response;
   const isRedirect = redirected || type === 'opaqueredirect' || (status >= 300 && status < 400);
   if (!isRedirect && (url === '' || url.startsWith(`${origin}/`))) return;
@@ -29,7 +33,7 @@ export function checkOrigin(response: Response, origin: string, operationId: str
  * @throws ResponseError for a status or a body that does not match the specification
  */
 export async function readResponse(
-  response: Response,
+  response: AnyResponse,
   { operationId, response: shape, confirmedBy }: Operation,
   shapes: Shapes,
 ): Promise<unknown> {
@@ -37,7 +41,7 @@ export async function readResponse(
   if (status < 200 || status > 599) {
     throw responseError(operationId, response, 'the status must be between 200 and 599');
   }
-  const text = await readText(response, operationId);
+  const text = response.bodyText ?? (await readText(response, operationId));
   let value: unknown = text;
   try {
     value = parseJson(text);
@@ -64,10 +68,10 @@ export async function readResponse(
 }
 
 /** No response that the specification defines comes near this size. */
-const maximumBytes = 32 * 2 ** 20;
+export const maximumBytes = 32 * 2 ** 20;
 
 /** Reads the body as text. The limit applies to the decompressed body. */
-async function readText(response: Response, operationId: string): Promise<string> {
+async function readText(response: AnyResponse, operationId: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -94,7 +98,7 @@ async function readText(response: Response, operationId: string): Promise<string
  */
 export async function withOutcome<Result>(
   operationId: string,
-  response: Response,
+  response: AnyResponse,
   steps: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -111,7 +115,7 @@ export async function withOutcome<Result>(
 
 function responseError(
   operationId: string,
-  { status, headers }: Response,
+  { status, headers }: AnyResponse,
   problem: string,
 ): ResponseError {
   const message = `${operationId}: HTTP ${status}, but ${problem}`;

@@ -21,29 +21,33 @@ export interface Timeout {
 }
 
 /**
- * Starts the timeout of a call. Its listeners keep the signals from being garbage-collected during
- * the call. In Node 20, `AbortSignal.any` does not do that: its signal could be garbage-collected,
- * and the call would never end.
+ * Starts the timeout of a call. Its listener keeps the caller's signal from being
+ * garbage-collected during the call. In Node 20, `AbortSignal.any` does not do that: its signal
+ * could be garbage-collected, and the call would never end. A timer takes less time than
+ * `AbortSignal.timeout`, whose timer cannot be cleared.
  *
- * @param caller the caller's signal
- * @param request the request whose signal is `caller`, if any. The signal of a garbage-collected
- *   request never aborts, so the listener also keeps the request alive.
+ * @param owner has the caller's signal: the options of the call, or a request. The signal of a
+ *   garbage-collected request never aborts, so the listener also keeps the request alive.
  */
 export function startTimeout(
   timeoutMs: number,
-  caller?: AbortSignal | null,
-  request?: Request,
+  owner: { readonly signal?: AbortSignal | null | undefined },
 ): Timeout {
+  const { signal } = owner;
   const controller = new AbortController();
-  const signals = [AbortSignal.timeout(timeoutMs), ...(caller ? [caller] : [])];
   const release = (): void => {
-    for (const signal of signals) signal.removeEventListener('abort', abort);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   };
-  const abort = (): void => {
+  const end = (reason: unknown): void => {
     release();
-    controller.abort(signals.find(({ aborted }) => aborted)?.reason ?? request?.signal.reason);
+    controller.abort(reason);
   };
-  for (const signal of signals) signal.addEventListener('abort', abort);
-  if (caller?.aborted) abort();
+  const abort = (): void => end(owner.signal?.reason);
+  const timer = setTimeout(() => end(new DOMException('', 'TimeoutError')), timeoutMs);
+  // In Node, the timer of a call of `raw`, which is never cleared, must not keep the process alive.
+  (timer as { unref?: () => void }).unref?.();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   return { signal: controller.signal, release };
 }

@@ -5,12 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   BrokerError,
+  type ClientOptions,
   createSectionClient,
   type OperationEntry,
   ResponseError,
   type SectionTable,
   TransportError,
 } from '../src/index.ts';
+import { createTransport } from '../src/node/index.ts';
 import { apiKey, order, secretKey, table } from './recording-client.ts';
 
 // Whatever bytes a broker sends, a call returns data that confirms the order, or throws one of the
@@ -31,7 +33,8 @@ interface RawResult {
 let response: Buffer = Buffer.alloc(0);
 let keepOpen = false;
 let server: Server;
-let call: Record<'method' | 'raw', () => Promise<unknown>>;
+const kinds = ['method', 'raw', 'lean transport'] as const;
+let call: Record<(typeof kinds)[number], () => Promise<unknown>>;
 
 beforeAll(async () => {
   server = createServer((socket) => {
@@ -41,16 +44,18 @@ beforeAll(async () => {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  const client = createSectionClient<{ placeOrder(parameters: object): Promise<unknown> }, never>(
-    tableWithConfirmation,
-    {
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      credentials: { apiKey, secretKey },
-    },
-  );
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clientWith = (fetch?: ClientOptions['fetch']) =>
+    createSectionClient<{ placeOrder(parameters: object): Promise<unknown> }, never>(
+      tableWithConfirmation,
+      { baseUrl, credentials: { apiKey, secretKey }, fetch },
+    );
+  const client = clientWith();
+  const lean = clientWith(createTransport());
   const raw = client.raw as unknown as { POST(path: string, init: object): Promise<unknown> };
   call = {
     method: () => client.placeOrder(order),
+    'lean transport': () => lean.placeOrder(order),
     raw: () => raw.POST('/v1/order', { params: { query: order } }),
   };
 });
@@ -126,7 +131,7 @@ const bodyRows = Object.entries(hostileBodies).flatMap(([name, body]) =>
   [200, 400, 503].map((status) => [name, status, Buffer.from(body as string)] as const),
 );
 
-describe.each(['method', 'raw'] as const)('the responses to a %s call', (kind) => {
+describe.each(kinds)('the responses to a %s call', (kind) => {
   test.each(sampled(bodyRows, 25))(
     `a ${kind} call throws only errors with an outcome: %s with HTTP %i`,
     async (_name, status, body) => {
@@ -174,6 +179,14 @@ describe.each(['method', 'raw'] as const)('the responses to a %s call', (kind) =
   });
 });
 
+test('the lean transport stops to read a body after 32 MiB', async () => {
+  const bytes = httpResponse(200, [], Buffer.alloc(32 * 2 ** 20 + 1, ' '));
+  expect(await thrownFor(bytes, 'lean transport')).toMatchObject({
+    name: 'TransportError',
+    reason: 'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  });
+});
+
 test('a body longer than 32 MiB after decompression is rejected', async () => {
   const bytes = gzipSync(Buffer.alloc(32 * 2 ** 20 + 1, ' '));
   const error = await thrownFor(httpResponse(200, ['content-encoding: gzip'], bytes), 'method');
@@ -183,7 +196,7 @@ test('a body longer than 32 MiB after decompression is rejected', async () => {
   });
 });
 
-test('the client closes the connection of a redirect whose body never ends', async () => {
+test.each(kinds)('a %s call closes the connection of a redirect without an end', async (kind) => {
   const closed = new Promise((resolve) => {
     server.once('connection', (socket) => socket.once('close', resolve));
   });
@@ -192,7 +205,7 @@ test('the client closes the connection of a redirect whose body never ends', asy
   onTestFinished(() => {
     keepOpen = false;
   });
-  expect(await thrownFor(part, 'method')).toMatchObject({ name: 'ResponseError' });
+  expect(await thrownFor(part, kind)).toMatchObject({ name: 'ResponseError' });
   await closed;
 });
 
@@ -233,9 +246,9 @@ const anyResponse = fc.oneof(
 );
 
 const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
-const rows = seeds.flatMap((seed) => [['method', seed] as const, ['raw', seed] as const]);
+const rows = seeds.flatMap((seed) => kinds.map((kind) => [kind, seed] as const));
 
-test.each(sampled(rows, 3))(
+test.each(sampled(rows, 4))(
   'a %s call throws only errors with an outcome for the random responses of seed %i',
   async (kind, seed) => {
     await fc.assert(

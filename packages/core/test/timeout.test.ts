@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSectionClient, signingMiddleware } from '../src/index.ts';
+import { createTransport } from '../src/node/index.ts';
 import { apiKey, baseUrl, order, recording, secretKey, table } from './recording-client.ts';
 
 let server: Server | undefined;
@@ -24,18 +25,19 @@ async function silentBroker(text: string, timeoutMs?: number) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const client = createSectionClient<
-    Record<string, (parameters: object, options?: object) => Promise<unknown>>,
-    never
-  >(table, {
+  const options = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     credentials: { apiKey, secretKey },
     timeoutMs,
-  });
+  };
+  type Methods = Record<string, (parameters: object, options?: object) => Promise<unknown>>;
+  const client = createSectionClient<Methods, never>(table, options);
+  const lean = createSectionClient<Methods, never>(table, { ...options, fetch: createTransport() });
   const raw = client.raw as unknown as { POST(path: string, init: object): Promise<unknown> };
   return {
     sockets,
     method: (options?: object) => client.placeOrder?.(order, options),
+    'lean transport': (options?: object) => lean.placeOrder?.(order, options),
     raw: (options?: object) => raw.POST('/v1/order', { params: { query: order }, ...options }),
   };
 }
@@ -48,7 +50,9 @@ const texts: readonly (readonly [string, string])[] = [
   ['an early response', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
 ];
 
-describe.each(['method', 'raw'] as const)('a %s call', (kind) => {
+const kinds = ['method', 'raw', 'lean transport'] as const;
+
+describe.each(kinds)('a %s call', (kind) => {
   test.each(texts)(
     `a ${kind} call has an unknown outcome if the broker sends %s`,
     async (_case, text) => {
@@ -77,7 +81,7 @@ describe.each(['method', 'raw'] as const)('a %s call', (kind) => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-test.each(['method', 'raw'] as const)(
+test.each(kinds)(
   'a %s call ends when the caller aborts it after a garbage collection',
   async (kind) => {
     const broker = await silentBroker('');
@@ -96,10 +100,34 @@ test.each([
   [1, 1],
   [2 ** 31 - 1, 2 ** 31 - 1],
 ])('the option timeoutMs %j means a timeout of %i ms', async (timeoutMs, expected) => {
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const { client } = recording('{}', {}, { timeoutMs });
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const fetch = (_: string, { signal }: RequestInit) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  const { client } = recording('{}', {}, { timeoutMs, fetch });
+  let reason: unknown;
+  const call = client.placeOrder(order).catch((error) => {
+    reason = error.reason;
+  });
+  await vi.advanceTimersByTimeAsync(expected - 1);
+  expect(reason).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(reason).toBe('TimeoutError');
+});
+
+test('no timer remains after a call', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { client } = recording('{}');
   await client.placeOrder(order);
-  expect(timeout.mock.calls).toEqual([[expected]]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, '5000', null])(

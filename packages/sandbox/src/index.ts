@@ -6,7 +6,7 @@ export type { TakerProblem } from './control/taker/takers.ts';
 export type { Dialect } from './gateway/encode.ts';
 export type { HandledRequest } from './gateway/gateway.ts';
 export type { SignatureMismatch } from './gateway/signature-inspector.ts';
-export type { SandboxFetch } from './http/create-fetch.ts';
+export type { SandboxFetch, SandboxSend } from './http/create-fetch.ts';
 export type { HttpRequest, HttpResponse } from './http/messages.ts';
 export type { SandboxAccount } from './initial-state/accounts.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';

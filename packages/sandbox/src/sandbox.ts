@@ -19,7 +19,12 @@ import {
 import { type GatewayRules, gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
-import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
+import {
+  createFetch,
+  createSend,
+  type SandboxFetch,
+  type SandboxSend,
+} from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import {
   defaultKeys,
@@ -86,6 +91,11 @@ export interface SandboxOptions extends ClockOptions, Partial<GatewayRules> {
 export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
+  /**
+   * Handles the requests of a client without a socket, a `Request` and a `Response`: a client whose
+   * option `fetch` is the sandbox itself calls it.
+   */
+  readonly send: SandboxSend;
   /** Connects to the streams without a socket; use it instead of the global `WebSocket`. */
   readonly WebSocket: SandboxWebSocketConstructor;
   /**
@@ -230,6 +240,7 @@ export function assemble(
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
+    send: createSend(gateway),
     WebSocket: createWebSocketClass(streams),
     handle: (request) => gateway.handle(request),
     now: () => clock.now(),

@@ -116,7 +116,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       const context: RequestContext = { request, now: clock() };
       const started = performance.now();
       const result = await requests.track(() => perform(context));
-      onRequest(handledRequest(context, result, performance.now() - started));
+      if (options.onRequest !== undefined || result.failure !== undefined) {
+        onRequest(handledRequest(context, result, performance.now() - started));
+      }
       const used = String(limits.usedWeight(request.ip, context.now));
       const { status, headers, body, dropped } = result;
       return {

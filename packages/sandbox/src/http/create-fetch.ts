@@ -1,9 +1,27 @@
 import { textOfBytes } from './bytes.ts';
-import { maximumBodyBytes } from './messages.ts';
+import { type HttpRequest, type HttpResponse, maximumBodyBytes } from './messages.ts';
 import type { RequestHandler } from './request-handler.ts';
 
 /** A `fetch` function that calls a sandbox in the same process, without a network connection. */
 export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+
+/** The request of a client. The texts are ASCII, as signed texts are. */
+interface SentRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** A response of the sandbox, with the fields that clients read. */
+type SentResponse = Pick<Response, 'status' | 'ok' | 'url' | 'headers'> & {
+  readonly bodyText: string;
+};
+
+/** Like `SandboxFetch`, without the `Request`, the `Response` and the encoding of texts. */
+export type SandboxSend = (url: string, request: SentRequest) => Promise<SentResponse>;
+
+type Handle = RequestHandler['handle'];
 
 /**
  * Creates a `fetch` that passes requests to a handler. It ignores the origin of their URLs.
@@ -11,7 +29,7 @@ export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) =
  * @param ip the client address of the requests
  */
 export function createFetch(
-  { handle }: Pick<RequestHandler, 'handle'>,
+  { handle }: { readonly handle: Handle },
   ip = '127.0.0.1',
 ): SandboxFetch {
   return async (input, init) => {
@@ -20,7 +38,7 @@ export function createFetch(
     const url = new URL(request.url);
     const bytes = new Uint8Array(await request.arrayBuffer());
     const bodyTooLarge = bytes.length > maximumBodyBytes;
-    const handled = handle({
+    const { status, headers, body } = await handleUnlessAborted(handle, request.signal, {
       method: request.method,
       path: url.pathname,
       query: url.search.slice(1),
@@ -29,20 +47,59 @@ export function createFetch(
       headers: Object.fromEntries(request.headers),
       ip,
     });
-    // As over a network, a request may be executed even if its caller aborts it.
-    const response = await Promise.race([handled, rejectWhenAborted(request.signal)]);
-    // The standard `fetch` throws this error when the server closes the connection.
-    if (response.dropped) {
-      throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
-    }
-    const { status, headers, body } = response;
     return new Response(body, { status, headers });
   };
 }
 
-function rejectWhenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason));
+/** Creates a function that passes the requests of clients to a handler. */
+export function createSend({ handle }: { readonly handle: Handle }, ip = '127.0.0.1'): SandboxSend {
+  return async (url, { method, headers, body, signal }) => {
+    signal.throwIfAborted();
+    // The path begins at the first slash after `https://` and a host of at least one character.
+    const [path = '', query = ''] = url.slice(url.indexOf('/', 8)).split('?');
+    const lowerCase: Record<string, string> = {};
+    for (const name of Object.keys(headers)) lowerCase[name.toLowerCase()] = headers[name] ?? '';
+    const request = { method, path, query, body: body ?? '', headers: lowerCase, ip };
+    return new CompleteResponse(await handleUnlessAborted(handle, signal, request));
+  };
+}
+
+class CompleteResponse implements SentResponse {
+  readonly status: number;
+  readonly url = '';
+  readonly bodyText: string;
+  readonly #headers: HttpResponse['headers'];
+
+  constructor({ status, headers, body }: HttpResponse) {
+    this.status = status;
+    this.bodyText = body;
+    this.#headers = headers;
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  /** Clients read the headers of errors only. */
+  get headers(): Headers {
+    return new Headers(this.#headers);
+  }
+}
+
+/** Handles a request. As over a network, it may be executed even if its caller aborts it. */
+function handleUnlessAborted(
+  handle: Handle,
+  signal: AbortSignal,
+  request: HttpRequest,
+): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    handle(request).then((response) => {
+      signal.removeEventListener('abort', abort);
+      if (!response.dropped) return resolve(response);
+      // The standard `fetch` throws this error when the server closes the connection.
+      reject(new TypeError('fetch failed', { cause: new Error('socket hang up') }));
+    }, reject);
   });
 }

@@ -3,6 +3,8 @@
  * all its inputs, so that replaying the same records restores the same state.
  */
 export interface Journal {
+  /** True if the journal stores nothing: do not serialise commands for it. */
+  readonly discardsRecords?: true;
   /**
    * Appends a record. To wait until the record is durable, call `synced` afterwards.
    *

@@ -74,7 +74,9 @@ export class Executor {
   ): CommandResult<SandboxReply<Given['kind']>> {
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) return { rejection, events: [] };
-    for (const record of recordsOf(command)) this.#journal.append(record);
+    if (!this.#journal.discardsRecords) {
+      for (const record of recordsOf(command)) this.#journal.append(record);
+    }
     const outcome = this.#commit(commit);
     executed.push({ command, change: outcome });
     onCommitted?.();

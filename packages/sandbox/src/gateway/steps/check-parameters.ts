@@ -85,6 +85,7 @@ function missingMessage({ name, values, unavailableValues }: ParameterRecord): s
 
 /** Throws the problem that comes first in the error catalogue, if there is any problem. */
 function throwFirst(problems: readonly ParameterProblem[]): void {
+  if (problems.length === 0) return;
   const [first] = problems.toSorted((one, other) => rankOf(one.code) - rankOf(other.code));
   if (first) throw new ApiError(first.code, first.message);
 }

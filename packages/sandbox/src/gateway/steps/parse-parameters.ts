@@ -19,7 +19,7 @@ export interface SentParameters {
 export function parseParameters(request: HttpRequest): SentParameters {
   const query = parseFormText(request.query, 'query');
   const body = parseFormText(request.body, 'body');
-  const values =
-    request.method === 'GET' ? query.values : new Map([...body.values, ...query.values]);
+  const isBodyIgnored = request.method === 'GET' || request.body === '';
+  const values = isBodyIgnored ? query.values : new Map([...body.values, ...query.values]);
   return { query, body, values, signature: query.signature ?? body.signature };
 }

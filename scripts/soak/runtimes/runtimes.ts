@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { chromium as playwright } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { inRepository } from '../../lib/paths.ts';
+import type { SuiteServers } from './servers.ts';
+import type { SuiteReport } from './suite.ts';
+
+/** A runtime that can run the suite. */
+export interface Runtime {
+  readonly name: string;
+  /** The file without which this computer cannot run it. */
+  readonly path: string;
+  readonly run: (servers: SuiteServers) => Promise<SuiteReport>;
+}
+
+/** How long a program may take. */
+const timeoutMs = 60_000;
+/** How long a program may take to exit after its last call: a timer must not keep it running. */
+const exitMs = 5000;
+
+const installed = (path: string): string => inRepository('scripts/soak/node_modules', path);
+
+interface ProgramOptions {
+  /** The arguments before the file. */
+  readonly before?: readonly string[];
+  readonly lean?: boolean;
+}
+
+function program(name: string, path: string, { before = [], lean }: ProgramOptions = {}): Runtime {
+  const run = async ({ input }: SuiteServers): Promise<SuiteReport> => {
+    // The folder of the bundle is one from which `undici` can be imported.
+    const folder = inRepository('scripts/node_modules/.cache/broker-api');
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'process.mjs');
+    writeFileSync(file, await bundled('process.ts', 'node'));
+    const args = [...before, file, JSON.stringify(input), ...(lean ? ['lean'] : [])];
+    const { stdout } = await promisify(execFile)(path, args, { timeout: timeoutMs });
+    const { finishedAt, passed, failed } = JSON.parse(stdout) as ProcessReport;
+    const delay = Date.now() - finishedAt;
+    const late = delay > exitMs ? [`exits ${delay} ms after its last call`] : [];
+    return { passed, failed: [...failed, ...late] };
+  };
+  return { name, path, run };
+}
+
+interface ProcessReport extends SuiteReport {
+  readonly finishedAt: number;
+}
+
+export const chromium: Runtime = {
+  name: 'Chromium',
+  path: '/usr/bin/chromium',
+  run: async ({ input, page: url }) => {
+    const browser = await playwright.launch({
+      executablePath: chromium.path,
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.addScriptTag({ content: await bundled('page.ts', 'browser'), type: 'module' });
+      return await page.evaluate((given) => globalThis.runClientSuite(given), input);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+const nodes = [
+  ['Node 20', installed('node-20/bin/node')],
+  ['Node 22', installed('node-22/bin/node')],
+  ['Node 24', process.execPath],
+] as const;
+
+/** All runtimes. Only campaigns install those that are not Node 24 or Chromium. */
+export const supportedRuntimes: readonly Runtime[] = [
+  ...nodes.map(([name, path]) => program(name, path)),
+  ...nodes.map(([name, path]) => program(`${name} with the lean transport`, path, { lean: true })),
+  program('Bun', installed('bun/bin/bun'), { before: ['run'] }),
+  program('Deno', installed('deno/deno'), {
+    before: ['run', '--no-prompt', '--allow-net=127.0.0.1'],
+  }),
+  { name: 'a Worker', path: installed('miniflare/package.json'), run: runInWorker },
+  chromium,
+];
+
+async function runInWorker({ input }: SuiteServers): Promise<SuiteReport> {
+  const { Miniflare } = (await import('miniflare')) as unknown as MiniflareModule;
+  const script = await bundled('worker.ts', 'browser');
+  const miniflare = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01' });
+  try {
+    const body = JSON.stringify(input);
+    const response = await miniflare.dispatchFetch('http://worker/', { method: 'POST', body });
+    return (await response.json()) as SuiteReport;
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** The part of Miniflare that the suite uses. */
+interface MiniflareModule {
+  readonly Miniflare: new (options: {
+    readonly modules: true;
+    readonly script: string;
+    readonly compatibilityDate: string;
+  }) => {
+    dispatchFetch(url: string, init: RequestInit): Promise<Response>;
+    dispose(): Promise<void>;
+  };
+}
+
+/** Returns whether this computer can run a runtime. */
+export function isInstalled({ path }: Runtime): boolean {
+  return existsSync(path);
+}
+
+/** Bundles a file of this folder for Node, or for runtimes without Node's modules. */
+async function bundled(name: string, platform: 'node' | 'browser'): Promise<string> {
+  const input = inRepository('scripts/soak/runtimes', name);
+  const bundle = await rolldown({ input, platform, external: ['undici'], logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
+}
