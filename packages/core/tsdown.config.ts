@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', node: 'src/node/index.ts', outcomes: 'src/outcomes/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    budget: 'src/budget/index.ts',
+    'budget-redis': 'src/budget-redis/index.ts',
+    node: 'src/node/index.ts',
+    outcomes: 'src/outcomes/index.ts',
+  },
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },

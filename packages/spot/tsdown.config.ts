@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/outcomes.ts'],
+  entry: ['src/index.ts', 'src/budget.ts', 'src/outcomes.ts'],
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },

@@ -105,6 +105,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () =>
       exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
   },
+  budget: {
+    description:
+      'sends a million simulated requests, and those of 8 processes that share Redis, ' +
+      'within the rate limits; the broker rejects none',
+    load: async () => (await import('./budget.ts')).budget,
+  },
   client: {
     description:
       'sends hostile responses and redirects to the client, ' +

@@ -91,12 +91,13 @@ async function runCall(methods: Methods, call: Call, time: SimulatedTime): Promi
     if (atMs !== undefined) void time.sleep(sinceStart(atMs)).then(() => controller.abort());
     return controller;
   };
-  const { operation, parameters = {}, atMs = 0, abortAtMs, then = [] } = call;
+  const { operation, parameters = {}, atMs = 0, abortAtMs, maxWaitMs, then = [] } = call;
   await time.sleep(sinceStart(atMs));
   const method = methods[operation];
   if (method === undefined) throw new Error(`the client has no method ${operation}`);
   try {
-    let value = await method(parameters, { signal: abortAt(abortAtMs).signal });
+    const options = { signal: abortAt(abortAtMs).signal, maxWaitMs };
+    let value = await method(parameters, options);
     for (const step of then) {
       if (step.atMs !== undefined) await time.sleep(sinceStart(step.atMs));
       const { signal } = abortAt(step.abortAtMs);

@@ -7,6 +7,7 @@ export interface Step {
   readonly parameters?: object;
   readonly atMs?: number;
   readonly abortAtMs?: number;
+  readonly maxWaitMs?: number;
 }
 
 export interface Call {
@@ -14,6 +15,7 @@ export interface Call {
   readonly parameters?: Values;
   readonly atMs?: number;
   readonly abortAtMs?: number;
+  readonly maxWaitMs?: number;
   readonly then?: readonly Step[];
 }
 

@@ -1,5 +1,6 @@
 import type { SectionDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import { budgetTable } from './budget-table.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
@@ -35,6 +36,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const suites = `packages/conformance/src/generated/${section}`;
   const editions = editionTexts({ owner: section, bundle, examples, catalogue });
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
+  const budget = budgetTable(section, operations, schemas, catalogue);
   const outcomes = outcomeTable(section, operations, catalogue);
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
@@ -52,6 +54,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the code of this module, so that the header stays the same
     // when another module changes.
+    [`${client}/budget.gen.ts`, withHeader(source, hashOf(budget), budget)],
     [`${client}/outcomes.gen.ts`, withHeader(source, hashOf(outcomes), outcomes)],
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,

@@ -1,6 +1,8 @@
 // Exports for the benchmarks and soak campaigns of this repository, which measure or damage
 // individual parts of the sandbox. The published package does not export this file.
 
+export { type RateLimit, RateLimits } from '../gateway/limits/rate-limits.ts';
+export { weightOf } from '../gateway/limits/weight.ts';
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';

@@ -1,0 +1,30 @@
+import {
+  type BudgetMethods,
+  type RateBudget,
+  type WithBudgetOptions,
+  withRateBudget,
+} from '@broker-api/core/budget';
+import { contractBudget } from './generated/budget.gen.ts';
+import type { ContractMethods } from './generated/client.gen.ts';
+
+export * from '@broker-api/core/budget';
+export { contractBudget } from './generated/budget.gen.ts';
+
+/**
+ * Returns a client of the contract section whose calls wait until the rate limits permit them. It
+ * has no `raw`, because requests of `raw` would bypass the budget.
+ *
+ * @param budget one budget for all clients that share an IP address
+ *
+ * @example
+ * const budget = createRateBudget();
+ * const contract = withBudget(createContractClient({ baseUrl, credentials }), budget);
+ * await contract.getAccount({}, { maxWaitMs: 5000 });
+ */
+export function withBudget(
+  client: ContractMethods,
+  budget: RateBudget,
+  options?: WithBudgetOptions,
+): BudgetMethods<ContractMethods> {
+  return withRateBudget(client, budget, contractBudget, options);
+}

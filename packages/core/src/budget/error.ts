@@ -1,0 +1,66 @@
+import { ConfigurationError, ParameterError } from '../errors.ts';
+import type { CallCost } from './cost.ts';
+import type { Limit } from './limits.ts';
+
+/** Why a call was not sent. */
+export type RateBudgetReason =
+  | 'deadline'
+  | 'queue-full'
+  | 'aborted'
+  | 'exceeds-limit'
+  | 'not-ready'
+  | 'closed';
+
+/** The rate budget did not send a call. */
+export class RateBudgetError extends Error {
+  override readonly name = 'RateBudgetError';
+  /**
+   * - `deadline`: the wait would exceed, or has exceeded, `maxWaitMs`
+   * - `queue-full`: `maxQueue` calls of this priority wait already
+   * - `aborted`: the signal of the call was aborted
+   * - `exceeds-limit`: one such call exceeds a limit, so it would wait forever
+   * - `not-ready`: the rate limits or the stored gate could not be read
+   * - `closed`: the budget was closed
+   */
+  readonly reason: RateBudgetReason;
+  /** Always `failed`: nothing was sent. */
+  readonly outcome = 'failed';
+  /** The time after which the call could be sent, in milliseconds, if the budget knows it. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(operation: string, reason: RateBudgetReason, problem: string, retryAfterMs?: number) {
+    super(`${operation}: not sent: ${problem}`);
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export const closedError = (operation: string): RateBudgetError =>
+  new RateBudgetError(operation, 'closed', 'the rate budget was closed');
+
+export const queueFull = (operation: string, maximum: number): RateBudgetError =>
+  new RateBudgetError(operation, 'queue-full', `${maximum} calls of its priority wait already`);
+
+export function tooLate(operation: string, waitMs: number): RateBudgetError {
+  const problem = 'the rate limits do not permit it before its deadline';
+  const known = Number.isFinite(waitMs) && waitMs > 0 ? waitMs : undefined;
+  return new RateBudgetError(operation, 'deadline', problem, known);
+}
+
+/** Returns whether an error shows that nothing was sent. */
+export function isUnsent(error: unknown): boolean {
+  return (
+    error instanceof ParameterError ||
+    error instanceof ConfigurationError ||
+    error instanceof RateBudgetError
+  );
+}
+
+export function exceedsLimit(
+  operation: string,
+  cost: CallCost,
+  { counts, maximum }: Limit,
+): RateBudgetError {
+  const problem = `its cost of ${cost[counts]} exceeds the limit on ${counts} of ${maximum}`;
+  return new RateBudgetError(operation, 'exceeds-limit', problem);
+}

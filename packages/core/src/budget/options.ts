@@ -1,0 +1,129 @@
+import { ConfigurationError } from '../errors.ts';
+import type { GateStore } from './gate.ts';
+import type { Ledger } from './ledger.ts';
+import { type Limit, type RateLimit, readLimits } from './limits.ts';
+
+/** Waits. If the signal aborts, throws its reason. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal | null) => Promise<void>;
+
+/** Options of `createRateBudget`. */
+export interface RateBudgetOptions {
+  /**
+   * The rate limits, in the format of `rateLimits` of brokerInfo. Without them, the first client
+   * reads them before its first call; `refresh` reads them again.
+   */
+  readonly limits?: readonly RateLimit[] | undefined;
+  /**
+   * The fraction of each limit that the budget uses, above 0 and at most 1, the default. Use less
+   * if other programs send requests from the same IP address.
+   */
+  readonly fraction?: number | undefined;
+  /**
+   * How long a call may wait, in milliseconds. The default is unlimited. With 0, a call that cannot
+   * be sent at once throws a RateBudgetError.
+   */
+  readonly maxWaitMs?: number | undefined;
+  /** How many calls of each priority may wait. The default is 10,000. */
+  readonly maxQueue?: number | undefined;
+  /** Keeps the gate closed over restarts of the process until a ban ends. */
+  readonly store?: GateStore | undefined;
+  /** Counts what the calls use; by default in memory. `createRedisLedger` shares one budget. */
+  readonly ledger?: Ledger | undefined;
+  /** Receives the errors of `store.save`. Such an error ends no call. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /**
+   * Returns the time in milliseconds since the epoch. The default never goes back, so that changes
+   * of the system clock do not disturb the limits.
+   */
+  readonly clock?: (() => number) | undefined;
+  /** Replaces the timer, for example in tests. */
+  readonly sleep?: Sleep | undefined;
+}
+
+/** Checked options with their defaults. */
+export interface CheckedOptions {
+  readonly limits: readonly Limit[] | undefined;
+  readonly fraction: number;
+  readonly maxWaitMs: number;
+  readonly maxQueue: number;
+  readonly store: GateStore | undefined;
+  readonly ledger: Ledger | undefined;
+  readonly onError: (error: unknown) => void;
+  /** A time that never goes back. */
+  readonly now: () => number;
+  /** The time since the epoch, which other processes use too. */
+  readonly epoch: () => number;
+  readonly sleep: Sleep;
+}
+
+/** @throws ConfigurationError for an invalid option */
+export function checkOptions(options: RateBudgetOptions): CheckedOptions {
+  if (typeof options !== 'object' || options === null) {
+    throw new ConfigurationError('the budget options must be an object such as { maxWaitMs }');
+  }
+  const { fraction = 1, maxQueue = 10_000, limits, store, ledger, clock } = options;
+  checkRange('fraction', fraction, fraction > 0 && fraction <= 1, 'above 0 and at most 1');
+  const isCount = Number.isSafeInteger(maxQueue) && maxQueue >= 0;
+  checkRange('maxQueue', maxQueue, isCount, 'an integer of at least 0');
+  checkMethods('store', store, ['load', 'save']);
+  checkMethods('ledger', ledger, ['setLimits', 'take']);
+  for (const name of ['clock', 'sleep', 'onError'] as const) {
+    const value: unknown = options[name];
+    if (value === undefined || typeof value === 'function') continue;
+    throw new ConfigurationError(`\`${name}\` must be a function; got ${typeof value}`);
+  }
+  return {
+    limits: limits === undefined ? undefined : readLimits(limits, fraction),
+    fraction,
+    maxWaitMs: checkMaxWait(options.maxWaitMs) ?? Number.POSITIVE_INFINITY,
+    maxQueue,
+    store,
+    ledger,
+    onError: options.onError ?? (() => {}),
+    now: clock ?? (() => performance.timeOrigin + performance.now()),
+    epoch: clock ?? Date.now,
+    sleep: options.sleep ?? sleep,
+  };
+}
+
+/** @throws ConfigurationError if a wait is not a number of at least 0 */
+export function checkMaxWait(maxWaitMs: number | undefined): number | undefined {
+  if (maxWaitMs !== undefined) {
+    checkRange('maxWaitMs', maxWaitMs, maxWaitMs >= 0, 'a number of at least 0');
+  }
+  return maxWaitMs;
+}
+
+function checkRange(name: string, value: unknown, isValid: boolean, rule: string): void {
+  if (typeof value === 'number' && isValid) return;
+  throw new ConfigurationError(`\`${name}\` must be ${rule}; got ${formatted(value)}`);
+}
+
+function formatted(value: unknown): string {
+  return typeof value === 'number' ? String(value) : `a value of type ${typeof value}`;
+}
+
+function checkMethods(name: string, value: object | undefined, methods: readonly string[]): void {
+  if (value === undefined) return;
+  const missing = methods.find(
+    (method) => typeof (value as Record<string, unknown> | null)?.[method] !== 'function',
+  );
+  if (missing === undefined) return;
+  throw new ConfigurationError(`\`${name}\` must have the method \`${missing}\``);
+}
+
+/** Timers take at most 2^31 - 1 milliseconds. The budget waits again if it wakes too early. */
+const longestSleepMs = 86_400_000;
+
+const sleep: Sleep = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const timer = setTimeout(end, Math.min(milliseconds, longestSleepMs));
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+  });

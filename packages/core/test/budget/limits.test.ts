@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import {
+  createRateBudget,
+  type RateBudgetOptions,
+  withRateBudget,
+} from '../../src/budget/index.ts';
+import { rejection, simulate, table, weightLimit } from './simulated-client.ts';
+
+const operations = (sent: readonly { operation: string }[]): string[] =>
+  sent.map(({ operation }) => operation);
+
+test('reads the limits once, before the first call', async () => {
+  const { time, sent, limited } = simulate({
+    info: () => ({ rateLimits: [weightLimit(2, 'SECOND')] }),
+    latencyMs: 10,
+  });
+  await time.run(Promise.all([limited.query(), limited.query(), limited.query()]));
+  expect(operations(sent)).toEqual(['getInfo', 'query', 'query', 'query']);
+  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 10, 10, 1030]);
+});
+
+test('`maxWaitMs` 0 does not count the reading of the limits', async () => {
+  const info = () => ({ rateLimits: [weightLimit(1)] });
+  const { time, limited } = simulate({ info, latencyMs: 10, maxWaitMs: 0 });
+  const calls = [limited.query(), limited.query()];
+  const [first, second] = await time.run(Promise.allSettled(calls));
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
+});
+
+test('waiting calls fail if the limits cannot be read, and later calls try again', async () => {
+  let error: Error | undefined = new Error('offline');
+  const { time, sent, limited } = simulate({
+    respond: (operation) => (operation === 'getInfo' ? error : undefined),
+    info: () => ({ rateLimits: [weightLimit(1)] }),
+  });
+  await expect(limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
+  error = undefined;
+  await time.run(limited.query());
+  expect(operations(sent)).toEqual(['getInfo', 'getInfo', 'query']);
+});
+
+test('calls wait if the broker rejects the reading of the limits with 418', async () => {
+  const errors = [rejection(418, 5000)];
+  const info = () => ({ rateLimits: [weightLimit(1)] });
+  const { time, sent, limited } = simulate({ respond: () => errors.shift(), info });
+  await time.run(limited.query());
+  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5000, 5000]);
+});
+
+test('fails on a limit that it does not know, because it cannot keep to it', async () => {
+  const info = () => ({ rateLimits: [{ rateLimitType: 'RAW', interval: 'MINUTE', limit: 1 }] });
+  const { limited, sent } = simulate({ info });
+  await expect(limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
+  expect(operations(sent)).toEqual(['getInfo']);
+});
+
+test('refresh replaces the limits, and what was used still counts', async () => {
+  let limit = 2;
+  const info = () => ({ rateLimits: [weightLimit(limit)] });
+  const { limited, budget } = simulate({ info, maxWaitMs: 0 });
+  await limited.query();
+  limit = 3;
+  await budget.refresh();
+  await Promise.all([limited.query(), limited.query()]);
+  await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
+});
+
+test('an additional limit begins with the amount that counts already', async () => {
+  const rateLimits = [weightLimit(5)];
+  const { limited, budget } = simulate({ info: () => ({ rateLimits }), maxWaitMs: 0 });
+  await Promise.all([limited.query(), limited.query()]);
+  rateLimits.push(weightLimit(3, 'HOUR' as 'MINUTE'));
+  await budget.refresh();
+  await limited.query();
+  await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
+});
+
+test('`fraction` is the part of each limit that is used', async () => {
+  const { limited } = simulate({ limits: [weightLimit(5)], fraction: 0.5, maxWaitMs: 0 });
+  await Promise.all([limited.query(), limited.query()]);
+  await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
+});
+
+test.each<[RateBudgetOptions, string]>([
+  [{ fraction: 0 }, '`fraction` must be above 0 and at most 1; got 0'],
+  [{ fraction: 1.1 }, '`fraction` must be above 0'],
+  [{ maxWaitMs: -1 }, '`maxWaitMs` must be a number of at least 0; got -1'],
+  [{ maxWaitMs: Number.NaN }, '`maxWaitMs` must be'],
+  [{ maxQueue: 1.5 }, '`maxQueue` must be an integer of at least 0; got 1.5'],
+  [{ limits: [weightLimit(-1)] }, 'limits[0]: `limit` must be an integer of at least 0; got -1'],
+  [{ limits: [{ ...weightLimit(1), interval: 'YEAR' }] }, '`interval` must be one of SECOND'],
+  [{ limits: [{ ...weightLimit(1), rateLimitType: 'X' }] }, '`rateLimitType` must be one of'],
+  [{ limits: {} as [] }, '`limits` must be an array'],
+  [{ store: {} as never }, '`store` must have the method `load`'],
+  [{ ledger: { take: 1 } as never }, '`ledger` must have the method `setLimits`'],
+  [{ clock: 5 as never }, '`clock` must be a function; got number'],
+])('rejects wrong options: %j', (options, message) => {
+  expect(() => simulate(options)).toThrow(message);
+});
+
+test('rejects wrong arguments of withBudget and of calls', async () => {
+  const { client, budget, limited, sent } = simulate({ limits: [weightLimit(1)] });
+  const wrap = (...more: unknown[]) =>
+    (withRateBudget as (...all: unknown[]) => unknown)(client, ...more);
+  expect(() => wrap({}, table)).toThrow('`budget` must be a budget of createRateBudget');
+  expect(() => wrap(budget, table, { account: 1 })).toThrow('`account` must be a string');
+  expect(() => wrap(budget, { costs: {} })).toThrow('no operation getInfo');
+  const unread = createRateBudget();
+  const noSource = 'this client cannot read the rate limits; pass `limits`';
+  expect(() => withRateBudget({}, unread, { costs: {} })).toThrow(noSource);
+  await expect(limited.query({}, { maxWaitMs: -1 })).rejects.toMatchObject({
+    name: 'ParameterError',
+    message: 'query: `maxWaitMs` must be a number of at least 0; got -1',
+  });
+  await expect(limited.query({}, { signal: 'now' as never })).rejects.toThrow('`signal` must be');
+  expect(sent).toEqual([]);
+});

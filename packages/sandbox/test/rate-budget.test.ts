@@ -1,0 +1,106 @@
+import * as contract from '@broker-api/contract/budget';
+import * as option from '@broker-api/option/budget';
+import { operations } from '@broker-api/spec';
+import { BrokerError, createSpotClient } from '@broker-api/spot';
+import * as spot from '@broker-api/spot/budget';
+import { withOutcomes } from '@broker-api/spot/outcomes';
+import { SimulatedTime } from '@broker-api/test-kit';
+import { describe, expect, test } from 'vitest';
+import { weightOf } from '../src/gateway/limits/weight.ts';
+import { createSandbox } from '../src/sandbox.ts';
+
+const tables = {
+  spot: spot.spotBudget,
+  contract: contract.contractBudget,
+  option: option.optionBudget,
+};
+const { costOf } = spot;
+const values = [
+  '',
+  '0',
+  '1',
+  '100',
+  '101',
+  '500',
+  '501',
+  '1000',
+  '1001',
+  '007',
+  '-1',
+  'abc',
+  '5.0',
+];
+
+describe.each(['spot', 'contract', 'option'] as const)('%s', (section) => {
+  test.each(Object.entries(operations[section]))(
+    'the budget of %s is what the gateway charges',
+    (...row) => {
+      const [name, operation] = row;
+      const cost = tables[section].costs[name] as spot.OperationCost;
+      const by = operation.weight?.by ?? 'symbol';
+      for (const value of values) {
+        const { weight } = costOf(cost, { [by]: value });
+        expect([value, weight]).toEqual([value, weightOf(operation, new Map([[by, value]]))]);
+      }
+      expect(costOf(cost, {}).weight).toBe(weightOf(operation, new Map()));
+      expect(costOf(cost, {}).orders).toBe(operation.errorCodes.includes(-1015) ? 1 : 0);
+    },
+  );
+});
+
+test('a client with a budget is never rejected, and uses the weight', async () => {
+  const startTime = Date.parse('2026-11-23T12:00:42Z');
+  const time = new SimulatedTime(startTime);
+  const sandbox = createSandbox({ clock: time.now, startTime });
+  const credentials = sandbox.accounts.find(({ name }) => name === 'alice');
+  const client = createSpotClient({
+    baseUrl: 'http://127.0.0.1',
+    credentials,
+    clock: time.now,
+    fetch: async (url, init) => {
+      await time.sleep(30);
+      const response = await sandbox.fetch(url, init);
+      await time.sleep(30);
+      return response;
+    },
+  });
+  const budget = spot.createRateBudget({ clock: time.now, sleep: time.sleep });
+  const alice = spot.withBudget(client, budget);
+  const calls = [
+    () => alice.getTicker24hr(),
+    () => alice.getDepth({ symbol: 'BTCUSDT', limit: 0 }),
+    () => alice.cancelOrder({ orderId: '1' }),
+    // The broker counts an order before it checks it.
+    () => alice.placeOrder({ symbol: 'NOSUCH', side: 'BUY', type: 'MARKET', quantity: '1' }),
+  ];
+  const statuses = await time.run(
+    Promise.all(
+      Array.from({ length: 480 }, async (_, index) => {
+        const error = await calls[index % 4]?.().then(
+          () => undefined,
+          (thrown) => thrown,
+        );
+        return error instanceof BrokerError ? error.httpStatus : error;
+      }),
+    ),
+  );
+  expect([...new Set(statuses)].filter((one) => one !== undefined)).toEqual([400]);
+  // 120 × (40 + 10 + 1 + 1) is a weight of 6,240, which needs five minutes of the broker.
+  expect(time.now() - startTime).toBeLessThan(4 * 60_500);
+  await sandbox.close();
+});
+
+test('outcomes wrap a client with a budget', async () => {
+  const sandbox = createSandbox({ clock: 'manual' });
+  const credentials = sandbox.accounts.find(({ name }) => name === 'alice');
+  const { fetch, now } = sandbox;
+  const client = createSpotClient({ baseUrl: 'http://127.0.0.1', credentials, fetch, clock: now });
+  const limits = [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 1 }];
+  const budget = spot.createRateBudget({ limits, clock: now, maxWaitMs: 0 });
+  const alice = withOutcomes(spot.withBudget(client, budget), { clock: now });
+  const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
+  const place = () => alice.placeOrder({ ...order, quantity: '0.01', price: '9000' });
+  expect(await place()).toMatchObject({ outcome: 'accepted' });
+  await expect(place()).rejects.toMatchObject({ name: 'RateBudgetError', outcome: 'failed' });
+  await sandbox.close();
+});
