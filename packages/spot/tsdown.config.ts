@@ -1,7 +1,14 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/budget.ts', 'src/outcomes.ts'],
+  entry: [
+    'src/index.ts',
+    'src/budget.ts',
+    'src/clock.ts',
+    'src/outcomes.ts',
+    'src/paging.ts',
+    'src/trading-rules.ts',
+  ],
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },

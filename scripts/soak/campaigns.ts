@@ -124,6 +124,15 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'runs one suite of the client on Node, Bun, Deno, a Worker and Chromium',
     load: async () => (await import('./runtimes/campaign.ts')).runtimes,
   },
+  behaviours: {
+    description:
+      'reads lists in pages while rows are added, compares checkOrder with the sandbox, ' +
+      'and simulates the clock behind slow networks',
+    load: async () =>
+      exhaustiveTests('behaviours', '.', [
+        ...['scripts/test/paging', 'scripts/test/trading-rules', 'packages/core/test/clock'],
+      ]),
+  },
   'hostile-documents': {
     description: 'puts hostile texts at every location of the documents; none runs as code',
     load: async () =>

@@ -91,9 +91,12 @@ export const errorGroups: readonly ErrorGroup[] = Object.entries(categories).map
 );
 
 /** The operations that make their checks in an order of their own, which their pages state. */
-export const ownOrders: readonly OperationPage[] = operationPages.filter(
-  ({ checks }) => checks.length > 0,
-);
+export const ownOrders: readonly OperationPage[] = operationPages.filter(({ checks }) => {
+  const positions = checks.flatMap(({ codes }) =>
+    codes.map((code) => errors.findIndex((entry) => entry.code === code)),
+  );
+  return positions.some((position, index) => position < (positions[index - 1] ?? 0));
+});
 
 /** Returns links to operations, as Markdown. */
 export function operationLinks(pages: readonly OperationPage[]): string {

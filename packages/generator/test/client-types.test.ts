@@ -21,6 +21,7 @@ const operation: Operation = {
   rejectsReplays: false,
   cancels: undefined,
   confirmedBy: undefined,
+  paging: undefined,
   returnsList: false,
   errorCodes: [-1121],
   checks: [],

@@ -14,6 +14,8 @@ export interface Setup {
   readonly section: Vector['section'];
   readonly options: Readonly<Record<string, unknown>>;
   readonly time: SimulatedTime;
+  /** The clock of the client, which the behaviour can replace. */
+  readonly clock: { now: () => number };
 }
 
 /** Returns a client with the behaviour that a folder of vectors describes. */
@@ -51,14 +53,15 @@ export async function runVector(vector: Vector, behaviour: Behaviour): Promise<v
   const module = await loadSectionModule<Record<string, SectionTable>>(section, path);
   const table = module[`${section}Table`] as SectionTable;
   const broker = new ScriptedBroker(vector, table, time);
+  const clock = { now: () => time.now() + Number(options.clockAheadMs ?? 0) };
   const client = createSectionClient<Methods, Record<string, never>>(table, {
     baseUrl: 'https://broker.example',
     // The clients of a process share the timestamps of an API key.
     credentials: { apiKey: `key-${++keys}`, secretKey: 'secret' },
     fetch: broker.fetch,
-    clock: () => time.now() + Number(options.clockAheadMs ?? 0),
+    clock: () => clock.now(),
   });
-  const methods = (await behaviour({ client, section, options, time })) as Methods;
+  const methods = (await behaviour({ client, section, options, time, clock })) as Methods;
   const calls = vector.calls ?? [vector.call as Call];
   const results = await time.run(Promise.all(calls.map((call) => runCall(methods, call, time))));
   expect(broker.unexpected, 'requests without a line').toEqual([]);

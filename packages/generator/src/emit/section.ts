@@ -3,13 +3,16 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { budgetTable } from './budget-table.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
+import { clockTable } from './clock-table.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
 import { outcomeTable } from './outcome-table.ts';
+import { pagingTable } from './paging-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
 import { withSchemaLocations } from './shapes.ts';
+import { tradingRulesTable } from './trading-rules-table.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
 
 /**
@@ -38,6 +41,11 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
   const budget = budgetTable(section, operations, schemas, catalogue);
   const outcomes = outcomeTable(section, operations, catalogue);
+  const behaviours = Object.entries({
+    clock: clockTable(section, operations),
+    paging: pagingTable(section, operations),
+    'trading-rules': tradingRulesTable(section, operations),
+  });
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
@@ -58,6 +66,11 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     [`${client}/outcomes.gen.ts`, withHeader(source, hashOf(outcomes), outcomes)],
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
+    ),
+    ...behaviours.flatMap(([name, code]) =>
+      code === undefined
+        ? []
+        : [[`${client}/${name}.gen.ts`, withHeader(source, hashOf(code), code)] as const],
     ),
   ]);
 }

@@ -17,6 +17,7 @@ import { operationDefaultError } from './rules/operation-default-error.ts';
 import { operationErrorCodes } from './rules/operation-error-codes.ts';
 import { operationExamples } from './rules/operation-examples.ts';
 import { operationId } from './rules/operation-id.ts';
+import { operationPaging } from './rules/operation-paging.ts';
 import { operationResolvedBy } from './rules/operation-resolved-by.ts';
 import { operationRetry } from './rules/operation-retry.ts';
 import { operationSecurityType } from './rules/operation-security-type.ts';
@@ -56,6 +57,7 @@ export default function brokerPlugin(): Plugin {
         'operation-examples': operationExamples,
         'operation-id': operationId,
         'operation-resolved-by': brokerOnly(operationResolvedBy),
+        'operation-paging': brokerOnly(operationPaging),
         'operation-retry': brokerOnly(operationRetry),
         'operation-security-type': brokerOnly(operationSecurityType),
         'operation-weight': brokerOnly(operationWeight),

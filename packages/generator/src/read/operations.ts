@@ -50,6 +50,8 @@ export interface Operation {
   readonly resolvedBy?: JsonObject | undefined;
   /** The field of the response with the current time of the broker. */
   readonly serverTimeField?: string | undefined;
+  /** How to read all rows of a list in pages, if the operation returns such a list. */
+  readonly paging: Paging | undefined;
   /**
    * All error codes that the operation can return, including those of the gateway, in catalogue
    * order.
@@ -72,10 +74,21 @@ export interface Operation {
   readonly findings: readonly string[];
 }
 
+/** How to read a list in pages. The parameters are those of the operation. */
+interface Paging {
+  /** The field of a row, or its index in a tuple, that identifies and orders the rows. */
+  readonly key: string | number;
+  readonly requires?: readonly string[];
+  readonly newestFirst?: { readonly below: string } | { readonly upTo: string };
+  readonly oldestFirst?: { readonly above: string; readonly start?: string };
+}
+
 /** A check that an operation makes, and the codes that it returns if the check fails. */
 export interface OperationCheck {
   readonly check: string;
   readonly codes: readonly number[];
+  /** How a client can make the check with the response of getBrokerInfo. */
+  readonly rule?: JsonObject;
 }
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
@@ -156,6 +169,7 @@ function readOperation(
     confirmedBy: operation['x-confirmed-by'] as Operation['confirmedBy'],
     resolvedBy: operation['x-resolved-by'] as JsonObject | undefined,
     serverTimeField: (operation['x-server-time'] as { field?: string } | undefined)?.field,
+    paging: readPaging(operation['x-paging']),
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     checks: (operation['x-checks'] ?? []) as unknown as Operation['checks'],
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
@@ -168,6 +182,10 @@ function readOperation(
     provenance: operation['x-provenance'] as JsonObject[],
     findings: (operation['x-findings'] ?? []) as string[],
   };
+}
+
+function readPaging(value: Json | undefined): Paging | undefined {
+  return value === 'unavailable' ? undefined : (value as unknown as Paging | undefined);
 }
 
 function readParameter(

@@ -49,6 +49,23 @@ ruleTable('parameter-rules', {
       ],
     },
     {
+      name: 'unknown parameters and values in the rule of a check',
+      edits: {
+        [placeOrder]: [
+          [
+            'x-error-codes: [-1121]\n',
+            'x-error-codes: [-1121]\nx-checks:\n' +
+              '  - { check: The price, codes: [-1121], ' +
+              'rule: { filter: PRICE_FILTER, value: prise, when: { type: [STOP] } } }\n',
+          ],
+        ],
+      },
+      problems: [
+        [`${placeOrder}:14`, '`prise` is not a parameter'],
+        [`${placeOrder}:14`, '"STOP" is not a value of `type`'],
+      ],
+    },
+    {
       name: 'a value that is not in the enum',
       edits: { [placeOrder]: [['type: [LIMIT]', 'type: [LIMIT, STOP]']] },
       problems: [[`${placeOrder}:51`, '"STOP" is not a value of `type`', 'Use LIMIT or MARKET']],

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8bc7567e2fd3ee21.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4d0e8d21125a90a5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

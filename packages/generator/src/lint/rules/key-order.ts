@@ -18,6 +18,7 @@ const operationKeyOrder: readonly string[] = [
   'x-confirmed-by',
   'x-resolved-by',
   'x-server-time',
+  'x-paging',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',

@@ -13,8 +13,8 @@ import { type Context, type Rule, visit } from '../rule.ts';
 type ByName = ReadonlyMap<string, Parameter>;
 
 /**
- * Requires that the parameters, values and schemas in x-parameter-rules, x-ignored-when and
- * x-response-by exist.
+ * Requires that the parameters, values and schemas in x-parameter-rules, x-ignored-when,
+ * x-response-by and the rules of x-checks exist.
  */
 export const parameterRules: Rule = () =>
   visit('Operation', (operation, ctx) => {
@@ -24,6 +24,10 @@ export const parameterRules: Rule = () =>
     for (const [index, rule] of listOf(operation['x-parameter-rules']).entries()) {
       if (!isObject(rule)) continue;
       checkRule(rule, ctx.location.child(['x-parameter-rules', index]), byName, ctx);
+    }
+    for (const [index, check] of listOf(operation['x-checks']).entries()) {
+      const location = ctx.location.child(['x-checks', index, 'rule']);
+      checkCheckRule(objectOf(objectOf(check).rule), location, byName, ctx);
     }
     for (const { ignoredWhen, location } of byName.values()) {
       checkConditions(ignoredWhen, location.child(['x-ignored-when']), byName, ctx);
@@ -47,6 +51,15 @@ function checkRule(rule: JsonObject, parent: Location, byName: ByName, ctx: Cont
   for (const key of ['when', 'allow']) {
     checkConditions(objectOf(rule[key]), parent.child([key]), byName, ctx);
   }
+}
+
+/** Checks that the parameters and values in the rule of a check exist. */
+function checkCheckRule(rule: JsonObject, parent: Location, byName: ByName, ctx: Context): void {
+  for (const key of ['value', 'times', 'riskLimit', 'quantity']) {
+    const name = rule[key];
+    if (typeof name === 'string') isParameter(name, parent.child([key]), byName, ctx);
+  }
+  checkConditions(objectOf(rule.when), parent.child(['when']), byName, ctx);
 }
 
 /** Checks that the parameters and values of conditions exist. */

@@ -1,0 +1,7 @@
+export {
+  type BrokerClock,
+  type BrokerClockOptions,
+  createBrokerClock,
+  type TimeSource,
+} from './broker-clock.ts';
+export { refreshClock } from './with-clock.ts';

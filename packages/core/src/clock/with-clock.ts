@@ -1,0 +1,35 @@
+import { BrokerError, ConfigurationError } from '../errors.ts';
+import { wrapMethods } from '../wrap-methods.ts';
+import { BrokerClock } from './broker-clock.ts';
+
+/**
+ * Returns a client that measures the clock again when the broker rejects a timestamp. A query is
+ * then repeated once. Any other call is not repeated, because the broker also rejects the copy of a
+ * request that it has executed with this error.
+ *
+ * @param client a client whose option `clock` is `clock.now`
+ * @param repeatable the operations that can be repeated
+ * @throws ConfigurationError if `clock` was not created by `createBrokerClock`
+ */
+export function refreshClock<Client extends object>(
+  client: Client,
+  clock: BrokerClock,
+  repeatable: readonly string[],
+): Omit<Client, 'raw'> {
+  if (!(clock instanceof BrokerClock)) {
+    throw new ConfigurationError('`clock` must be a clock of createBrokerClock');
+  }
+  const wrapped = wrapMethods(client, (operationId, method) => async (parameters, options) => {
+    const { measurements } = clock;
+    try {
+      return await method(parameters, options);
+    } catch (error) {
+      const isRejected = error instanceof BrokerError && error.category === 'timestamp';
+      if (!isRejected || options?.signal?.aborted) throw error;
+      const isMeasured = await clock.refresh(measurements);
+      if (!isMeasured || !repeatable.includes(operationId) || options?.signal?.aborted) throw error;
+    }
+    return method(parameters, options);
+  });
+  return wrapped as unknown as Omit<Client, 'raw'>;
+}

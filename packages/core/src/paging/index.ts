@@ -1,0 +1,2 @@
+export { createPages } from './create-pages.ts';
+export type { ListPaging, Pages, PagingTable } from './types.ts';

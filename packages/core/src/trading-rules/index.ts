@@ -1,0 +1,2 @@
+export { createTradingRules } from './create-trading-rules.ts';
+export type { Markets, OrderChecks, Rounded, RuleViolation, TradingRules } from './types.ts';

@@ -1,0 +1,36 @@
+import type { Operation } from '../read/operations.ts';
+import type { Json } from '../read/schema.ts';
+import { literal } from './typescript-text.ts';
+
+/**
+ * Returns the module with the checks of a new order that a client can make with the response of
+ * getBrokerInfo, in the order of the broker; undefined if no operation of the section has such
+ * checks.
+ */
+export function tradingRulesTable(
+  section: string,
+  operations: readonly Operation[],
+): string | undefined {
+  const operation = operations.find(({ checks }) => checks.some(({ rule }) => rule !== undefined));
+  if (operation === undefined) return undefined;
+  const checks = operation.checks.flatMap(({ codes, rule }) =>
+    rule === undefined ? [] : [{ ...rule, codes }],
+  );
+  const conditions = operation.checks.flatMap(({ rule }) => Object.keys(rule?.when ?? {}));
+  const defaults = operation.parameters
+    .filter(({ name, resolved }) => conditions.includes(name) && resolved.default !== undefined)
+    .map(({ name, resolved }) => [name, resolved.default]);
+  return [
+    "import type { OrderChecks } from '@broker-api/core/trading-rules';",
+    '',
+    `/** The checks of new orders of the ${section} section, in the order of the broker. */`,
+    `export const ${section}OrderChecks: OrderChecks = {`,
+    `  operationId: ${literal(operation.operationId)},`,
+    `  defaults: ${literal(Object.fromEntries(defaults) as Json)},`,
+    '  checks: [',
+    ...checks.map((check) => `    ${literal(check as unknown as Json)},`),
+    '  ],',
+    '};',
+    '',
+  ].join('\n');
+}

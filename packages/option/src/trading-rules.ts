@@ -1,0 +1,24 @@
+import { createTradingRules as create, type TradingRules } from '@broker-api/core/trading-rules';
+import type { BrokerInfo, PlaceOrderParameters } from './generated/client.gen.ts';
+import { optionOrderChecks } from './generated/trading-rules.gen.ts';
+
+export type { Rounded, RuleViolation, TradingRules } from '@broker-api/core/trading-rules';
+
+/**
+ * Creates functions that round the prices and quantities of the option section, and that check an
+ * order before it is sent, with the codes that the broker would return.
+ *
+ * @param info a response of getBrokerInfo; get it again when the broker lists symbols or changes
+ *   their filters
+ * @throws ParameterError if the response has no `options`
+ *
+ * @example
+ * const rules = createTradingRules(await option.getBrokerInfo());
+ * const { value: price } = rules.roundPrice(symbol, '12.3456', 'down'); // 12.34
+ * const violation = rules.checkOrder({ ...order, price });
+ */
+export function createTradingRules(
+  info: Required<Pick<BrokerInfo, 'options'>>,
+): TradingRules<PlaceOrderParameters> {
+  return create<PlaceOrderParameters>(optionOrderChecks, info);
+}

@@ -1,0 +1,34 @@
+// Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
+import { createBrokerClock, withClock } from '../src/clock.ts';
+import { createSpotClient } from '../src/index.ts';
+import { pagesOf } from '../src/paging.ts';
+import { createTradingRules } from '../src/trading-rules.ts';
+
+const plain = createSpotClient({ baseUrl: 'http://127.0.0.1:8787' });
+const clock = createBrokerClock(plain);
+const spot = withClock(plain, clock);
+
+// A client with a behaviour has the methods of the client, but not `raw`.
+for await (const { id } of pagesOf(spot).listMyTrades()) void id;
+createBrokerClock(spot);
+// @ts-expect-error the requests of `raw` would not be repeated
+void spot.raw;
+// @ts-expect-error a clock of createBrokerClock is required
+withClock(plain, { now: Date.now });
+
+const rules = createTradingRules(await spot.getBrokerInfo());
+createTradingRules(await spot.getBrokerInfo({ type: 'token' }));
+const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', quantity: '1' } as const;
+const code: number | undefined = rules.checkOrder({
+  ...limit,
+  timeInForce: 'GTC',
+  price: '9000',
+})?.code;
+// @ts-expect-error a LIMIT order has a price, as in the client
+rules.checkOrder({ ...limit, timeInForce: 'GTC' });
+// @ts-expect-error prices are decimals as strings
+rules.roundPrice('BTCUSDT', 9000, 'down');
+// @ts-expect-error whether to round a price down or up depends on the side
+rules.roundPrice('BTCUSDT', '9000');
+
+export { code };
