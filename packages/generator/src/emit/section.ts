@@ -39,10 +39,10 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const suites = `packages/conformance/src/generated/${section}`;
   const editions = editionTexts({ owner: section, bundle, examples, catalogue });
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
-  const budget = budgetTable(section, operations, schemas, catalogue);
-  const outcomes = outcomeTable(section, operations, catalogue);
   const behaviours = Object.entries({
+    budget: budgetTable(section, operations, schemas, catalogue),
     clock: clockTable(section, operations),
+    outcomes: outcomeTable(section, operations, catalogue),
     paging: pagingTable(section, operations),
     'trading-rules': tradingRulesTable(section, operations),
   });
@@ -60,13 +60,11 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     ],
     [`packages/sandbox/src/generated/${section}.gen.ts`, module(sandboxTypes(section, operations))],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
-    // The hash in the header covers only the code of this module, so that the header stays the same
-    // when another module changes.
-    [`${client}/budget.gen.ts`, withHeader(source, hashOf(budget), budget)],
-    [`${client}/outcomes.gen.ts`, withHeader(source, hashOf(outcomes), outcomes)],
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
     ),
+    // The hash in the header covers only the code of the module, so that the header stays the same
+    // when another module changes.
     ...behaviours.flatMap(([name, code]) =>
       code === undefined
         ? []
