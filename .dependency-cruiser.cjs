@@ -1,8 +1,12 @@
 // Defines which packages and folders may import each other; `pnpm lint` checks these rules. A
 // package may import only packages in lower layers.
 const root = require('./package.json');
-const { dependencies: benchmarkPeers } = require('./scripts/bench/package.json');
+const bench = require('./scripts/bench/package.json');
+const soak = require('./scripts/soak/package.json');
 const { folders: startFolders } = require('./scripts/first-install.json');
+
+/** What only benchmarks and campaigns need. */
+const onlyCampaigns = Object.keys({ ...bench.dependencies, ...soak.dependencies });
 
 const sections = ['spot', 'contract', 'option'];
 
@@ -100,8 +104,8 @@ const packageRules = [
       'This import cannot be resolved, so no rule can check it. Add the missing dependency or export.',
     severity: 'error',
     from: { path: '^(packages|scripts)/', pathNot: '/asyncapi-template/' },
-    // Only `pnpm bench` and `pnpm soak` install the peers of the benchmarks.
-    to: { couldNotResolve: true, pathNot: `^(${Object.keys(benchmarkPeers).join('|')})$` },
+    // Only `pnpm bench` and `pnpm soak` install these.
+    to: { couldNotResolve: true, pathNot: `^(${onlyCampaigns.join('|')})$` },
   },
 ];
 

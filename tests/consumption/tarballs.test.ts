@@ -58,7 +58,7 @@ describe.for(packageNames)('the tarball of %s', (name) => {
 
   test(`the tarball of ${name} contains only the build, and spec the documents`, () => {
     const expected = /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
-    const documents = /^(src\/generated\/[\w/.-]+\.gen\.json|dist\/\w+\/openapi[\w.-]*\.json)$/;
+    const documents = /^(src\/generated\/[\w/.-]+\.gen\.json|dist\/\w+\/[\w.-]+\.json)$/;
     const isExpected = (file: string): boolean =>
       expected.test(file) || (name === '@broker-api/spec' && documents.test(file));
     expect(files.filter((file) => !isExpected(file))).toEqual([]);
@@ -102,7 +102,10 @@ describe.for(packageNames)('the tarball of %s', (name) => {
       if (isOurs) expect(version).toBe(manifest.version);
     }
     expect(Object.keys(scripts).filter((script) => /install|^prepare/.test(script))).toEqual([]);
-    expect(rest).not.toHaveProperty('peerDependencies');
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = rest;
+    for (const peer of Object.keys(peerDependencies)) {
+      expect(peerDependenciesMeta[peer]).toEqual({ optional: true });
+    }
     expect(rest).not.toHaveProperty('optionalDependencies');
   });
 });
@@ -114,6 +117,8 @@ interface Manifest {
   readonly exports: Exports;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, unknown>>;
 }
 
 type Exports = string | { readonly [key: string]: Exports };

@@ -89,7 +89,7 @@ export const supportedRuntimes: readonly Runtime[] = [
 ];
 
 async function runInWorker({ input }: SuiteServers): Promise<SuiteReport> {
-  const { Miniflare } = (await import('miniflare')) as unknown as MiniflareModule;
+  const { Miniflare } = await import('miniflare');
   const script = await bundled('worker.ts', 'browser');
   const miniflare = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01' });
   try {
@@ -99,18 +99,6 @@ async function runInWorker({ input }: SuiteServers): Promise<SuiteReport> {
   } finally {
     await miniflare.dispose();
   }
-}
-
-/** The part of Miniflare that the suite uses. */
-interface MiniflareModule {
-  readonly Miniflare: new (options: {
-    readonly modules: true;
-    readonly script: string;
-    readonly compatibilityDate: string;
-  }) => {
-    dispatchFetch(url: string, init: RequestInit): Promise<Response>;
-    dispose(): Promise<void>;
-  };
 }
 
 /** Returns whether this computer can run a runtime. */

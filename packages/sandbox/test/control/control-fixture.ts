@@ -145,3 +145,8 @@ export async function addContract(
   const { riskLimits, maxOpenOrders: _, priceBand: __, ...rules } = definition;
   await control.addContract({ ...rules, symbol, riskLimits: [...riskLimits] });
 }
+
+const { discardsRecords: _, ...receiving } = memoryJournal;
+
+/** A journal that stores nothing, but receives the record of each command. */
+export const receivingJournal: Journal = receiving;

@@ -3,14 +3,14 @@ import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { recoverState } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
-import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
+import { callOf, createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
 
 function createArrayJournal(): { journal: Journal; records: string[] } {
   const records: string[] = [];
   const append = (record: string): void => {
     records.push(record);
   };
-  return { journal: { ...memoryJournal, append }, records };
+  return { journal: { ...receivingJournal, append }, records };
 }
 
 describe('the state', () => {
@@ -69,6 +69,7 @@ describe('the state', () => {
     await control.reset();
     await sandbox.call(orderOf(sandbox.account('alice'), {}, noon + 5000));
 
+    expect(records.length).toBeGreaterThan(10);
     const { initialState, keys, commands } = sandbox.initialContents(noon);
     const created = JSON.stringify({ kind: 'create', initialState, keys });
     const before = commands.map((command) => JSON.stringify(command));

@@ -1,9 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TakerProblem } from '../../src/control/taker/takers.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
-import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { noon } from '../requests.ts';
-import { addContract, callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
+import {
+  addContract,
+  callOf,
+  createSandboxWithControl,
+  orderOf,
+  receivingJournal,
+} from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
@@ -186,7 +191,7 @@ describe('a taker in the control plane', () => {
 
   it('a taker that fails stops and reports the reason', async () => {
     const journal: Journal & { isFull: boolean } = {
-      ...memoryJournal,
+      ...receivingJournal,
       isFull: true,
       append: (record) => {
         if (journal.isFull && record.includes('"tk-')) throw new JournalError('disk full.');
