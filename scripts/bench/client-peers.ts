@@ -29,6 +29,12 @@ function signedQuery(): string {
   return `${query}&signature=${signature}`;
 }
 
+/** Limits that the benchmark does not reach, so that no call waits for them. */
+const wideLimits = [
+  { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', limit: 100_000_000 },
+  { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 1_000_000 },
+];
+
 /**
  * Functions that create a client for a server with the given origin. Each client places the same
  * signed order.
@@ -44,6 +50,22 @@ export const clients = {
     const { createTransport } = await import('@broker-api/core/node');
     const spot = createSpotClient({ baseUrl: origin, credentials, fetch: createTransport() });
     return () => spot.placeOrder(order);
+  },
+  'spot client with all behaviours': async (origin: string): Promise<Call> => {
+    const { createSpotClient } = await import('@broker-api/spot');
+    const { createRateBudget, withBudget } = await import('@broker-api/spot/budget');
+    const { createBrokerClock, withClock } = await import('@broker-api/spot/clock');
+    const { withOutcomes } = await import('@broker-api/spot/outcomes');
+    const getServerTime = async () => ({ serverTime: Date.now() });
+    const brokerClock = createBrokerClock({ getServerTime });
+    const budget = createRateBudget({ limits: wideLimits });
+    const options = { baseUrl: origin, credentials, clock: brokerClock.now };
+    const timed = withClock(createSpotClient(options), brokerClock);
+    const spot = withOutcomes(withBudget(timed, budget), { resolve: 'automatic' });
+    return async () => {
+      const { outcome } = await spot.placeOrder(order);
+      if (outcome !== 'accepted') throw new Error(`expected an accepted order, got ${outcome}`);
+    };
   },
   'spot.raw': async (origin: string): Promise<Call> => {
     const { createSpotClient } = await import('@broker-api/spot');

@@ -23,6 +23,7 @@ const bounds = {
  */
 const comparisons: readonly (readonly [ours: ClientName, peer: ClientName, bound?: number])[] = [
   ['spot client', 'bare fetch with a timeout', 1.2],
+  ['spot client with all behaviours', 'bare fetch with a timeout', 1.35],
   ['spot client', 'spot.raw'],
   ['spot client', 'bare undici.request'],
   ['spot client', 'openapi-fetch with a signing hook'],

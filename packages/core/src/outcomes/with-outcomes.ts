@@ -75,19 +75,18 @@ class OutcomeCaller {
     const { method, parameters, options } = call;
     const { settings } = this.#resolution;
     const before = await this.#recordBefore(call);
-    const attempt = this.#attempts.add(keyOf(call), settings.clock());
-    const ended = (): void => {
-      attempt.end = settings.clock();
-    };
+    const attempt = hasRivals(call.entry) && this.#attempts.add(keyOf(call), settings.clock());
     try {
-      const data = (await method(parameters, options).finally(ended)) as object;
+      const data = (await method(parameters, options)) as object;
+      if (attempt) attempt.end = settings.clock();
       return { ...data, outcome: 'accepted' };
     } catch (error) {
-      attempt.isRejected = !isSent(error) || this.#isRejection(error, call);
+      const isRejected = !isSent(error) || this.#isRejection(error, call);
+      if (attempt) Object.assign(attempt, { end: settings.clock(), isRejected });
       if (!isSent(error)) throw error;
-      if (attempt.isRejected) return { outcome: 'rejected', error, reason: 'response' };
+      if (isRejected) return { outcome: 'rejected', error, reason: 'response' };
       const validityMs = call.entry.recvWindowMs + settings.executionMs + aheadMs;
-      const rivals = (): number => this.#attempts.rivalsOf(attempt, validityMs);
+      const rivals = (): number => (attempt ? this.#attempts.rivalsOf(attempt, validityMs) : 0);
       const unknown = this.#unknown(this.#sentCall(call, error, rivals, before), call);
       if (!settings.automatic || options?.signal?.aborted) return unknown;
       return unknown.resolve({ signal: options?.signal ?? undefined });
@@ -179,6 +178,10 @@ function isSent(error: unknown): error is SentError {
   const classes = [BrokerError, TransportError, ResponseError];
   return classes.some((sentError) => error instanceof sentError);
 }
+
+/** Returns whether a query cannot tell the effects of two equal calls apart. */
+const hasRivals = ({ resolvedBy }: OutcomeEntry): boolean =>
+  resolvedBy.kind === 'entry' || resolvedBy.kind === 'difference';
 
 /** Returns what is the same for calls whose effects a query cannot tell apart. */
 function keyOf({ operationId, entry, parameters }: Call): string {
