@@ -14,7 +14,6 @@ const styles = [
   'theme',
   'reference',
   'fields',
-  'lists',
   'errors',
   'examples',
   'operation',
