@@ -68,6 +68,41 @@ test('callers at the same time share the queries, each until its own deadline', 
   expect(requests).toEqual(['place', 'get', 'get', 'get', 'get']);
 });
 
+test('a broker that ignores the parameter for pages is not queried endlessly', async () => {
+  const time = new SimulatedTime(1_800_000_000_000);
+  let queries = 0;
+  const client = {
+    getTime: async () => ({ now: time.now() }),
+    list: async () => {
+      queries += 1;
+      await time.sleep(1);
+      return [{ id: '1' }, { id: '2' }];
+    },
+    transfer: async (): Promise<{ done: string }> => {
+      throw Object.assign(new TransportError('transfer', new Error()), { timestamp: time.now() });
+    },
+  };
+  const resolvedBy = {
+    kind: 'entry',
+    operation: 'list',
+    send: {},
+    times: { from: 'from', to: 'to' },
+    page: { key: 'id', below: 'below', limit: 2 },
+    entry: { type: 'TRANSFER' },
+    negative: {},
+    response: {},
+  } as const;
+  const operations = { transfer: { recvWindowMs: 5000, resolvedBy } };
+  const options = { resolve: 'automatic', clock: time.now, sleep: time.sleep } as const;
+  const wrapped = addOutcomes<typeof client, 'transfer'>(client, { ...table, operations }, options);
+  expect(await time.run(wrapped.transfer())).toMatchObject({
+    outcome: 'unknown',
+    queryError: { name: 'ResponseError' },
+  });
+  // At most two queries in each of the attempts, which are a second apart.
+  expect(queries).toBeLessThan(80);
+});
+
 test('a resolved outcome needs no further query', async () => {
   const { time, requests, place } = lossyClient({ foundAfterMs: 0 });
   const resolve = async () => {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9ab3ad87fad96ee2.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d11d5edb9e09bcb5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -13,7 +13,7 @@ export const contractOutcomes: OutcomeTable = {
   operations: {
     placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
     cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
-    cancelOrders: { recvWindowMs: 5000, resolvedBy: { kind: "remaining", operation: "listOpenOrders", send: { symbol: "symbol" }, each: "symbol", with: { orderType: "LIMIT" }, page: { before: "orderId", id: "orderId", limit: 1000 }, changed: "updateTime", response: { message: "success", timestamp: "{time}" } } },
+    cancelOrders: { recvWindowMs: 5000, resolvedBy: { kind: "remaining", operation: "listOpenOrders", send: { symbol: "symbol" }, each: "symbol", with: { orderType: "LIMIT" }, changed: "updateTime", response: { message: "success", timestamp: "{time}" }, page: { key: "orderId", below: "orderId", limit: 1000 } } },
     adjustMargin: { recvWindowMs: 5000, resolvedBy: { kind: "difference", operation: "listPositions", send: { symbol: "symbol", side: "side" }, sum: { amount: "margin" }, constant: ["position", "avgPrice", "realizedPnL"], fields: ["symbol", "margin"], response: { timestamp: "{time}" } } },
   },
 };

@@ -1,5 +1,5 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
-import { BrokerError } from '../errors.ts';
+import { BrokerError, ResponseError } from '../errors.ts';
 import type { Method } from '../wrap-methods.ts';
 import { isSame, sumOf } from './decimal.ts';
 import type { Rejected } from './outcome.ts';
@@ -224,21 +224,31 @@ export async function queryOnlyRow(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** Returns all rows of a list that returns the newest rows first page by page, oldest first. */
+/**
+ * Returns all rows of a list that returns the newest rows page by page, oldest first in each page.
+ *
+ * @throws ResponseError if the broker returns the same page again
+ */
 async function queryPages(
   { operation, page }: EntryQuery | RemainingQuery,
   parameters: ParameterValues,
   { methods, signal }: QueryContext,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  let before: unknown;
+  let last: unknown;
   for (;;) {
-    const bound = before === undefined ? {} : { [page.before]: before as ParameterValue };
+    const bound = last === undefined ? {} : { [page.below]: last as ParameterValue };
     const sent = { ...parameters, limit: page.limit, ...bound };
     const rows = (await methods[operation]?.(sent, { signal })) as Row[];
     all.unshift(...rows);
     if (rows.length < page.limit) return all;
-    before = rows[0]?.[page.id];
+    const oldest = rows[0]?.[page.key];
+    if (oldest === last) {
+      throw new ResponseError(
+        `${operation}: \`${page.below}\` ${last} selects the same rows again`,
+      );
+    }
+    last = oldest;
   }
 }
 

@@ -3,10 +3,13 @@ export type Verdict = 'accepted' | 'rejected' | 'unchanged' | 'pending';
 
 type Names = Readonly<Record<string, string>>;
 
-/** The pages of a list: the parameter for an upper bound of the ids, the field of the id. */
+/** The pages of a list, newest rows first: x-paging of the query. */
 interface Page {
-  readonly before: string;
-  readonly id: string;
+  /** The field of a row that identifies and orders the rows. */
+  readonly key: string;
+  /** The parameter that selects the rows whose key is below its value. */
+  readonly below: string;
+  /** The maximum size of a page. */
   readonly limit: number;
 }
 

@@ -29,7 +29,8 @@ export function outcomeTable(
     '  operations: {',
     ...resolved.map(
       (operation) =>
-        `    ${propertyName(operation.operationId)}: ${literal(outcomeEntry(operation))},`,
+        `    ${propertyName(operation.operationId)}: ` +
+        `${literal(outcomeEntry(operation, operations))},`,
     ),
     '  },',
     '};',
@@ -42,7 +43,10 @@ function serverTime(operations: readonly Operation[]): JsonObject {
   return { operation: found?.operationId ?? '', field: found?.serverTimeField ?? '' };
 }
 
-function outcomeEntry({ parameters, retry, resolvedBy }: Operation): Json {
+function outcomeEntry(
+  { operationId, parameters, retry, resolvedBy }: Operation,
+  operations: readonly Operation[],
+): Json {
   const window = parameters.find(({ name }) => name === 'recvWindow');
   const clientOrderId = parameters.find(({ name }) => clientOrderIds.includes(name));
   return {
@@ -50,8 +54,27 @@ function outcomeEntry({ parameters, retry, resolvedBy }: Operation): Json {
     // The broker ignores the parameter of the other operations.
     ...(window?.ignored === false && { recvWindow: window.name }),
     ...(retry === 'by-client-order-id' && clientOrderId && { clientOrderId: clientOrderId.name }),
-    resolvedBy: resolvedBy as Json,
+    resolvedBy: { ...resolvedBy, ...pageOf(operationId, resolvedBy, operations) },
   };
+}
+
+/** Returns how a client reads the list of a query in pages, from x-paging of the query. */
+function pageOf(
+  operationId: string,
+  resolvedBy: JsonObject | undefined,
+  operations: readonly Operation[],
+): JsonObject {
+  if (resolvedBy?.kind !== 'entry' && resolvedBy?.kind !== 'remaining') return {};
+  const query = operations.find((one) => one.operationId === resolvedBy.operation);
+  const { key, newestFirst } = query?.paging ?? {};
+  const limit = query?.parameters.find(({ name }) => name === 'limit')?.resolved.maximum;
+  if (key === undefined || newestFirst === undefined || !('below' in newestFirst)) {
+    throw new Error(
+      `x-resolved-by of ${operationId} needs an operation whose x-paging has newestFirst.below; ` +
+        `got ${JSON.stringify(resolvedBy.operation)}.`,
+    );
+  }
+  return { page: { key, below: newestFirst.below, limit: limit as number } };
 }
 
 const clientOrderIds = ['newClientOrderId', 'clientOrderId'];

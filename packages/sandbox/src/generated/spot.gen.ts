@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e09f2c6025e21027.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 80d3ead9b04a65c8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as spot from '@broker-api/spot';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 969d4b65cd894a8f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cc10644fa4ed0417.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -13,7 +13,7 @@ export const spotOutcomes: OutcomeTable = {
   operations: {
     placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "newClientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { origClientOrderId: "newClientOrderId" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
     cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", origClientOrderId: "clientOrderId" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
-    transfer: { recvWindowMs: 5000, resolvedBy: { kind: "entry", operation: "listBalanceFlow", send: { accountType: "fromAccountType", accountIndex: "fromAccountIndex", tokenId: "tokenId" }, times: { from: "startTime", to: "endTime" }, page: { before: "fromFlowId", id: "id", limit: 100 }, entry: { flowType: "USER_ACCOUNT_TRANSFER" }, negative: { amount: "change" }, response: { success: "true" } } },
+    transfer: { recvWindowMs: 5000, resolvedBy: { kind: "entry", operation: "listBalanceFlow", send: { accountType: "fromAccountType", accountIndex: "fromAccountIndex", tokenId: "tokenId" }, times: { from: "startTime", to: "endTime" }, entry: { flowType: "USER_ACCOUNT_TRANSFER" }, negative: { amount: "change" }, response: { success: "true" }, page: { key: "id", below: "fromFlowId", limit: 100 } } },
     transferToUser: { recvWindowMs: 5000, resolvedBy: { kind: "nothing" } },
   },
 };
