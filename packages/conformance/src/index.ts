@@ -1,4 +1,5 @@
 export type { Workflow, WorkflowAccountName, WorkflowStep } from './cases/workflow.ts';
+export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 export type {
   Coverage,
@@ -12,7 +13,6 @@ export type {
 export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
 export type { Progress, RunOptions } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
-export type { TestAccount } from './session/account.ts';
 export type { ConformanceConfig } from './suite/target.ts';
 export { UsageError } from './usage-error.ts';
 export { workflows } from './workflows/all-workflows.ts';

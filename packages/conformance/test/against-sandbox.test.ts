@@ -3,9 +3,9 @@ import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
-import { runCase } from '../src/session/run-case.ts';
-import { createSession } from '../src/session/session.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 const seed = 3;

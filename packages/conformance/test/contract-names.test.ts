@@ -1,11 +1,11 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { renaming, replacements } from '../src/session/contract-names.ts';
-import { closeOpenedContracts } from '../src/session/contract-positions.ts';
-import { cancelRestingOrders } from '../src/session/existing-orders.ts';
-import { runCase } from '../src/session/run-case.ts';
-import { createSession } from '../src/session/session.ts';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
+import { renaming, replacements } from '../src/fixtures/contract-names.ts';
+import { closeOpenedContracts } from '../src/fixtures/contract-positions.ts';
+import { cancelRestingOrders } from '../src/fixtures/existing-orders.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({

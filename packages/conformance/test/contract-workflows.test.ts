@@ -1,6 +1,6 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { createSession } from '../src/session/session.ts';
+import { createSession } from '../src/client/session.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
 import { workflows } from '../src/workflows/all-workflows.ts';
 import { sandboxSession } from './sandbox-session.ts';

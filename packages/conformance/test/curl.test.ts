@@ -4,7 +4,7 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import type { Case } from '../src/cases/case.ts';
-import { curlCommand } from '../src/session/curl.ts';
+import { curlCommand } from '../src/client/curl.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 test('no text of a test runs as code in its curl command', () => {

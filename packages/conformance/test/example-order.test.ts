@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sections } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import { hasExampleState } from '../src/session/fixtures.ts';
-import { createSession } from '../src/session/session.ts';
+import { createSession } from '../src/client/session.ts';
+import { hasExampleState } from '../src/fixtures/fixtures.ts';
 
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
 const specification = join(import.meta.dirname, '../../../spec');

@@ -1,4 +1,4 @@
-import type { OpenSocket, StreamSocket } from '../src/session/streams/socket.ts';
+import type { OpenSocket, StreamSocket } from '../src/client/socket.ts';
 
 /** How a faulty server differs from a correct one. */
 export interface SocketFaults {

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import * as sandbox from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
-import { runCase } from '../src/session/run-case.ts';
-import { createSession } from '../src/session/session.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 /** A mutation of the sandbox's source, and the id of the test that must fail. */

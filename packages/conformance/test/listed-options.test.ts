@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nameListedOptions } from '../src/session/listed-options.ts';
-import { createSession } from '../src/session/session.ts';
+import { createSession } from '../src/client/session.ts';
+import { nameListedOptions } from '../src/fixtures/listed-options.ts';
 
 const specification = join(import.meta.dirname, '../../../spec');
 

@@ -1,10 +1,10 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { cancelRestingOrders } from '../src/session/existing-orders.ts';
-import { closeOpenedOptions } from '../src/session/option-positions.ts';
-import { runCase } from '../src/session/run-case.ts';
-import { createSession } from '../src/session/session.ts';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
+import { cancelRestingOrders } from '../src/fixtures/existing-orders.ts';
+import { closeOpenedOptions } from '../src/fixtures/option-positions.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {

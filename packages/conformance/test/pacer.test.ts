@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Pacer, RateLimitError, type RateLimitWait } from '../src/session/pacer.ts';
+import { Pacer, RateLimitError, type RateLimitWait } from '../src/pacing/pacer.ts';
 import {
   type CountedRequest,
   LimitedBroker,

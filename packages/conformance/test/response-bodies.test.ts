@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
 import { createControlPlane } from '../src/control/control-plane.ts';
-import { runCase } from '../src/session/run-case.ts';
-import { createSession } from '../src/session/session.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 import { serve } from './stub-server.ts';
 

@@ -1,5 +1,5 @@
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
-import { createSession, type Session } from '../src/session/session.ts';
+import { createSession, type Session } from '../src/client/session.ts';
 
 /**
  * Creates a session for a sandbox in this process. The clock of the sandbox runs. It starts long

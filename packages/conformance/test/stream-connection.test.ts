@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StreamConnection } from '../src/session/streams/connection.ts';
+import { StreamConnection } from '../src/client/stream-connection.ts';
 
 test.each([
   ['too many frames', '{}', 20_000],

@@ -1,6 +1,6 @@
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { runStreamCase } from '../src/session/run-stream-case.ts';
+import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { failureText } from '../src/suite/failure-text.ts';
 import { faulty } from './faulty-socket.ts';
 import { marketFaults } from './market-stream-faults.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import type { StreamCase } from '../src/cases/stream-case.ts';
-import { createSession, type Session } from '../src/session/session.ts';
-import type { OpenSocket } from '../src/session/streams/socket.ts';
+import { createSession, type Session } from '../src/client/session.ts';
+import type { OpenSocket } from '../src/client/socket.ts';
 import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 
 /** A sandbox in this process, whose clock the session advances. */

@@ -1,4 +1,4 @@
-import type { TestAccount } from '../session/account.ts';
+import type { TestAccount } from '../client/account.ts';
 
 const mask = '***';
 // Shorter secrets are not masked, because their text could occur in a report by chance.

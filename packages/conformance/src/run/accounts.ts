@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { TestAccount } from '../client/account.ts';
 import { andList } from '../lists.ts';
-import type { TestAccount } from '../session/account.ts';
 import { UsageError } from '../usage-error.ts';
 
 const stringKeys = ['name', 'apiKey', 'secretKey'] as const;

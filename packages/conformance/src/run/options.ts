@@ -1,5 +1,5 @@
 import type { Section } from '@broker-api/spec';
-import type { TestAccount } from '../session/account.ts';
+import type { TestAccount } from '../client/account.ts';
 
 /** The options of a run. Only `baseUrl` is required. */
 export interface RunOptions {

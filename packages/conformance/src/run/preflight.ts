@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { apiKeyHeader, type OperationRecord, operations } from '@broker-api/spec';
-import { isUnrestricted, type TestAccount } from '../session/account.ts';
-import { commonOperation, errorCodeOf } from '../session/known-operations.ts';
-import { isRateLimited } from '../session/pacer.ts';
+import { isUnrestricted, type TestAccount } from '../client/account.ts';
+import { commonOperation, errorCodeOf } from '../known-operations.ts';
+import { isRateLimited } from '../pacing/pacer.ts';
 
 /** The result of the check before the tests. */
 export type Preflight =

@@ -1,9 +1,9 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
+import type { RateLimitWait } from '../pacing/pacer.ts';
+import { costOf } from '../pacing/request-cost.ts';
 import type { Totals } from '../report/report.ts';
-import type { RateLimitWait } from '../session/pacer.ts';
-import { costOf } from '../session/request-cost.ts';
 import type { Progress } from './options.ts';
 
 const minuteMs = 60_000;

@@ -2,11 +2,11 @@ import { printable } from '@broker-api/spec';
 import { afterAll, inject, test } from 'vitest';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
+import { runCase } from '../checks/run-case.ts';
+import type { Session } from '../client/session.ts';
+import { cancelRestingOrders } from '../fixtures/existing-orders.ts';
+import { closeOpenedPositions } from '../fixtures/positions.ts';
 import type { CaseResult } from '../result.ts';
-import { cancelRestingOrders } from '../session/existing-orders.ts';
-import { closeOpenedPositions } from '../session/positions.ts';
-import { runCase } from '../session/run-case.ts';
-import type { Session } from '../session/session.ts';
 import { failureText } from './failure-text.ts';
 import { type ConformanceConfig, configFromEnvironment, sessionFor } from './target.ts';
 

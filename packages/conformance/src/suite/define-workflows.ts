@@ -1,12 +1,12 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { test } from 'vitest';
 import type { Workflow } from '../cases/workflow.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { bestLevels, hasOrders } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
-import { bestLevels, hasOrders } from '../session/order-book.ts';
-import type { Session } from '../session/session.ts';
-import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
 import type { WorkflowAccounts } from '../workflows/clients.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import { runWorkflow } from '../workflows/run-workflow.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
+import type { TestAccount } from '../client/account.ts';
+import { createSession, type Fetch, type Session } from '../client/session.ts';
+import type { OpenSocket } from '../client/socket.ts';
 import { type ControlPlane, createControlPlane } from '../control/control-plane.ts';
-import type { TestAccount } from '../session/account.ts';
-import type { RateLimitWait } from '../session/pacer.ts';
-import { createSession, type Fetch, type Session } from '../session/session.ts';
-import type { OpenSocket } from '../session/streams/socket.ts';
+import type { RateLimitWait } from '../pacing/pacer.ts';
 
 /** The configuration of the suites, as plain data. */
 export interface ConformanceConfig {

@@ -1,7 +1,7 @@
 import { operations, type Section } from '@broker-api/spec';
-import type { TestAccount } from '../session/account.ts';
-import { costOf } from '../session/request-cost.ts';
-import type { Session } from '../session/session.ts';
+import type { TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { costOf } from '../pacing/request-cost.ts';
 import { createClients, type WorkflowClients } from './clients.ts';
 
 /**

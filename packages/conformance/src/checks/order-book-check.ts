@@ -1,0 +1,86 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
+import { textOf } from '../cases/parse-exact.ts';
+import { callerAccount, type TestAccount } from '../client/account.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
+import { call } from '../fixtures/call.ts';
+import { restingOrder } from '../fixtures/existing-orders.ts';
+import { hasExampleState } from '../fixtures/fixtures.ts';
+import { orderParameters } from '../fixtures/order-id.ts';
+import { costOf } from '../pacing/request-cost.ts';
+
+interface BookRequest {
+  readonly operation: OperationRecord;
+  readonly query: string;
+  readonly onResponse: (response: ApiResponse) => void;
+}
+
+/**
+ * Places and cancels an order. Returns a failure message if the order book does not change
+ * accordingly; undefined if it does.
+ *
+ * @throws Skipped if the order cannot be placed
+ */
+export async function orderBookProblem(
+  session: Session,
+  request: BookRequest,
+): Promise<string | undefined> {
+  const account = await traderOf(session, request);
+  const { section } = request.operation;
+  const parameters = restingOrder(section, 'LIMIT');
+  const terms = new URLSearchParams(parameters);
+  const price = terms.get('price') ?? '';
+  const quantity = terms.get('quantity') ?? '';
+  const before = await quantityAt(session, request, price);
+  const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
+  if (order.status !== 200) {
+    const reason = `requires an order; placeOrder failed with status ${order.status}`;
+    throw new Skipped(reason, 'failed preparation');
+  }
+  const during = await quantityAt(session, request, price);
+  const { orderId } = order.body as { orderId: unknown };
+  const placed = orderParameters(section, textOf(orderId));
+  await call(session, account, operationOf(request, 'cancelOrder'), placed);
+  const after = await quantityAt(session, request, price);
+  const added = difference(during, before);
+  if (!sameDecimal(added, quantity)) {
+    return `Expected the order to add ${quantity} at the price ${price}, got a change of ${added}.`;
+  }
+  if (compareDecimals(after, before) === 0) return undefined;
+  return (
+    `Expected the quantity ${before} at the price ${price} after the cancellation, ` +
+    `got ${after}.`
+  );
+}
+
+async function traderOf(session: Session, { operation }: BookRequest): Promise<TestAccount> {
+  const found = callerAccount(session.options.accounts, undefined, 'TRADE');
+  if ('missing' in found || found.account === undefined) {
+    throw new Skipped('requires an account', 'options');
+  }
+  if (!(await hasExampleState(session, found.account, operation.section))) return found.account;
+  throw new Skipped('the deployment responds with recorded examples', 'not testable');
+}
+
+function operationOf({ operation }: BookRequest, operationId: string): OperationRecord {
+  return operations[operation.section][operationId] as OperationRecord;
+}
+
+/** Returns the bid quantity at a price; 0 if the book has no such level. */
+async function quantityAt(
+  session: Session,
+  { operation, query, onResponse }: BookRequest,
+  price: string,
+): Promise<string> {
+  const { method, path } = operation;
+  const response = await session.request(costOf(operation, new URLSearchParams(query)), (send) =>
+    send({ method, path, query }),
+  );
+  onResponse(response);
+  if (response.status !== 200) {
+    throw new Skipped(`the book cannot be read: status ${response.status}`, 'failed preparation');
+  }
+  const { bids } = JSON.parse(response.text) as { bids: readonly (readonly [string, string])[] };
+  return bids.find(([level]) => sameDecimal(level, price))?.[1] ?? '0';
+}

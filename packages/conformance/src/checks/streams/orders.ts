@@ -1,0 +1,229 @@
+import type { Section } from '@broker-api/spec';
+import { textOf } from '../../cases/parse-exact.ts';
+import type { CausedStatus } from '../../cases/stream-case.ts';
+import { isUnrestricted, type TestAccount } from '../../client/account.ts';
+import { Skipped } from '../../client/skipped.ts';
+import { compareDecimals, difference } from '../../decimal.ts';
+import { orderParameters } from '../../fixtures/order-id.ts';
+import { rememberPositions } from '../../fixtures/positions.ts';
+import { RateLimitError } from '../../pacing/pacer.ts';
+import type { StreamRun } from './stream-run.ts';
+
+/** The parameters of the orders that a section's tests place, for a broker with default data. */
+interface OrderTerms {
+  /** The symbol that the tests trade. If it is not listed, they trade the first listed symbol. */
+  readonly symbol: string;
+  /** The parameters that all orders have. */
+  readonly common: string;
+  readonly sides: { readonly buy: string; readonly sell: string };
+  readonly clientOrderId: string;
+  readonly quantity: string;
+  readonly half: string;
+  /**
+   * The preferred price of orders that trade. If it is not between the best bid and the best ask,
+   * these orders have the price one tick above the best bid.
+   */
+  readonly price: string;
+  /** A price for buy orders that rest in the book. */
+  readonly lowPrice: string;
+}
+
+const terms: Readonly<Record<Section, OrderTerms>> = {
+  spot: {
+    symbol: 'BTCUSDT',
+    common: 'type=LIMIT&timeInForce=GTC',
+    sides: { buy: 'BUY', sell: 'SELL' },
+    clientOrderId: 'newClientOrderId',
+    quantity: '0.02',
+    half: '0.01',
+    price: '10000',
+    lowPrice: '5000',
+  },
+  contract: {
+    symbol: 'BTC-PERP-REV',
+    common: 'orderType=LIMIT&leverage=10',
+    sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },
+    clientOrderId: 'clientOrderId',
+    quantity: '100',
+    half: '50',
+    price: '10000',
+    lowPrice: '9500',
+  },
+  option: {
+    symbol: '',
+    common: 'type=LIMIT&timeInForce=GTC',
+    sides: { buy: 'BUY', sell: 'SELL' },
+    clientOrderId: 'clientOrderId',
+    quantity: '1',
+    half: '0.5',
+    price: '100',
+    lowPrice: '1',
+  },
+};
+
+/** A symbol of the broker, with the size of its price steps. */
+interface ListedSymbol {
+  readonly symbol: string;
+  readonly tickSize: string;
+}
+
+/** Returns the symbols of the section, beginning with the symbol that the tests trade. */
+export async function listedSymbols(run: StreamRun): Promise<readonly ListedSymbol[]> {
+  const { section, session } = run;
+  const text = await session.once('stream symbols', () => run.query('getBrokerInfo', ''));
+  const key = { spot: 'symbols', contract: 'contracts', option: 'options' }[section];
+  const listed = ((JSON.parse(text) as Record<string, unknown>)[key] ?? []) as BrokerSymbol[];
+  const symbols = listed.map(({ symbol, filters }) => {
+    const { tickSize = '1' } = filters.find((one) => one.tickSize !== undefined) ?? {};
+    return { symbol, tickSize };
+  });
+  const isPreferred = ({ symbol }: ListedSymbol): boolean => symbol === terms[section].symbol;
+  const sorted = [...symbols.filter(isPreferred), ...symbols.filter((one) => !isPreferred(one))];
+  if (sorted.length > 0) return sorted;
+  throw new Skipped(`requires a symbol; getBrokerInfo lists no ${key}`, 'not testable');
+}
+
+interface BrokerSymbol {
+  readonly symbol: string;
+  readonly filters: readonly { readonly tickSize?: string }[];
+}
+
+/** Returns the symbol that the tests trade. */
+export async function mainSymbol(run: StreamRun): Promise<ListedSymbol> {
+  const [first] = await listedSymbols(run);
+  return first as ListedSymbol;
+}
+
+/** The two users of a test. */
+export interface Traders {
+  readonly account: TestAccount;
+  readonly other: TestAccount;
+}
+
+/**
+ * Returns the first two unrestricted accounts.
+ *
+ * @throws Skipped if an account is missing
+ */
+export function tradersOf({ session }: StreamRun): Traders {
+  const [account, other] = session.options.accounts.filter(isUnrestricted);
+  if (account === undefined) throw new Skipped('requires an account', 'options');
+  if (other !== undefined) return { account, other };
+  throw new Skipped('requires a second account, which trades with the first one', 'options');
+}
+
+/** A placed order. */
+export interface PlacedOrder {
+  readonly account: TestAccount;
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly price: string;
+}
+
+/** Places a buy order that rests in the book. It is cancelled when the test ends. */
+export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
+  const { symbol } = await mainSymbol(run);
+  const { lowPrice, quantity } = terms[run.section];
+  return place(run, account, symbol, 'buy', lowPrice, quantity);
+}
+
+/** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
+export async function placeBestBid(
+  run: StreamRun,
+  account: TestAccount,
+  size: 'quantity' | 'half' = 'quantity',
+): Promise<PlacedOrder> {
+  const { symbol } = await mainSymbol(run);
+  return place(run, account, symbol, 'buy', await priceInSpread(run), terms[run.section][size]);
+}
+
+/** Sells half of the quantity to a buy order. */
+export async function sellTo(run: StreamRun, account: TestAccount, { symbol, price }: PlacedOrder) {
+  return place(run, account, symbol, 'sell', price, terms[run.section].half);
+}
+
+/** Cancels an order, which must be open. */
+export async function cancel(run: StreamRun, order: PlacedOrder): Promise<void> {
+  await run.require(order.account, 'cancelOrder', orderParameters(run.section, order.orderId));
+}
+
+/** Places a buy order and causes it to reach a status. Returns the order. */
+export async function causeStatus(
+  run: StreamRun,
+  { account, other }: Traders,
+  status: CausedStatus,
+): Promise<PlacedOrder> {
+  if (status === 'NEW') return placeRestingOrder(run, account);
+  if (status === 'CANCELED') {
+    const order = await placeRestingOrder(run, account);
+    await cancel(run, order);
+    return order;
+  }
+  const order = await placeBestBid(run, account);
+  await sellTo(run, other, order);
+  // With two fills, the quantity of the last fill differs from the cumulative quantity.
+  if (status === 'FILLED') await sellTo(run, other, order);
+  return order;
+}
+
+/** Returns the order as getOrder returns it. */
+export async function readOrder(run: StreamRun, order: PlacedOrder) {
+  const parameters = orderParameters(run.section, order.orderId);
+  const { body } = await run.require(order.account, 'getOrder', parameters);
+  return (body ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+async function place(
+  run: StreamRun,
+  account: TestAccount,
+  symbol: string,
+  side: 'buy' | 'sell',
+  price: string,
+  quantity: string,
+): Promise<PlacedOrder> {
+  await rememberPositions(run.section, run.session);
+  const { common, sides, clientOrderId } = terms[run.section];
+  const parameters =
+    `symbol=${symbol}&side=${sides[side]}&${common}&quantity=${quantity}` +
+    `&price=${price}&${clientOrderId}={fresh}`;
+  const { body } = await run.require(account, 'placeOrder', parameters);
+  const { orderId } = (body ?? {}) as { orderId?: unknown };
+  const order = { account, symbol, orderId: textOf(orderId), price };
+  run.onEnd(async () => {
+    try {
+      // `call` accepts the error response for an order that is already filled or cancelled.
+      await run.call(account, 'cancelOrder', orderParameters(run.section, order.orderId));
+    } catch (error) {
+      // After a ban, nothing can be cleaned up.
+      if (!(error instanceof RateLimitError)) throw error;
+    }
+  });
+  return order;
+}
+
+/**
+ * Returns a price above all bids and below all asks.
+ *
+ * @throws Skipped if there is none
+ */
+async function priceInSpread(run: StreamRun): Promise<string> {
+  const { symbol, tickSize } = await mainSymbol(run);
+  const { bids, asks } = JSON.parse(await run.query('getDepth', `symbol=${symbol}&limit=5`)) as {
+    bids: readonly (readonly [string, string])[];
+    asks: readonly (readonly [string, string])[];
+  };
+  const { price } = terms[run.section];
+  const bid = bids[0]?.[0];
+  const ask = asks[0]?.[0];
+  const isBelow = (one: string, other: string | undefined): boolean =>
+    other === undefined || compareDecimals(one, other) < 0;
+  const aboveBid = bid === undefined ? price : difference(bid, `-${tickSize}`);
+  const best = [price, aboveBid].find(
+    (one) => isBelow(one, ask) && (bid === undefined || isBelow(bid, one)),
+  );
+  if (best !== undefined) return best;
+  throw new Skipped(
+    `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`,
+    'failed preparation',
+  );
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import type { Case, SignatureVariant } from '../cases/case.ts';
+import type { RenameContracts } from '../fixtures/contract-names.ts';
+
+/** The values that replace the placeholders in one request. */
+export interface PlaceholderValues {
+  readonly now: number;
+  /**
+   * How far `{inside…}` and `{outside…}` stay away from the limit, in milliseconds. 0 selects the
+   * closest times on each side of the limit.
+   */
+  readonly margin: number;
+  readonly fresh: string;
+  readonly listenKey: string;
+  /** If absent, the request has the ids of the examples. */
+  readonly ids?: OrderIds;
+  /** If absent, the request has the contracts of the examples. */
+  readonly rename?: RenameContracts;
+}
+
+/** The ids for the placeholders that contain an id of the examples. */
+export type OrderIds = { readonly [Kind in (typeof idKinds)[number]]?: string };
+
+/** The query and the body of a request, exactly as they are sent. */
+export interface RequestTexts {
+  readonly query: string;
+  readonly body: string | undefined;
+}
+
+const placeholder = /\{([^{}]+)\}/g;
+const timePlaceholder = /^(now|inside|outside)([+-]\d+)?$/;
+/** The placeholders that contain an id of the examples. */
+export const idKinds = [
+  'orderId',
+  'clientOrderId',
+  'otherClientOrderId',
+  'filledOrderId',
+  'newClientOrderId',
+] as const;
+const longBody = 70_000;
+
+/** Replaces the contracts of the examples, and every placeholder except `{signature}`. */
+function fillPlaceholders(template: string, values: PlaceholderValues): string {
+  const text = values.rename?.(template) ?? template;
+  return text.includes('{')
+    ? text.replace(placeholder, (whole, name: string) => placeholderValue(name, values) ?? whole)
+    : text;
+}
+
+function placeholderValue(name: string, values: PlaceholderValues): string | undefined {
+  const time = timePlaceholder.exec(name);
+  if (time) return String(values.now + offset(time[1] ?? '', Number(time[2] ?? 0), values.margin));
+  if (name === 'fresh') return values.fresh;
+  if (name === 'listenKey') return encodeURIComponent(values.listenKey);
+  if (name === 'longText') return 'x'.repeat(longBody);
+  const kind = idKinds.find((one) => name.startsWith(`${one}=`));
+  if (kind !== undefined) return values.ids?.[kind] ?? name.slice(kind.length + 1);
+  return undefined;
+}
+
+/**
+ * Returns the offset of a placeholder's time from the broker's clock, in milliseconds. The limit
+ * ahead of the clock is exclusive, and the limit behind the clock is inclusive (requirements 1,
+ * section 5, rule 6).
+ */
+function offset(side: string, limit: number, margin: number): number {
+  if (side === 'now') return limit;
+  if (limit > 0) return side === 'inside' ? limit - Math.max(1, margin) : limit + margin;
+  return side === 'inside' ? limit + margin : limit - Math.max(1, margin);
+}
+
+const signaturePair = /(^|&)signature=\{signature\}(?=&|$)/;
+
+/** Returns a case's query and body with all placeholders replaced, including the signature. */
+export function requestTexts(
+  test: Case,
+  values: PlaceholderValues,
+  secretKey: string,
+): RequestTexts {
+  const query = fillPlaceholders(test.query, values);
+  const body = test.body === undefined ? undefined : fillPlaceholders(test.body, values);
+  if (!query.includes('{signature}') && !body?.includes('{signature}')) return { query, body };
+  const signedQuery =
+    test.signedQuery === undefined
+      ? withoutSignature(query)
+      : fillPlaceholders(test.signedQuery, values);
+  const signedBody =
+    test.signedBody === undefined
+      ? withoutSignature(body ?? '')
+      : fillPlaceholders(test.signedBody, values);
+  const signature = encodeURIComponent(
+    signatureOf(signedQuery + signedBody, secretKey, test.signature),
+  );
+  return {
+    query: query.replace('{signature}', signature),
+    body: body?.replace('{signature}', signature),
+  };
+}
+
+/** Removes the signature parameter and its `&`. */
+function withoutSignature(text: string): string {
+  const rest = text.replace(signaturePair, '');
+  return rest.startsWith('&') ? rest.slice(1) : rest;
+}
+
+function signatureOf(
+  text: string,
+  secretKey: string,
+  variant: SignatureVariant | undefined,
+): string {
+  const key = variant === 'other secret key' ? `${secretKey}x` : secretKey;
+  const hmac = createHmac('sha256', key).update(text);
+  if (variant === 'base64') return hmac.digest('base64');
+  const hex = hmac.digest('hex');
+  if (variant === 'upper case') return hex.toUpperCase();
+  if (variant === 'truncated') return hex.slice(0, -2);
+  if (variant === 'last digit altered') {
+    return `${hex.slice(0, -1)}${(Number.parseInt(hex.slice(-1), 16) ^ 1).toString(16)}`;
+  }
+  return hex;
+}

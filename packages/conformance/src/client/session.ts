@@ -1,0 +1,290 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiKeyHeader } from '@broker-api/spec';
+import type { ControlPlane } from '../control/control-plane.ts';
+import { commonOperation } from '../known-operations.ts';
+import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';
+import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
+import { readText } from '../read-text.ts';
+import type { Exchange } from '../result.ts';
+import type { TestAccount } from './account.ts';
+import { type BrokerClock, measureClock } from './clock.ts';
+import { Mask } from './mask.ts';
+import type { OpenOrder } from './open-order.ts';
+import type { OpenSocket } from './socket.ts';
+
+/** The deployment under test, and how to test it. */
+export interface SessionOptions {
+  /** The root of the deployment, such as `https://api.example.com`. */
+  readonly baseUrl: string;
+  /** The fetch function; the global one by default. In-process targets pass their own. */
+  readonly fetch?: Fetch;
+  /** The root of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
+  readonly wsUrl?: string;
+  /**
+   * Opens a WebSocket; by default with the platform's `WebSocket` class. In-process targets pass
+   * their own function.
+   */
+  readonly openSocket?: OpenSocket;
+  /**
+   * Advances the clock of an in-process target by a number of milliseconds. Tests that would
+   * otherwise take minutes or hours require this function.
+   */
+  readonly advance?: (milliseconds: number) => Promise<void>;
+  /** The control plane of a sandbox. If absent, tests that require a control plane are skipped. */
+  readonly control?: ControlPlane;
+  /** The test accounts. Tests without a caller use the first unrestricted one. */
+  readonly accounts: readonly TestAccount[];
+  /** Whether tests may change state: place and cancel orders, and transfer funds. */
+  readonly trade: boolean;
+  /** Determines the order of the tests and the client order ids. */
+  readonly seed: number;
+  /**
+   * Returns the broker's time, in milliseconds; by default the session measures the clock offset.
+   */
+  readonly now?: () => number;
+  /** Whether `now` returns exactly the time that the broker uses. */
+  readonly exactClock?: boolean;
+  /** `false` disables the delays that keep requests below the broker's rate limits. */
+  readonly pace?: boolean;
+  /** The clock for waits at rate limits; real time by default. */
+  readonly pacerClock?: PacerClock;
+  /** Called before every long wait for a rate limit. */
+  readonly onWait?: (wait: RateLimitWait) => void;
+  /** The response timeout, in milliseconds; 30,000 by default. */
+  readonly timeout?: number;
+}
+
+/** The part of the standard `fetch` that the session uses. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A request to send. */
+export interface OutgoingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+/** A response. The status is 0 if none arrived. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The request and the response for the result, with masked secrets. */
+  readonly exchange: Exchange;
+}
+
+/** Sends one request now, and returns the response; its status is 0 if none arrives. */
+export type Send = (outgoing: OutgoingRequest) => Promise<ApiResponse>;
+
+const timeoutMs = 30_000;
+const noParameters = new Map<string, string>();
+const serverTime = commonOperation('getServerTime');
+const brokerInfo = commonOperation('getBrokerInfo');
+
+/** The connection to one deployment under test, with the state that tests share. */
+export class Session {
+  readonly options: SessionOptions;
+  readonly mask = new Mask();
+  /** The open orders that the session placed and no running test uses. */
+  readonly restingOrders: OpenOrder[] = [];
+  /** Results that tests share, by name. */
+  readonly cache = new Map<string, Promise<unknown>>();
+  readonly #fetch: Fetch;
+  readonly #baseUrl: string;
+  readonly #pacer: Pacer;
+  #clock: Promise<BrokerClock> | undefined;
+  #orderCount = 0;
+  #lastTimestamp = 0;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.#fetch = options.fetch ?? ((url, init) => fetch(url, init));
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
+    const { pace = true, pacerClock, onWait } = options;
+    this.#pacer = new Pacer({
+      enabled: pace,
+      ...(pacerClock && { clock: pacerClock }),
+      ...(onWait && { onWait }),
+    });
+    for (const { apiKey, secretKey } of options.accounts) {
+      this.mask.add(apiKey);
+      this.mask.add(secretKey);
+    }
+  }
+
+  /** The control plane. Calls that can change the broker's clock discard the measured offset. */
+  get control(): ControlPlane | undefined {
+    const { control } = this.options;
+    if (control === undefined) return undefined;
+    const measured =
+      <Input, Output>(change: (input: Input) => Promise<Output>) =>
+      async (input: Input): Promise<Output> => {
+        this.#clock = undefined;
+        return change(input);
+      };
+    return {
+      ...control,
+      setClock: measured(control.setClock),
+      advanceClock: measured(control.advanceClock),
+    };
+  }
+
+  /** Returns the broker's clock. Measures it on the first call. */
+  async clock(): Promise<BrokerClock> {
+    const { now } = this.options;
+    this.#clock ??= now
+      ? Promise.resolve({ now, roundTrip: 0 })
+      : this.request(times(costOf(serverTime, noParameters), clockTries), (send) =>
+          measureClock(clockTries, () => requestServerTime(send)),
+        );
+    return this.#clock;
+  }
+
+  /**
+   * Returns a timestamp for a mutating request. Every call returns a different timestamp, because
+   * the broker rejects the second of two equal requests with the same timestamp as a replay. With
+   * `exactClock`, the caller must advance the clock between the calls.
+   */
+  async uniqueTimestamp(): Promise<number> {
+    const { now } = await this.clock();
+    while (!this.options.exactClock && now() <= this.#lastTimestamp) await sleep(1);
+    this.#lastTimestamp = now();
+    return this.#lastTimestamp;
+  }
+
+  /** Returns an unused client order id, short enough for every broker. */
+  newClientOrderId(): string {
+    this.#orderCount += 1;
+    const run = this.options.now ? '' : `${started.toString(36)}-${process.pid.toString(36)}-`;
+    return `ct-${this.options.seed}-${run}${this.#orderCount}`;
+  }
+
+  /** Returns the result of `compute`, which runs only on the first call with this name. */
+  once<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
+    const cached = this.cache.get(name) ?? compute();
+    this.cache.set(name, cached);
+    return cached as Promise<Value>;
+  }
+
+  /**
+   * Sends requests as soon as the broker's rate limits permit it. Every request to the broker goes
+   * through this method. After a response with status 429, `attempt` runs again.
+   *
+   * @param cost the total cost of the requests that `attempt` sends
+   * @param attempt signs and sends the requests, without a wait between signing and sending
+   * @throws RateLimitError if the broker still rejects the requests, or bans the IP address
+   */
+  async request<Value>(cost: RequestCost, attempt: (send: Send) => Promise<Value>): Promise<Value> {
+    await this.#readLimits();
+    return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
+  }
+
+  /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
+  readonly clientFetch: Fetch = async (url, init) => {
+    const response = await this.#fetch(url, init);
+    this.#pacer.recordResponse(response);
+    return response;
+  };
+
+  /** On the first call, reads the broker's rate limits. */
+  async #readLimits(): Promise<void> {
+    if (this.options.pace === false) return;
+    await this.once('limits', () =>
+      this.#pacer.run(costOf(brokerInfo, noParameters), async () => {
+        const { method, path } = brokerInfo;
+        this.#pacer.readLimits((await this.#send({ method, path, query: '' })).text);
+      }),
+    );
+  }
+
+  async #send(outgoing: OutgoingRequest): Promise<ApiResponse> {
+    this.#pacer.rejectAfterLimit();
+    const { method, path, query, body, contentType, apiKey } = outgoing;
+    const headers: Record<string, string> = {};
+    if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;
+    if (body !== undefined) headers['Content-Type'] = contentType ?? formType;
+    const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
+    const request = this.#maskedRequest(outgoing, headers);
+    const sent = performance.now();
+    const timeout = this.options.timeout ?? timeoutMs;
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const response = await this.#fetch(url, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal,
+        ...(body !== undefined && { body }),
+      });
+      const text = await readText(response, signal);
+      const durationMs = performance.now() - sent;
+      this.#pacer.recordResponse(response);
+      const { status, headers: received } = response;
+      const start = truncated(this.mask.mask(text), longestResponse);
+      const masked = { status, headers: this.#maskedHeaders(received), body: start };
+      return {
+        status,
+        headers: received,
+        text,
+        exchange: { request, response: masked, durationMs },
+      };
+    } catch (error) {
+      const durationMs = performance.now() - sent;
+      const reason = signal.aborted ? `it was not complete after ${timeout} ms` : reasonOf(error);
+      const exchange = { request, error: this.mask.mask(reason), durationMs };
+      return { status: 0, headers: new Headers(), text: '', exchange };
+    }
+  }
+
+  #maskedRequest({ method, path, query, body }: OutgoingRequest, headers: Record<string, string>) {
+    const maskedQuery = query === '' ? '' : `?${this.mask.maskForm(query)}`;
+    const key = headers[apiKeyHeader];
+    return {
+      method,
+      url: `${this.#baseUrl}${path}${maskedQuery}`,
+      headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
+      ...(body !== undefined && { body: truncated(this.mask.maskForm(body), longestRequest) }),
+    };
+  }
+
+  #maskedHeaders(headers: Headers): Record<string, string> {
+    const masked: Record<string, string> = {};
+    headers.forEach((value, name) => {
+      masked[name] = this.mask.mask(value);
+    });
+    return masked;
+  }
+}
+
+const clockTries = 3;
+
+async function requestServerTime(send: Send): Promise<number | undefined> {
+  const { method, path } = serverTime;
+  const { status, text } = await send({ method, path, query: '' });
+  const time = status === 200 ? /"serverTime"\s*:\s*"?(\d+)/.exec(text)?.[1] : undefined;
+  return time === undefined ? undefined : Number(time);
+}
+
+const formType = 'application/x-www-form-urlencoded';
+const started = Date.now();
+/** The bodies in results are not longer, because a report can contain thousands of them. */
+const longestRequest = 2000;
+const longestResponse = 100_000;
+
+function truncated(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+}
+
+/** Creates a session for a deployment. The session sends no request before the first test. */
+export function createSession(options: SessionOptions): Session {
+  return new Session(options);
+}

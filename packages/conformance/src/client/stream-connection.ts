@@ -1,0 +1,143 @@
+import { parseExact } from '../cases/parse-exact.ts';
+import type { StreamSocket } from './socket.ts';
+
+/** A frame that arrived. */
+export interface ReceivedFrame {
+  readonly text: string;
+  readonly isBinary: boolean;
+  /** The parsed JSON; undefined if the text is not JSON. */
+  readonly value: unknown;
+}
+
+/** How a connection ended. */
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** The callbacks for the events of a connection. */
+export interface ConnectionEvents {
+  readonly onSent: (text: string) => void;
+  readonly onReceived: (frame: ReceivedFrame) => void;
+  readonly onClosed: (closing: Closing) => void;
+}
+
+/** The time of the broker, in milliseconds. */
+export interface StreamTime {
+  readonly now: () => number;
+  /**
+   * Advances the clock. If the session cannot advance it, waits until the time has passed or
+   * `change` resolves.
+   */
+  readonly pass: (milliseconds: number, change: Promise<void>) => Promise<void>;
+}
+
+/** How many times a wait checks its condition if no event occurs on the connection. */
+const looks = 20;
+/** A server that sends more frames, or more characters, in one test is faulty. */
+const maximumFrames = 20_000;
+const maximumCharacters = 32 * 2 ** 20;
+
+/** A WebSocket connection of a test. It responds to pings. */
+export class StreamConnection {
+  readonly received: ReceivedFrame[] = [];
+  closing: Closing | undefined;
+  isOpen = false;
+  readonly #socket: StreamSocket;
+  readonly #time: StreamTime;
+  readonly #events: ConnectionEvents;
+  #characters = 0;
+  #onChange: () => void = () => undefined;
+
+  constructor(socket: StreamSocket, time: StreamTime, events: ConnectionEvents) {
+    this.#socket = socket;
+    this.#time = time;
+    this.#events = events;
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('open', () => {
+      this.isOpen = true;
+      this.#onChange();
+    });
+    socket.addEventListener('message', (event) => this.#receive((event as MessageEvent).data));
+    socket.addEventListener('close', (event) => {
+      const { code, reason } = event as CloseEvent;
+      this.#end({ code, reason });
+    });
+    // After an error, the standard class sends a close event. Other classes might not.
+    socket.addEventListener('error', () => {
+      if (!this.isOpen) this.#end({ code: 1006, reason: '' });
+    });
+  }
+
+  /** Sends a text frame. */
+  send(text: string): void {
+    this.#events.onSent(text);
+    this.#socket.send(text);
+  }
+
+  /** Closes the connection. */
+  close(): void {
+    if (this.closing === undefined) this.#socket.close(1000);
+  }
+
+  /**
+   * Waits until a condition returns a value, and returns this value. Returns undefined if the
+   * condition returns none in time, or if the connection closes first.
+   */
+  async until<Value>(
+    condition: () => Value | undefined,
+    withinMs: number,
+  ): Promise<Value | undefined> {
+    const stepMs = withinMs / looks;
+    const end = this.#time.now() + withinMs;
+    for (;;) {
+      const found = condition();
+      const restMs = end - this.#time.now();
+      if (found !== undefined || restMs <= 0) return found;
+      if (this.closing !== undefined) return undefined;
+      const change = new Promise<void>((resolve) => {
+        this.#onChange = resolve;
+      });
+      await this.#time.pass(Math.ceil(Math.min(stepMs, restMs)), change);
+    }
+  }
+
+  /** Waits until the connection is closed. Returns undefined if it stays open. */
+  untilClosed(withinMs: number): Promise<Closing | undefined> {
+    return this.until(() => this.closing, withinMs);
+  }
+
+  #receive(data: unknown): void {
+    const isBinary = data instanceof ArrayBuffer;
+    const text = isBinary ? new TextDecoder().decode(data) : String(data);
+    this.#characters += text.length;
+    if (this.received.length >= maximumFrames || this.#characters > maximumCharacters) {
+      this.close();
+      return;
+    }
+    const frame = { text, isBinary, value: parsed(text) };
+    this.received.push(frame);
+    this.#events.onReceived(frame);
+    if (isPing(frame.value)) this.send(JSON.stringify({ pong: Date.now() }));
+    this.#onChange();
+  }
+
+  #end(closing: Closing): void {
+    if (this.closing !== undefined) return;
+    this.closing = closing;
+    this.isOpen = false;
+    this.#events.onClosed(closing);
+    this.#onChange();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isPing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'ping');
