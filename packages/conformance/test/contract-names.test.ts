@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { renaming, replacements } from '../src/fixtures/contract-names.ts';
-import { closeOpenedContracts } from '../src/fixtures/contract-positions.ts';
-import { cancelRestingOrders } from '../src/fixtures/existing-orders.ts';
+import { renamed } from '../src/fixtures/listed-names.ts';
+import { cancelRestingOrders } from '../src/fixtures/orders.ts';
+import { closeOpenedPositions } from '../src/fixtures/positions.ts';
+import { replacements } from '../src/profiles/contract-names.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
@@ -51,9 +52,8 @@ test.each([
 });
 
 test('contract names are replaced only as whole values or as items of lists', () => {
-  const rename = renaming(new Map([['BTC-PERP', 'X/Y']]));
   const text = 'symbol=BTC-PERP%2CBTC-PERP-REV%2CBTC-PERP&clientOrderId=aBTC-PERP&index=BTC-PERP';
-  expect(rename(text)).toBe(
+  expect(renamed(text, new Map([['BTC-PERP', 'X/Y']]))).toBe(
     'symbol=X%2FY%2CBTC-PERP-REV%2CX%2FY&clientOrderId=aBTC-PERP&index=X%2FY',
   );
 });
@@ -123,7 +123,7 @@ test('the tests pass with contracts of other names, and close their positions', 
   expect(others).toEqual([]);
   time += 1;
   await cancelRestingOrders(session);
-  await closeOpenedContracts(session);
+  await closeOpenedPositions(session);
   const margins = (await control.listUsers())
     .flatMap((user) => user.accounts)
     .flatMap(({ balances }) => balances)

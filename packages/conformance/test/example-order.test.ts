@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sections } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { hasExampleState } from '../src/fixtures/fixtures.ts';
+import { hasExampleState } from '../src/fixtures/orders.ts';
 
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
 const specification = join(import.meta.dirname, '../../../spec');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
-import { cancelRestingOrders } from '../src/fixtures/existing-orders.ts';
+import { cancelRestingOrders } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';

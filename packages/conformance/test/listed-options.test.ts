@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { nameListedOptions } from '../src/fixtures/listed-options.ts';
+import { listedNames } from '../src/fixtures/listed-names.ts';
 
 const specification = join(import.meta.dirname, '../../../spec');
 
@@ -39,14 +39,14 @@ test.each([
   ['no other option, if the list is not JSON', '<html>', text],
 ])('a test of an option uses %s', async (_, body, expected) => {
   const { session, paths } = sessionWith(body);
-  expect(await nameListedOptions(text, session)).toBe(expected);
-  expect(await nameListedOptions(text, session)).toBe(expected);
+  expect(await listedNames(text, 'option', session)).toBe(expected);
+  expect(await listedNames(text, 'option', session)).toBe(expected);
   expect(paths).toEqual(['/openapi/v1/getOptions']);
 });
 
 test('the options are listed only for a string that names an option of the examples', async () => {
   const { session, paths } = sessionWith('[]');
-  expect(await nameListedOptions('symbol=BTC1204CS9', session)).toBe('symbol=BTC1204CS9');
+  expect(await listedNames('symbol=BTC1204CS9', 'option', session)).toBe('symbol=BTC1204CS9');
   expect(paths).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { cancelRestingOrders } from '../src/fixtures/existing-orders.ts';
-import { closeOpenedOptions } from '../src/fixtures/option-positions.ts';
+import { cancelRestingOrders } from '../src/fixtures/orders.ts';
+import { closeOpenedPositions } from '../src/fixtures/positions.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
@@ -40,6 +40,6 @@ test('the option tests pass, and close the positions that they open', async () =
   await cancelRestingOrders(session);
   const opened = await margins();
   expect(opened.some((amounts) => amounts !== '0 0')).toBe(true);
-  await closeOpenedOptions(session);
+  await closeOpenedPositions(session);
   expect(await margins()).toEqual(opened.map(() => '0 0'));
 });

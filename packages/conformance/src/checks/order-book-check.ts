@@ -5,9 +5,7 @@ import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { call } from '../fixtures/call.ts';
-import { restingOrder } from '../fixtures/existing-orders.ts';
-import { hasExampleState } from '../fixtures/fixtures.ts';
-import { orderParameters } from '../fixtures/order-id.ts';
+import { hasExampleState, orderParameters, restingOrder } from '../fixtures/orders.ts';
 import { costOf } from '../pacing/request-cost.ts';
 
 interface BookRequest {

@@ -10,11 +10,9 @@ import {
 } from '../client/request-texts.ts';
 import type { ApiResponse, Send, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { renameFor } from '../fixtures/contract-names.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
-import { withMakerPrice } from '../fixtures/liquidity.ts';
-import { withListedOptions } from '../fixtures/listed-options.ts';
-import { prepareMarket } from '../fixtures/prepare-market.ts';
+import { withListedNames } from '../fixtures/listed-names.ts';
+import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
@@ -45,7 +43,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   const findings = emptyCaseFindings();
   let run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
   try {
-    const listed = await withListedOptions(test, session);
+    const listed = await withListedNames(test, operation.section, session);
     run = { ...run, test: await withMakerPrice(listed, operation, session) };
     const problem = await findProblem(run);
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
@@ -82,7 +80,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
-  const cancelLiquidity = account && (await prepareMarket(test, operation, account, session));
+  const cancelLiquidity = account && (await prepareMarket(test, operation, session));
   const fixture = await fixtureOf(run);
   try {
     return await sendAndCheck(run, account, fixture);
@@ -215,13 +213,12 @@ async function fixtureOf({ test, operation, session }: Run): Promise<Fixture> {
  * client order id on every call.
  */
 async function textsOf(
-  { test, operation, session }: Run,
+  { test, session }: Run,
   account: TestAccount | undefined,
   { ids, listenKey }: Fixture,
 ): Promise<() => Promise<RequestTexts>> {
   const clock = await session.clock();
   const margin = marginOf(session, clock);
-  const rename = await renameFor(operation.section, session);
   return async () => {
     const values: PlaceholderValues = {
       now: test.mutating ? await session.uniqueTimestamp() : clock.now(),
@@ -229,7 +226,6 @@ async function textsOf(
       fresh: session.newClientOrderId(),
       listenKey,
       ...(ids && { ids }),
-      ...(rename && { rename }),
     };
     return requestTexts(test, values, account?.secretKey ?? '');
   };

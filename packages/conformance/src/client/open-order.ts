@@ -1,8 +1,6 @@
 import type { Section } from '@broker-api/spec';
+import type { OrderType } from '../profiles/section-profile.ts';
 import type { TestAccount } from './account.ts';
-
-/** A LIMIT order, or a STOP order of the contract section. */
-export type OrderType = 'LIMIT' | 'STOP';
 
 /** An open order that the session placed for its tests. */
 export interface OpenOrder {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Case, SignatureVariant } from '../cases/case.ts';
-import type { RenameContracts } from '../fixtures/contract-names.ts';
 
 /** The values that replace the placeholders in one request. */
 export interface PlaceholderValues {
@@ -14,8 +13,6 @@ export interface PlaceholderValues {
   readonly listenKey: string;
   /** If absent, the request has the ids of the examples. */
   readonly ids?: OrderIds;
-  /** If absent, the request has the contracts of the examples. */
-  readonly rename?: RenameContracts;
 }
 
 /** The ids for the placeholders that contain an id of the examples. */
@@ -39,9 +36,8 @@ export const idKinds = [
 ] as const;
 const longBody = 70_000;
 
-/** Replaces the contracts of the examples, and every placeholder except `{signature}`. */
-function fillPlaceholders(template: string, values: PlaceholderValues): string {
-  const text = values.rename?.(template) ?? template;
+/** Replaces every placeholder except `{signature}`. */
+function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.includes('{')
     ? text.replace(placeholder, (whole, name: string) => placeholderValue(name, values) ?? whole)
     : text;

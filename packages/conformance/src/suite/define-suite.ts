@@ -4,7 +4,7 @@ import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import { runCase } from '../checks/run-case.ts';
 import type { Session } from '../client/session.ts';
-import { cancelRestingOrders } from '../fixtures/existing-orders.ts';
+import { cancelRestingOrders } from '../fixtures/orders.ts';
 import { closeOpenedPositions } from '../fixtures/positions.ts';
 import type { CaseResult } from '../result.ts';
 import { failureText } from './failure-text.ts';

@@ -1,10 +1,11 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import type { Section } from '@broker-api/spec';
 import { test } from 'vitest';
 import type { Workflow } from '../cases/workflow.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { bestLevels, hasOrders } from '../fixtures/order-book.ts';
+import { bestPrices } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
+import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import type { WorkflowAccounts } from '../workflows/clients.ts';
@@ -77,12 +78,6 @@ async function accountsOf(
   return Object.fromEntries(await Promise.all(clients));
 }
 
-/** The symbols in the sandbox's default data that a section's workflows trade. */
-const symbols: Readonly<Partial<Record<Section, readonly string[]>>> = {
-  spot: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
-  contract: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
-};
-
 /**
  * Checks that no order of another program can match the orders that a section's workflows place.
  *
@@ -90,10 +85,9 @@ const symbols: Readonly<Partial<Record<Section, readonly string[]>>> = {
  */
 function requireEmptyBooks(session: Session, section: Section): Promise<void> {
   return session.once(`empty order books of ${section}`, async () => {
-    const getDepth = operations[section].getDepth as OperationRecord;
-    for (const symbol of symbols[section] ?? []) {
-      const depth = await bestLevels(session, getDepth, `symbol=${symbol}`);
-      if (!hasOrders(depth)) continue;
+    for (const symbol of profiles[section].workflowSymbols) {
+      const { bid, ask } = await bestPrices(session, section, symbol);
+      if (Number.isNaN(bid) && Number.isNaN(ask)) continue;
       const reason =
         `workflows require empty order books, but ${symbol} has orders; ` +
         `cancel all orders, and stop the market makers or pass --control; or omit --workflows`;

@@ -1,18 +1,11 @@
-import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { sameDecimal } from '../../decimal.ts';
+import { profiles } from '../../profiles/profiles.ts';
 import type { PlacedOrder } from './orders.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** The fields of listMyTrades whose names differ between the sections. */
-const tradeFields = {
-  spot: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
-  contract: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },
-  option: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
-} as const satisfies Record<Section, Readonly<Record<string, string>>>;
 
 /**
  * Returns the expected values of the keys in an order event that describe a fill: the values of the
@@ -27,7 +20,7 @@ export async function expectedFill(
 ): Promise<Row> {
   if (status === 'NEW' || status === 'CANCELED') return { l: '0', L: '0', n: '0' };
   const trade = await newestTrade(run, order);
-  const { quantity, commission, asset } = tradeFields[run.section];
+  const { quantity, commission, asset } = profiles[run.section].tradeFields;
   const isFree = sameDecimal(textOf(trade[commission]), '0');
   return {
     l: trade[quantity],

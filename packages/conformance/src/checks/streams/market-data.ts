@@ -1,6 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../../cases/parse-exact.ts';
-import { indexPrices } from './index-prices.ts';
+import { profiles } from '../../profiles/profiles.ts';
+import type { IndexMaps } from '../../profiles/section-profile.ts';
 import type { TopicMessage } from './market-topic.ts';
 import { type BookSides, OrderBookCopy } from './order-book-copy.ts';
 
@@ -97,7 +98,8 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       return lines([[index, edp]]);
     },
     ofBody: (body, { section, symbol }) => {
-      const { index, edp } = indexPrices(section, body).get(symbol) ?? {};
+      const { index, edp } =
+        profiles[section].indexPrices((body ?? {}) as IndexMaps).get(symbol) ?? {};
       return lines([[index, edp]]);
     },
   },

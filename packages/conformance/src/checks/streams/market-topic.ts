@@ -1,7 +1,8 @@
 import { parseExact } from '../../cases/parse-exact.ts';
 import type { Topic } from '../../cases/stream-case.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
-import { indexPrices } from './index-prices.ts';
+import { profiles } from '../../profiles/profiles.ts';
+import type { IndexMaps } from '../../profiles/section-profile.ts';
 import { listedSymbols } from './orders.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 
@@ -18,7 +19,7 @@ export interface TopicMessage {
 export async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
   if (message !== 'index') return (await listedSymbols(run)).map(({ symbol }) => symbol);
   const text = await run.query('getIndex', '');
-  return [...indexPrices(run.section, parseExact(text)).keys()].sort();
+  return [...profiles[run.section].indexPrices(parseExact(text) as IndexMaps).keys()].sort();
 }
 
 /** Replaces the placeholder for the symbol. */

@@ -1,65 +1,13 @@
-import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { compareDecimals, difference } from '../../decimal.ts';
-import { orderParameters } from '../../fixtures/order-id.ts';
+import { limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
+import { profiles } from '../../profiles/profiles.ts';
 import type { StreamRun } from './stream-run.ts';
-
-/** The parameters of the orders that a section's tests place, for a broker with default data. */
-interface OrderTerms {
-  /** The symbol that the tests trade. If it is not listed, they trade the first listed symbol. */
-  readonly symbol: string;
-  /** The parameters that all orders have. */
-  readonly common: string;
-  readonly sides: { readonly buy: string; readonly sell: string };
-  readonly clientOrderId: string;
-  readonly quantity: string;
-  readonly half: string;
-  /**
-   * The preferred price of orders that trade. If it is not between the best bid and the best ask,
-   * these orders have the price one tick above the best bid.
-   */
-  readonly price: string;
-  /** A price for buy orders that rest in the book. */
-  readonly lowPrice: string;
-}
-
-const terms: Readonly<Record<Section, OrderTerms>> = {
-  spot: {
-    symbol: 'BTCUSDT',
-    common: 'type=LIMIT&timeInForce=GTC',
-    sides: { buy: 'BUY', sell: 'SELL' },
-    clientOrderId: 'newClientOrderId',
-    quantity: '0.02',
-    half: '0.01',
-    price: '10000',
-    lowPrice: '5000',
-  },
-  contract: {
-    symbol: 'BTC-PERP-REV',
-    common: 'orderType=LIMIT&leverage=10',
-    sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },
-    clientOrderId: 'clientOrderId',
-    quantity: '100',
-    half: '50',
-    price: '10000',
-    lowPrice: '9500',
-  },
-  option: {
-    symbol: '',
-    common: 'type=LIMIT&timeInForce=GTC',
-    sides: { buy: 'BUY', sell: 'SELL' },
-    clientOrderId: 'clientOrderId',
-    quantity: '1',
-    half: '0.5',
-    price: '100',
-    lowPrice: '1',
-  },
-};
 
 /** A symbol of the broker, with the size of its price steps. */
 interface ListedSymbol {
@@ -71,13 +19,13 @@ interface ListedSymbol {
 export async function listedSymbols(run: StreamRun): Promise<readonly ListedSymbol[]> {
   const { section, session } = run;
   const text = await session.once('stream symbols', () => run.query('getBrokerInfo', ''));
-  const key = { spot: 'symbols', contract: 'contracts', option: 'options' }[section];
+  const { symbol: preferred, symbolList: key } = profiles[section];
   const listed = ((JSON.parse(text) as Record<string, unknown>)[key] ?? []) as BrokerSymbol[];
   const symbols = listed.map(({ symbol, filters }) => {
     const { tickSize = '1' } = filters.find((one) => one.tickSize !== undefined) ?? {};
     return { symbol, tickSize };
   });
-  const isPreferred = ({ symbol }: ListedSymbol): boolean => symbol === terms[section].symbol;
+  const isPreferred = ({ symbol }: ListedSymbol): boolean => symbol === preferred;
   const sorted = [...symbols.filter(isPreferred), ...symbols.filter((one) => !isPreferred(one))];
   if (sorted.length > 0) return sorted;
   throw new Skipped(`requires a symbol; getBrokerInfo lists no ${key}`, 'not testable');
@@ -123,8 +71,8 @@ export interface PlacedOrder {
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */
 export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
   const { symbol } = await mainSymbol(run);
-  const { lowPrice, quantity } = terms[run.section];
-  return place(run, account, symbol, 'buy', lowPrice, quantity);
+  const { lowPrice } = profiles[run.section].orders;
+  return place(run, account, 'buy', { symbol, price: lowPrice });
 }
 
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
@@ -134,12 +82,17 @@ export async function placeBestBid(
   size: 'quantity' | 'half' = 'quantity',
 ): Promise<PlacedOrder> {
   const { symbol } = await mainSymbol(run);
-  return place(run, account, symbol, 'buy', await priceInSpread(run), terms[run.section][size]);
+  const quantity = profiles[run.section].orders[size];
+  return place(run, account, 'buy', { symbol, price: await priceInSpread(run), quantity });
 }
 
 /** Sells half of the quantity to a buy order. */
 export async function sellTo(run: StreamRun, account: TestAccount, { symbol, price }: PlacedOrder) {
-  return place(run, account, symbol, 'sell', price, terms[run.section].half);
+  return place(run, account, 'sell', {
+    symbol,
+    price,
+    quantity: profiles[run.section].orders.half,
+  });
 }
 
 /** Cancels an order, which must be open. */
@@ -176,18 +129,14 @@ export async function readOrder(run: StreamRun, order: PlacedOrder) {
 async function place(
   run: StreamRun,
   account: TestAccount,
-  symbol: string,
   side: 'buy' | 'sell',
-  price: string,
-  quantity: string,
+  terms: { readonly symbol: string; readonly price: string; readonly quantity?: string },
 ): Promise<PlacedOrder> {
   await rememberPositions(run.section, run.session);
-  const { common, sides, clientOrderId } = terms[run.section];
-  const parameters =
-    `symbol=${symbol}&side=${sides[side]}&${common}&quantity=${quantity}` +
-    `&price=${price}&${clientOrderId}={fresh}`;
+  const parameters = limitOrder(run.section, side, terms);
   const { body } = await run.require(account, 'placeOrder', parameters);
   const { orderId } = (body ?? {}) as { orderId?: unknown };
+  const { symbol, price } = terms;
   const order = { account, symbol, orderId: textOf(orderId), price };
   run.onEnd(async () => {
     try {
@@ -212,7 +161,7 @@ async function priceInSpread(run: StreamRun): Promise<string> {
     bids: readonly (readonly [string, string])[];
     asks: readonly (readonly [string, string])[];
   };
-  const { price } = terms[run.section];
+  const { price } = profiles[run.section].orders;
   const bid = bids[0]?.[0];
   const ask = asks[0]?.[0];
   const isBelow = (one: string, other: string | undefined): boolean =>

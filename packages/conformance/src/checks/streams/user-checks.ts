@@ -1,9 +1,9 @@
-import type { Section } from '@broker-api/spec';
 import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
 import { isDecimal, sameDecimal } from '../../decimal.ts';
+import { profiles } from '../../profiles/profiles.ts';
 import { expectedFill } from './fill-check.ts';
 import {
   cancel,
@@ -26,13 +26,11 @@ import {
 } from './user-stream.ts';
 
 /** For each key of an order event, the field of getOrder that the key must equal. */
-const sharedFields = { s: 'symbol', c: 'clientOrderId', S: 'side', f: 'timeInForce' } as const;
-const orderFields: Readonly<Record<Section, Readonly<Record<string, string>>>> = {
-  spot: { ...sharedFields, o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
-  contract: { ...sharedFields, o: 'orderType' },
-  option: { ...sharedFields, o: 'type' },
-};
-const valueFields = {
+const orderFields = {
+  s: 'symbol',
+  c: 'clientOrderId',
+  S: 'side',
+  f: 'timeInForce',
   q: 'origQty',
   p: 'price',
   X: 'status',
@@ -87,7 +85,10 @@ export async function checkOrderEvent(
   const order = await causeStatus(run, traders, status);
   const event = await orderEvent(stream, message, order, status);
   const rest = await readOrder(run, order);
-  for (const [key, field] of Object.entries({ ...orderFields[run.section], ...valueFields })) {
+  for (const [key, field] of Object.entries({
+    ...profiles[run.section].orderFields,
+    ...orderFields,
+  })) {
     if (sameValue(event[key], rest[field])) continue;
     throw new StreamFailure(
       `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; ` +

@@ -1,0 +1,124 @@
+import type { Section } from '@broker-api/spec';
+import type { Case } from '../cases/case.ts';
+import { errorCodeOf } from '../known-operations.ts';
+
+/**
+ * What the tests of a section require besides its documents. Everything that differs by section is
+ * here: code outside the profiles does not compare the name of a section.
+ */
+export interface SectionProfile {
+  readonly section: Section;
+  /** The symbol that the tests trade, from the examples of the specification. */
+  readonly symbol: string;
+  /** The field of a brokerInfo response that lists the symbols. */
+  readonly symbolList: string;
+  readonly orders: OrderTerms;
+  /** The parameter with which getOrder and cancelOrder require the type of an order. */
+  readonly typeParameter?: string;
+  /** The order type that the broker rejects if the order would match immediately. */
+  readonly makerType?: string;
+  /** How to replace the names of the examples; absent if every deployment lists these names. */
+  readonly names?: ListedNames;
+  /** Absent if trades change balances only. */
+  readonly positions?: PositionTerms;
+  /** Returns what a test requires in the market, besides its own orders. */
+  readonly marketNeeds: (test: Case, operationId: string) => MarketNeeds;
+  /** The fields of getOrder that the keys of an order event must equal. */
+  readonly orderFields: Readonly<Record<string, string>>;
+  /** The fields of listMyTrades. */
+  readonly tradeFields: Readonly<Record<'quantity' | 'commission' | 'asset', string>>;
+  /** Returns the prices in a getIndex response by index symbol. */
+  readonly indexPrices: (body: IndexMaps) => ReadonlyMap<string, IndexPrice>;
+  /** The symbols in the sandbox's default data that the workflows trade. */
+  readonly workflowSymbols: readonly string[];
+}
+
+/** The type of an order: STOP orders exist only in sections with trigger prices. */
+export type OrderType = 'LIMIT' | 'STOP';
+
+/** The parameters of the orders that the tests place, for a broker with default data. */
+interface OrderTerms {
+  /** The parameters of an order of each type, without its price. */
+  readonly types: Readonly<Record<'LIMIT' | 'MARKET', string>>;
+  /** The parameters of a STOP order, with prices at which it is not triggered. */
+  readonly stop?: string;
+  readonly sides: Sides;
+  /** The name of the parameter with the client order id. */
+  readonly clientOrderId: string;
+  readonly quantity: string;
+  readonly half: string;
+  /** The preferred price of orders that trade. If the market is elsewhere, its prices are used. */
+  readonly price: string;
+  /** A price at which a buy order rests in the book. */
+  readonly lowPrice: string;
+}
+
+interface Sides {
+  readonly buy: string;
+  readonly sell: string;
+}
+
+/** How to replace the names of the examples with names that the deployment lists. */
+interface ListedNames {
+  /** Returns the names of the examples that may be replaced. */
+  readonly examples: () => readonly string[];
+  /** The operation that lists the names. */
+  readonly operationId: string;
+  /** Maps names of the examples to listed names. */
+  readonly replacements: (listing: string) => ReadonlyMap<string, string>;
+}
+
+/** How the tests open and close positions. */
+interface PositionTerms {
+  /** The sides of the orders that close positions. */
+  readonly closingSides: Sides;
+  /** Returns the position in a row of listPositions. */
+  readonly read: (row: Readonly<Record<string, unknown>>) => HeldPosition;
+  /** A long position that is large enough for all tests; absent if no test requires one. */
+  readonly long?: {
+    readonly quantity: string;
+    /** The operation and the parameters that add margin, which later tests remove. */
+    readonly addMargin: { readonly operationId: string; readonly parameters: string };
+  };
+}
+
+/** A position of an account. */
+export interface HeldPosition {
+  readonly symbol: string;
+  readonly side: 'long' | 'short';
+  readonly quantity: string;
+}
+
+/** What a test requires in the market. */
+export interface MarketNeeds {
+  /** Whether the account must have a long position. */
+  readonly position?: boolean;
+  /** Whether the order book must have a bid. */
+  readonly bid?: boolean;
+  /** The highest price of an ask that the order book must have; Infinity for any ask. */
+  readonly askUpTo?: number;
+}
+
+/** The index price and the estimated delivery price of an index symbol. */
+export interface IndexPrice {
+  readonly index: unknown;
+  readonly edp: unknown;
+}
+
+/** The body of a getIndex response. */
+export type IndexMaps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Reads a getIndex response in which one map contains both prices of each symbol. */
+export const indexPairs: SectionProfile['indexPrices'] = (maps) =>
+  new Map(Object.entries(maps) as [string, never][]);
+
+const orderRejected = errorCodeOf('NEW_ORDER_REJECTED');
+
+/** Returns an ask if a test buys at the market, or must be rejected because it would match. */
+export function askNeeds({ query, expect }: Case): MarketNeeds {
+  const sent = new URLSearchParams(query);
+  const buysAtMarket = 'ok' in expect && sent.get('type') === 'MARKET';
+  const wouldMatch = 'code' in expect && expect.code === orderRejected;
+  if (sent.get('side') !== 'BUY' || !(buysAtMarket || wouldMatch)) return {};
+  return { askUpTo: Number(sent.get('price') ?? Infinity) };
+}
