@@ -6,6 +6,7 @@ import { specDataProblems } from '@broker-api/generator/spec-data';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
 import { fileProblems, longLineListProblems } from './tidy/file-rules.ts';
+import { sectionNameListProblems, sectionNameProblems } from './tidy/section-names.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -29,8 +30,10 @@ const problems = [
   ...[...texts].flatMap(([path, text]) => [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),
+    ...sectionNameProblems(path, text),
   ]),
   ...longLineListProblems((path) => existsSync(inRepository(path))),
+  ...sectionNameListProblems((path) => existsSync(inRepository(path))),
   ...specDataProblems(root),
 ];
 

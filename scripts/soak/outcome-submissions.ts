@@ -1,4 +1,5 @@
 import type { Random } from '@broker-api/test-kit';
+import { outcomeProfiles, perpetual } from './outcome-profiles.ts';
 import type { Books, Section } from './outcome-world.ts';
 
 /** The outcome that a client returns, as far as the campaign reads it. */
@@ -50,53 +51,38 @@ export interface Trader {
 type Row = Readonly<Record<string, unknown>>;
 type Method = (parameters: object) => Promise<Row>;
 
-const perpetual = 'BTC-PERP-BUSDT';
-const idNames = { spot: 'newClientOrderId', contract: 'clientOrderId', option: 'clientOrderId' };
-
 /** Prepares a random submission: what it needs before, such as an order to cancel. */
 export async function prepareSubmission(trader: Trader): Promise<Submission> {
   const section = trader.random.pick(['spot', 'contract', 'option'] as const);
   const kind = trader.random.below(10);
   if (kind < 5) return place(section, trader);
   if (kind < 8) return cancel(section, trader);
-  if (section === 'spot') return transfer(trader);
-  if (section === 'option') return place(section, trader);
-  return kind === 8 ? adjustMargin(trader) : cancelOrders(trader);
+  const others = otherSubmissions[section];
+  return others[kind - 8]?.(trader) ?? place(section, trader);
 }
 
+/** The submissions of a section besides placing and cancelling one order, at most two. */
+const otherSubmissions: Readonly<
+  Record<Section, readonly ((trader: Trader) => Promise<Submission>)[]>
+> = {
+  spot: [transfer, transfer],
+  contract: [adjustMargin, cancelOrders],
+  option: [],
+};
+
 function orderParameters(section: Section, { random, option, number }: Trader) {
+  const { newIdName, requiresId, order } = outcomeProfiles[section];
   const window = random.pick([{}, {}, { recvWindow: 200 }, { recvWindow: 20_000 }]);
-  const id = random.chance(0.3) || section === 'contract' ? `own-${number}` : undefined;
-  const ids = id === undefined ? {} : { [idNames[section]]: id };
-  if (section === 'contract') {
-    const isStop = random.chance(0.2);
-    const stop = isStop ? { orderType: 'STOP', triggerPrice: '9700' } : { orderType: 'LIMIT' };
-    // 0.1 is not a number of contracts, and the leverage 1000 is too high: the broker rejects them.
-    const quantity = random.pick(['10', '10', '10', '0.1']);
-    const price = random.pick(['9800', '9850', '10000']);
-    const side = 'BUY_OPEN';
-    return { symbol: perpetual, side, ...stop, quantity, price, leverage: '10', ...ids, ...window };
-  }
-  const side = 'BUY';
-  if (section === 'option') {
-    const quantity = random.pick(['1', '1', '1', '0.0001']);
-    const limit = { type: 'LIMIT', price: random.pick(['10', '20', '300']) };
-    return { symbol: option, side, ...limit, quantity, ...ids, ...window };
-  }
-  const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT_MAKER']);
-  const force = type === 'LIMIT' ? { timeInForce: random.pick(['GTC', 'IOC']) } : {};
-  const price = random.pick(['9000', '9100', '10100']);
-  const quantity = random.pick(['0.01', '0.01', '0.01', '90000']);
-  return { symbol: 'BTCUSDT', side, type, ...force, price, quantity, ...ids, ...window };
+  const id = random.chance(0.3) || requiresId ? { [newIdName]: `own-${number}` } : {};
+  return { ...order(random, option), ...id, ...window };
 }
 
 /** Finds an order in the books by its client order id. */
 async function findOrder(books: Books, section: Section, id: string): Promise<Row | undefined> {
   const { getOrder } = books[section] as unknown as Readonly<Record<string, Method>>;
-  const name = section === 'spot' ? 'origClientOrderId' : 'clientOrderId';
-  const types = section === 'contract' ? [{ orderType: 'STOP' }, { orderType: 'LIMIT' }] : [{}];
+  const { idName, types } = outcomeProfiles[section];
   for (const type of types) {
-    const order = await getOrder?.({ [name]: id, ...type }).catch(() => undefined);
+    const order = await getOrder?.({ [idName]: id, ...type }).catch(() => undefined);
     if (order !== undefined) return order;
   }
   return undefined;
@@ -105,7 +91,7 @@ async function findOrder(books: Books, section: Section, id: string): Promise<Ro
 async function place(section: Section, trader: Trader): Promise<Submission> {
   const { books } = trader;
   const effect = async (url: string): Promise<Effect> => {
-    const id = new URL(url).searchParams.get(idNames[section]) ?? '';
+    const id = new URL(url).searchParams.get(outcomeProfiles[section].newIdName) ?? '';
     const order = await findOrder(books, section, id);
     if (order === undefined) return { count: 0 };
     const cleanUp = () => cancelAtOnce(books, section, order);
@@ -118,8 +104,8 @@ async function place(section: Section, trader: Trader): Promise<Submission> {
 /** Cancels an order without the proxy. */
 async function cancelAtOnce(books: Books, section: Section, order: Row): Promise<void> {
   const { cancelOrder } = books[section] as unknown as Readonly<Record<string, Method>>;
-  const { orderId, orderType = 'LIMIT' } = order;
-  const type = section === 'contract' ? { orderType } : {};
+  const { orderId, orderType } = order;
+  const type = outcomeProfiles[section].types.find((one) => one.orderType === orderType);
   await cancelOrder?.({ orderId, ...type }).catch(() => {});
 }
 
@@ -127,17 +113,7 @@ async function cancelAtOnce(books: Books, section: Section, order: Row): Promise
 async function restingOrder(section: Section, trader: Trader, suffix = ''): Promise<string> {
   const { books, option, number } = trader;
   const clientOrderId = `books-${number}${suffix}`;
-  const base = { side: 'BUY', type: 'LIMIT', quantity: '1' } as const;
-  if (section === 'spot') {
-    const order = { ...base, symbol: 'BTCUSDT', timeInForce: 'GTC', quantity: '0.01' } as const;
-    await books.spot.placeOrder({ ...order, price: '9500', newClientOrderId: clientOrderId });
-  } else if (section === 'option') {
-    await books.option.placeOrder({ ...base, symbol: option, price: '50', clientOrderId });
-  } else {
-    const order = { symbol: perpetual, side: 'BUY_OPEN', orderType: 'LIMIT' } as const;
-    const rest = { quantity: '10', price: '9500', leverage: '10', clientOrderId };
-    await books.contract.placeOrder({ ...order, ...rest });
-  }
+  await outcomeProfiles[section].rest(books, clientOrderId, option);
   return clientOrderId;
 }
 
@@ -145,10 +121,10 @@ async function cancel(section: Section, trader: Trader): Promise<Submission> {
   const { books, counterparty, random, sleep } = trader;
   const clientOrderId = await restingOrder(section, trader);
   let fill = Promise.resolve();
-  if (section === 'spot' && random.chance(0.4)) {
+  const { fill: fillOrder, types } = outcomeProfiles[section];
+  if (fillOrder !== undefined && random.chance(0.4)) {
     fill = sleep(random.below(9000)).then(async () => {
-      const order = { symbol: 'BTCUSDT', side: 'SELL', type: 'LIMIT', timeInForce: 'IOC' } as const;
-      await counterparty.spot.placeOrder({ ...order, quantity: '0.01', price: '9500' });
+      await fillOrder(counterparty);
     });
   }
   const effect = async (): Promise<Effect> => {
@@ -160,8 +136,7 @@ async function cancel(section: Section, trader: Trader): Promise<Submission> {
     const since = isFinal ? Number(order.updateTime) : undefined;
     return { count: order.status === 'CANCELED' ? 1 : 0, since, cleanUp };
   };
-  const type = section === 'contract' ? { orderType: 'LIMIT' } : {};
-  const parameters = { clientOrderId, ...type };
+  const parameters = { clientOrderId, ...types.at(-1) };
   return { section, operation: 'cancelOrder', parameters, effect };
 }
 

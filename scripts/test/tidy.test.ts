@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bannedTermProblems } from '../tidy/banned-terms.ts';
 import { fileProblems, longLineListProblems } from '../tidy/file-rules.ts';
 import { filesWithLongLines } from '../tidy/long-lines.ts';
+import {
+  filesWithSectionNames,
+  sectionNameListProblems,
+  sectionNameProblems,
+} from '../tidy/section-names.ts';
 
 describe('file rules', () => {
   test.each([
@@ -34,6 +39,34 @@ describe('file rules', () => {
   test('every file that may contain long lines must exist', () => {
     expect(longLineListProblems(() => true)).toEqual([]);
     expect(longLineListProblems(() => false)).toHaveLength(filesWithLongLines.length);
+  });
+});
+
+describe('names of sections', () => {
+  test.each([
+    ["if (section === 'spot') f();", "=== 'spot'"],
+    ["f(part !== 'option');", "!== 'option'"],
+    ['f("contract" == one);', '"contract" =='],
+    ["    case 'spot':", "case 'spot':"],
+  ])('a comparison is found: %s', (text, found) => {
+    expect(sectionNameProblems('a.ts', `x();\n${text}`)).toEqual([
+      expect.stringContaining(`a.ts:2: "${found}"; write what differs by section`),
+    ]);
+  });
+
+  test.each([
+    ['a.ts', "f('spot'); type A = 'spot'; const part = 'contract';"],
+    ['a.ts', "f(tag === 'spots', kind === 'options');"],
+    ['src/profiles/spot-profile.ts', "f(section === 'spot');"],
+    ['packages/spot/src/generated/a.gen.ts', "f(section === 'spot');"],
+  ])('the file %s is accepted with %s', (path, text) => {
+    expect(sectionNameProblems(path, text)).toEqual([]);
+  });
+
+  test('the list of exceptions may only shrink', () => {
+    expect(sectionNameProblems('a.ts', "f(section === 'spot');", ['a.ts'])).toEqual([]);
+    expect(sectionNameProblems('a.ts', '', ['a.ts'])).toHaveLength(1);
+    expect(sectionNameListProblems(() => false)).toHaveLength(filesWithSectionNames.length);
   });
 });
 

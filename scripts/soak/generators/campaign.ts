@@ -149,22 +149,26 @@ const orderLists: Readonly<Record<TradedSection, string>> = {
 
 type Printed = Readonly<Record<string, unknown>>;
 
-/** Returns what the trader of a section must print. */
-function expectedOutput(section: TradedSection, orderId: string, printed: Printed): Printed {
-  if (section === 'spot') {
-    return {
-      orderId,
-      price: '9990.01',
-      quantity: '0.250001',
-      bid: '9990.01',
-      filter: 'PRICE_FILTER',
-      candlesticks: printed.candlesticks,
-      tickers: printed.tickers,
-    };
-  }
-  const [price, quantity] = section === 'contract' ? ['9900.1', '1500'] : ['150.01', '1.501'];
+const derivative = (price: string, quantity: string) => (orderId: string) => {
   return { orderId, price, quantity, listed: [orderId], status: 'CANCELED' };
-}
+};
+
+/** Returns what the trader of a section must print. */
+const expectedOutput: Readonly<
+  Record<TradedSection, (orderId: string, printed: Printed) => Printed>
+> = {
+  spot: (orderId, { candlesticks, tickers }) => ({
+    orderId,
+    price: '9990.01',
+    quantity: '0.250001',
+    bid: '9990.01',
+    filter: 'PRICE_FILTER',
+    candlesticks,
+    tickers,
+  }),
+  contract: derivative('9900.1', '1500'),
+  option: derivative('150.01', '1.501'),
+};
 
 /**
  * Runs a trader on a new sandbox, and compares the last line that it prints with the text of the
@@ -194,7 +198,7 @@ async function trade(
     if (orderId === undefined || orderId.length < 18) {
       throw new Error(`Expected the sandbox to list an order with an 18-digit id; got ${text}.`);
     }
-    const expected = expectedOutput(section, orderId, printed);
+    const expected = expectedOutput[section](orderId, printed);
     if (JSON.stringify(sorted(printed)) === JSON.stringify(sorted(expected))) return;
     throw new Error(
       `Expected the client to print ${JSON.stringify(expected)}; got ${JSON.stringify(printed)}.`,

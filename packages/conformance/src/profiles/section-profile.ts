@@ -100,7 +100,7 @@ export interface MarketNeeds {
 }
 
 /** The index price and the estimated delivery price of an index symbol. */
-export interface IndexPrice {
+interface IndexPrice {
   readonly index: unknown;
   readonly edp: unknown;
 }

@@ -8,11 +8,23 @@ export interface TradingRequest {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The paths of the operations of each section. */
-const tradingPaths = {
-  spot: { order: '/openapi/v1/order', cancel: '/openapi/v1/order' },
-  contract: { order: '/openapi/contract/v1/order', cancel: '/openapi/contract/v1/order/cancel' },
-  option: { order: '/openapi/option/v1/order', cancel: '/openapi/option/v1/order/cancel' },
+/** The paths of the operations of each section, and the parameters that cancel an order. */
+const trading = {
+  spot: {
+    order: '/openapi/v1/order',
+    cancel: '/openapi/v1/order',
+    cancellation: (orderId: string) => ({ orderId }),
+  },
+  contract: {
+    order: '/openapi/contract/v1/order',
+    cancel: '/openapi/contract/v1/order/cancel',
+    cancellation: (orderId: string, orderType: string) => ({ orderId, orderType }),
+  },
+  option: {
+    order: '/openapi/option/v1/order',
+    cancel: '/openapi/option/v1/order/cancel',
+    cancellation: (orderId: string) => ({ orderId }),
+  },
 } as const;
 
 /** Draws requests of many users. Most orders are near one price, so that many of them match. */
@@ -42,17 +54,21 @@ export class RandomTrading {
     if (order !== undefined && this.#random.chance(0.3)) return this.#cancel(section, order);
     this.#orderCount += 1;
     const parameters = this.#order(section, user, `user-${user}-${this.#orderCount}`);
-    return { method: 'POST', path: tradingPaths[section].order, parameters };
+    return { method: 'POST', path: trading[section].order, parameters };
   }
 
   #cancel(section: StreamSection, { orderId, type }: { orderId: string; type: string }) {
-    const parameters = { orderId, ...(section === 'contract' && { orderType: type }) };
-    return { method: 'DELETE', path: tradingPaths[section].cancel, parameters } as const;
+    const { cancel, cancellation } = trading[section];
+    return { method: 'DELETE', path: cancel, parameters: cancellation(orderId, type) } as const;
   }
 
   #order(section: StreamSection, user: number, id: string): Record<string, string> {
-    if (section === 'spot') return this.#spotOrder(id);
-    return section === 'contract' ? this.#contractOrder(user, id) : this.#optionOrder(id);
+    const draw = {
+      spot: () => this.#spotOrder(id),
+      contract: () => this.#contractOrder(user, id),
+      option: () => this.#optionOrder(id),
+    };
+    return draw[section]();
   }
 
   #spotOrder(id: string): Record<string, string> {

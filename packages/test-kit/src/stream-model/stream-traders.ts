@@ -179,7 +179,7 @@ export class StreamTraders {
     const listed = rows.map((row) =>
       [
         ...['orderId', 'clientOrderId', 'symbol'].map((name) => row[name]),
-        row[section === 'contract' ? 'orderType' : 'type'],
+        row.orderType ?? row.type,
         ...['price', 'origQty', 'status', 'executedQty'].map((name) => row[name]),
       ].join(' '),
     );
