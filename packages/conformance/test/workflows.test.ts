@@ -192,6 +192,7 @@ describe('the error of a workflow', () => {
       const { error } = await runWith(id, expected, at, response);
       expect(error).toBeInstanceOf(WorkflowError);
       expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
+      expect((error as WorkflowError).message).toMatch(/\nStep: .*(alice|bob) calls spot\//);
       expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
     },
   );

@@ -6,6 +6,7 @@ import { workflows } from './all-workflows.ts';
 import { problemOf } from './checks.ts';
 import type { WorkflowAccounts } from './clients.ts';
 import { newInputs, type WorkflowInputs } from './inputs.ts';
+import { synopsisOf } from './synopsis.ts';
 import { pointerText, read, resolveParameters } from './value.ts';
 import { WorkflowError } from './workflow-error.ts';
 
@@ -44,8 +45,9 @@ class WorkflowRun {
   readonly #inputs: WorkflowInputs;
   readonly #outputs = new Map<string, unknown>();
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
-  /** The step of the last call. It is reported for unexpected exceptions. */
+  /** The name of the current step, and what it does and expects. */
   #step = 'accounts';
+  #synopsis: string | undefined;
 
   constructor(workflow: Workflow, context: WorkflowContext) {
     this.#workflow = workflow;
@@ -64,6 +66,7 @@ class WorkflowRun {
 
   async step(step: WorkflowStep): Promise<void> {
     this.#step = step.id;
+    this.#synopsis = synopsisOf(step);
     if ('call' in step) return this.#call(step);
     const called = workflows.find(({ id }) => id === step.workflow);
     if (called === undefined) this.#fail(`there is no workflow ${step.workflow}`);
@@ -142,12 +145,16 @@ class WorkflowRun {
   async failed(error: unknown): Promise<WorkflowError> {
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
     if (error instanceof WorkflowError) return error;
-    const message = `internal error: ${describeError(error)}`;
-    return new WorkflowError(this.#workflow.id, this.#step, message, error);
+    return this.#error(`internal error: ${describeError(error)}`, error);
   }
 
   #fail(message: string, cause?: unknown): never {
-    throw new WorkflowError(this.#workflow.id, this.#step, message, cause);
+    throw this.#error(message, cause);
+  }
+
+  #error(message: string, cause: unknown): WorkflowError {
+    const text = this.#synopsis === undefined ? message : `${message}\nStep: ${this.#synopsis}`;
+    return new WorkflowError(this.#workflow.id, this.#step, text, cause);
   }
 }
 

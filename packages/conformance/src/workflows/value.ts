@@ -24,10 +24,9 @@ export function resolve(value: Value, values: Values): unknown {
 /** Resolves all values in the parameters of a call. */
 export function resolveParameters(parameters: Parameters, values: Values): Fields {
   const resolved = (parameter: Parameter): unknown => {
+    if (isValue(parameter)) return resolve(parameter, values);
     if (isList(parameter)) return parameter.map(resolved);
-    return isParameters(parameter)
-      ? resolveParameters(parameter, values)
-      : resolve(parameter, values);
+    return resolveParameters(parameter, values);
   };
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, resolved(parameter)]),
@@ -37,9 +36,9 @@ export function resolveParameters(parameters: Parameters, values: Values): Field
 const isList = (parameter: Parameter): parameter is readonly Parameter[] =>
   Array.isArray(parameter);
 
-/** Returns whether a part is an object of the call. The names of references begin with `$`. */
-const isParameters = (parameter: Value | Parameters): parameter is Parameters =>
-  typeof parameter === 'object' && !Object.keys(parameter)[0]?.startsWith('$');
+/** Returns whether a parameter is a value. The names of references begin with `$`. */
+export const isValue = (parameter: Parameter): parameter is Value =>
+  typeof parameter !== 'object' || Object.keys(parameter)[0]?.startsWith('$') === true;
 
 /** Returns the value of the response at a pointer, or undefined if it is absent. */
 export function read(pointer: Pointer, values: Values): unknown {
@@ -81,7 +80,8 @@ export function pointerText(pointer: Pointer): string {
     .join('');
 }
 
-function valueText(value: Value): string {
+/** Returns a value as text: a literal, or the name of what it refers to. */
+export function valueText(value: Value): string {
   if (typeof value !== 'object') return String(value);
   if ('$input' in value) return value.$input;
   if ('$output' in value) return value.$output;
