@@ -1,0 +1,35 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+
+test('a run without --trade places no order, also if a test buys at the market', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  const changes: string[] = [];
+  const session = createSession({
+    baseUrl: 'https://sandbox.test',
+    fetch: async (url, init) => {
+      const response = await sandbox.fetch(url, init);
+      const { pathname } = new URL(url);
+      const isTest = pathname.endsWith('/test') || init.method === 'GET';
+      if (response.status === 200 && !isTest) changes.push(`${init.method} ${pathname}`);
+      return response;
+    },
+    accounts: sandbox.accounts,
+    trade: false,
+    seed: 1,
+    pace: false,
+  });
+  const testOrders = allCases.filter(({ id }) => id.startsWith('spot/testOrder/1'));
+  expect(testOrders.length).toBeGreaterThan(3);
+  for (const one of testOrders) {
+    const { id, outcome, failure, reason } = await runCase(one, session);
+    // The order book of the sandbox is empty.
+    const isSkipped = id.endsWith('-market');
+    expect([id, outcome]).toEqual([id, isSkipped ? 'skipped' : 'passed']);
+    expect(failure).toBeUndefined();
+    if (isSkipped) expect(reason).toBe('requires an ask in the order book, and trading is off');
+  }
+  expect(changes).toEqual([]);
+});
