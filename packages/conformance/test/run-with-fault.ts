@@ -1,0 +1,70 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { operationOf } from '../src/cases/case.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession, type Session } from '../src/client/session.ts';
+import type { CaseResult } from '../src/result.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
+import { withFault } from './faulty-fetch.ts';
+import type { ResponseFault } from './response-faults.ts';
+
+/** What the tests of an operation say about a broker with a fault. */
+export interface FaultRun {
+  readonly failed: readonly string[];
+  /** How often the fault changed a request or a response. */
+  readonly applied: number;
+}
+
+/** Runs the tests and the workflows that call the operation of a fault, until one fails. */
+export async function runWithFault(
+  fault: ResponseFault,
+  { control }: { readonly control: boolean },
+): Promise<FaultRun> {
+  const { section, operationId } = fault.operation;
+  let time = 1_796_083_500_000;
+  const now = (): number => time;
+  const options = { clock: now, limits: 'off' } as const;
+  const sandbox = createSandbox(options);
+  const examples = createSandbox({ ...options, responses: 'stub' });
+  const { accounts } = sandbox;
+  const { fetch, applied } = withFault(
+    { fetch: sandbox.fetch, examples: examples.fetch, accounts },
+    fault,
+  );
+  const session = createSession({
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    accounts,
+    ...(control && { control: sandbox.control }),
+    seed: 1,
+    now,
+    trade: true,
+    exactClock: true,
+    pace: false,
+  });
+  const failed: string[] = [];
+  for (const run of runsOf(`${section}/${operationId}`, session)) {
+    time += 1;
+    const { id, outcome, failure } = await run();
+    if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
+    if (failed.length > 0) break;
+  }
+  return { failed, applied: applied() };
+}
+
+function runsOf(name: string, session: Session): (() => Promise<CaseResult>)[] {
+  const cases = orderBySeed(
+    allCases.filter((one) => operationOf(one) === name),
+    1,
+  );
+  const called = workflows.filter(({ operations }) => operations.includes(name.split('/')[1] ?? ''));
+  return [
+    ...called
+      .filter(({ id }) => id.startsWith(name.split('/')[0] ?? ''))
+      .map((one) => () => runPacedWorkflow(one, session)),
+    // The tests leave open orders, and the workflows require empty order books.
+    ...cases.map((one) => () => runCase(one, session)),
+  ];
+}
