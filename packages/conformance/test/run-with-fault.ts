@@ -24,8 +24,7 @@ export async function runWithFault(
 ): Promise<FaultRun> {
   const { section, operationId } = fault.operation;
   let time = 1_796_083_500_000;
-  const now = (): number => time;
-  const options = { clock: now, limits: 'off' } as const;
+  const options = { clock: (): number => time, limits: 'off' } as const;
   const sandbox = createSandbox(options);
   const examples = createSandbox({ ...options, responses: 'stub' });
   const { accounts } = sandbox;
@@ -39,7 +38,7 @@ export async function runWithFault(
     accounts,
     ...(control && { control: sandbox.control }),
     seed: 1,
-    now,
+    now: sandbox.now,
     trade: true,
     exactClock: true,
     pace: false,

@@ -45,13 +45,15 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   try {
     const listed = await withListedNames(test, operation.section, session);
     run = { ...run, test: await withMakerPrice(listed, operation, session) };
-    const problem = await findProblem(run);
+    const problem = (await findProblem(run)) ?? session.takeRecordProblems()[0];
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });
   } catch (error) {
     const skip = skipOf(error);
-    if (skip === undefined) throw error;
-    return resultOf(run, started, skip);
+    if (skip !== undefined) return resultOf(run, started, skip);
+    // A preparation or a check read a response that has another form than the specification says.
+    const message = `A response cannot be read: ${session.mask.mask(String(error))}`;
+    return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, message) });
   }
 }
 

@@ -5,6 +5,8 @@ import { commonOperation } from '../known-operations.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
+import { RecordBook } from '../records/record-book.ts';
+import { type SuccessfulExchange, recordedCall } from '../records/recorded-call.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -95,7 +97,11 @@ export class Session {
   readonly #fetch: Fetch;
   readonly #baseUrl: string;
   readonly #pacer: Pacer;
+  readonly #records = new RecordBook();
+  readonly #recordProblems: string[] = [];
   #clock: Promise<BrokerClock> | undefined;
+  /** The broker's clock; undefined until it is measured. */
+  #now: (() => number) | undefined;
   #orderCount = 0;
   #lastTimestamp = 0;
 
@@ -123,6 +129,7 @@ export class Session {
       <Input, Output>(change: (input: Input) => Promise<Output>) =>
       async (input: Input): Promise<Output> => {
         this.#clock = undefined;
+        this.#now = undefined;
         return change(input);
       };
     return {
@@ -140,7 +147,9 @@ export class Session {
       : this.request(times(costOf(serverTime, noParameters), clockTries), (send) =>
           measureClock(clockTries, () => requestServerTime(send)),
         );
-    return this.#clock;
+    const clock = await this.#clock;
+    this.#now = clock.now;
+    return clock;
   }
 
   /**
@@ -184,10 +193,25 @@ export class Session {
 
   /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
+    const from = this.#now?.();
     const response = await this.#fetch(url, init);
     this.#pacer.recordResponse(response);
+    if (response.status === 200) this.#record({ url, init, from, text: await response.clone().text() });
     return response;
   };
+
+  /** Returns and forgets what was wrong with the records in the responses since the last call. */
+  takeRecordProblems(): string[] {
+    return this.#recordProblems.splice(0);
+  }
+
+  /** Compares the records in a successful response with what is known about them. */
+  #record({ url, init, from, text }: SuccessfulExchange): void {
+    const call = recordedCall({ url, init, text, accounts: this.options.accounts });
+    if (call === undefined) return;
+    const times = { from: from ?? 0, to: this.#now?.() ?? Number.MAX_SAFE_INTEGER };
+    this.#recordProblems.push(...this.#records.add({ ...call, ...times }));
+  }
 
   /** On the first call, reads the broker's rate limits. */
   async #readLimits(): Promise<void> {
@@ -209,19 +233,16 @@ export class Session {
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
     const request = this.#maskedRequest(outgoing, headers);
     const sent = performance.now();
+    const from = this.#now?.();
     const timeout = this.options.timeout ?? timeoutMs;
     const signal = AbortSignal.timeout(timeout);
     try {
-      const response = await this.#fetch(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal,
-        ...(body !== undefined && { body }),
-      });
+      const init = { method, headers, redirect: 'manual', ...(body !== undefined && { body }) } as const;
+      const response = await this.#fetch(url, { ...init, signal });
       const text = await readText(response, signal);
       const durationMs = performance.now() - sent;
       this.#pacer.recordResponse(response);
+      if (response.status === 200) this.#record({ url, init, from, text });
       const { status, headers: received } = response;
       const start = truncated(this.mask.mask(text), longestResponse);
       const masked = { status, headers: this.#maskedHeaders(received), body: start };

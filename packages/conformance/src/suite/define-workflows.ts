@@ -41,16 +41,19 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     ...more,
     durationMs: performance.now() - started,
   });
+  const failed = (message: string): CaseResult => {
+    const requirement = requirementText(workflow.title, workflow.requirements);
+    const failure = { message: session.mask.mask(message), requirement, curl: '' };
+    return result({ outcome: 'failed', failure });
+  };
   try {
     const accounts = await accountsOf(session, workflow);
     await runWorkflow(workflow, { accounts, control: session.control });
-    return result({});
+    const [problem] = session.takeRecordProblems();
+    return problem === undefined ? result({}) : failed(problem);
   } catch (error) {
     const skip = skipOf(error);
-    if (skip !== undefined) return result(skip);
-    const requirement = requirementText(workflow.title, workflow.requirements);
-    const message = session.mask.mask((error as Error).message);
-    return result({ outcome: 'failed', failure: { message, requirement, curl: '' } });
+    return skip === undefined ? failed((error as Error).message) : result(skip);
   }
 }
 
