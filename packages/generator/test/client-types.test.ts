@@ -36,6 +36,7 @@ const operation: Operation = {
       clamped: false,
       unavailable: false,
       ignored: false,
+      selects: undefined,
       ignoredWhen: undefined,
       invalidCode: -1121,
       provenance: undefined,

@@ -8,6 +8,7 @@ function parameter(name: string, required: boolean, resolved: Parameter['resolve
     clamped: false,
     unavailable: false,
     ignored: false,
+    selects: undefined,
     ignoredWhen: undefined,
     invalidCode: -1130,
   };

@@ -8,7 +8,12 @@ function parameter(
   more: Partial<Parameter> = {},
 ): Parameter {
   const flags = { required: false, clamped: false, unavailable: false, ignored: false };
-  const none = { description: '', ignoredWhen: undefined, invalidCode: -1130 };
+  const none = {
+    description: '',
+    ignoredWhen: undefined,
+    selects: undefined,
+    invalidCode: -1130,
+  };
   return { name, schema: resolved, resolved, ...flags, ...none, provenance: undefined, ...more };
 }
 

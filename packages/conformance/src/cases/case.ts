@@ -50,6 +50,20 @@ export interface ExpectedSuccess {
   readonly echo?: readonly string[];
 }
 
+/** The rows of a list that the value of a parameter selects. */
+export interface ListPart {
+  readonly parameter: string;
+  /** The value of the parameter in the query of the case, if it is required. */
+  readonly sent?: string;
+  /** The fields or indexes that together identify a row. */
+  readonly key: readonly (string | number)[];
+  /** The field or index that has the relation `rows` to the value; absent for a maximum length. */
+  readonly field?: string | number;
+  readonly rows?: 'equal' | 'at-least' | 'at-most' | 'below' | 'above';
+  /** The values to send; if absent, values of the field in the list. */
+  readonly values?: readonly string[];
+}
+
 /** The test expects an error response. Its body must have exactly the fields `code` and `msg`. */
 export interface ExpectedError {
   readonly code: number;
@@ -99,6 +113,11 @@ export interface Case {
    * the order while the order rests, and must not contain it before or after.
    */
   readonly changesWithOrders?: true;
+  /**
+   * If present, the test compares the rows that a parameter selects with the list that the query
+   * returns without this parameter.
+   */
+  readonly part?: ListPart;
   /** `method` and `path` are present only if they differ from those of the operation. */
   readonly method?: string;
   readonly path?: string;

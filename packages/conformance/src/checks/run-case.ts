@@ -12,12 +12,13 @@ import type { ApiResponse, Send, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
-import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
+import { prepareLists, prepareMarket, withMakerPrice } from '../fixtures/market.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
+import { listPartProblem } from './list-part.ts';
 import { orderBookProblem } from './order-book-check.ts';
 import { noWeightHeader, weightProblem } from './weight-check.ts';
 
@@ -107,9 +108,17 @@ async function sendAndCheck(
   account: TestAccount | undefined,
   fixture: Fixture,
 ): Promise<string | undefined> {
-  const { test, operation, findings } = run;
+  const { test, operation, session, findings } = run;
   if (test.changesWithOrders) return checkOrderBook(run);
   const newTexts = await textsOf(run, account, fixture);
+  if (test.part !== undefined) {
+    if (account !== undefined && session.options.trade) {
+      await prepareLists(session, account, operation.section);
+    }
+    return listPartProblem(test.part, test.query, (query) =>
+      sendQuery({ ...run, test: { ...test, query } }, account, fixture),
+    );
+  }
   if (test.weight !== undefined) return checkWeight(run, test.weight, account, newTexts);
   const { texts, response, replay } = await sendCase(run, account, newTexts);
   const sent = parametersOf(texts);
@@ -119,6 +128,20 @@ async function sendAndCheck(
   }
   const onReplay = checkResponse(replay, test.expectOnReplay, operation, sent, findings);
   return onReplay === undefined ? undefined : `On replay: ${lowerFirst(onReplay)}`;
+}
+
+/** Sends the request of a case, and returns the response. Checks it like any other response. */
+async function sendQuery(
+  run: Run,
+  account: TestAccount | undefined,
+  fixture: Fixture,
+): Promise<ApiResponse | string> {
+  const newTexts = await textsOf(run, account, fixture);
+  const { texts, response } = await sendCase(run, account, newTexts);
+  const { test, operation, findings } = run;
+  return (
+    checkResponse(response, test.expect, operation, parametersOf(texts), findings) ?? response
+  );
 }
 
 function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<string | undefined> {

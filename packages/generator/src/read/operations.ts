@@ -16,11 +16,21 @@ export interface Parameter {
   readonly clamped: boolean;
   readonly unavailable: boolean;
   readonly ignored: boolean;
+  /** Which rows of the list the parameter selects. */
+  readonly selects: Selection | undefined;
   /** The service ignores the parameter when these other parameters have one of these values. */
   readonly ignoredWhen: ParameterCondition | undefined;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
+}
+
+/** The rows of a list whose field has a relation to the value of a parameter. */
+export interface Selection {
+  /** The field of a row, or its index in a tuple. */
+  readonly field: string | number;
+  /** `equal` if absent. */
+  readonly rows?: 'equal' | 'at-least' | 'at-most' | 'below' | 'above';
 }
 
 /** An operation of a section. */
@@ -206,6 +216,7 @@ function readParameter(
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
     ignored: parameter['x-ignored'] === true,
+    selects: parameter['x-selects'] as unknown as Parameter['selects'],
     ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],
     invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),
     provenance: parameter['x-provenance'],

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4d2a809e6a3acd75.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b285d85877182de9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as option from '@broker-api/option';

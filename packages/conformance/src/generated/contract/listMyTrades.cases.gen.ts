@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7a46b7c87d61df8e.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 092c6b115242df33.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -87,4 +87,9 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "contract/listMyTrades/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "contract/listMyTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listMyTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/listMyTrades/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "symbol", key: ["tradeId"], field: "symbolId", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/listMyTrades/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "side", key: ["tradeId"], field: "side", rows: "equal", values: ["BUY_OPEN", "SELL_OPEN", "BUY_CLOSE", "SELL_CLOSE"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "fromId", key: ["tradeId"], field: "tradeId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "toId", key: ["tradeId"], field: "tradeId", rows: "above" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-2", locator: "section 8" }, part: { parameter: "limit", key: ["tradeId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 094e833ac713b3e9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 74fd1470dde6b63c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -76,4 +76,8 @@ export const listHistoryOrdersCases: readonly Case[] = [
   { id: "option/listHistoryOrders/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&orderStatus=CANCELED&side=BUY&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "option/listHistoryOrders/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC1204CS10000&orderStatus=CANCELED&side=BUY&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listHistoryOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTC1204CS10000&orderStatus=CANCELED&side=BUY&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listHistoryOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "symbol", key: ["symbol", "side", "type", "status"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listHistoryOrders/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "side", key: ["symbol", "side", "type", "status"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listHistoryOrders/390-selects-type", title: "Returns exactly the rows that type selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "type", key: ["symbol", "side", "type", "status"], field: "type", rows: "equal", values: ["LIMIT", "MARKET"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listHistoryOrders/390-selects-orderStatus", title: "Returns exactly the rows that orderStatus selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "orderStatus", key: ["symbol", "side", "type", "status"], field: "status", rows: "equal", values: ["PARTIALLY_FILLED", "FILLED", "CANCELED"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 3cb67b29ecb652c6.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 84c8dda4ba0c12b7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -87,4 +87,9 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "option/listMyTrades/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "option/listMyTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listMyTrades/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "symbol", key: ["tradeId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listMyTrades/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "side", key: ["tradeId"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "fromId", key: ["tradeId"], field: "tradeId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "toId", key: ["tradeId"], field: "tradeId", rows: "above" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-3", locator: "section 8" }, part: { parameter: "limit", key: ["tradeId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1eeaba7c9c3b8cd8.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash f3f68afa62902d28.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -87,4 +87,7 @@ export const listDepositOrdersCases: readonly Case[] = [
   { id: "spot/listDepositOrders/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "fromId=3369026173900256&startTime=1795996800000&endTime=1796083200000&limit=1&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/listDepositOrders/360-weight", title: "Adds 5 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 5, query: "fromId=3369026173900256&startTime=1795996800000&endTime=1796083200000&limit=1&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listDepositOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "fromId=3369026173900256&startTime=1795996800000&endTime=1796083200000&limit=1&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listDepositOrders/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "startTime", key: ["orderId"], field: "time", rows: "at-least" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listDepositOrders/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "endTime", key: ["orderId"], field: "time", rows: "at-most" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listDepositOrders/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "fromId", key: ["orderId"], field: "orderId", rows: "above" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

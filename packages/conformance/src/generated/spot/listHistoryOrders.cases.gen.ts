@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 56054677ea657a71.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 21788d30569ccbb7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -91,4 +91,9 @@ export const listHistoryOrdersCases: readonly Case[] = [
   { id: "spot/listHistoryOrders/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/listHistoryOrders/360-weight", title: "Adds 5 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 5, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listHistoryOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "symbol", key: ["orderId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listHistoryOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listHistoryOrders/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "startTime", key: ["orderId"], field: "time", rows: "at-least" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listHistoryOrders/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "endTime", key: ["orderId"], field: "time", rows: "at-most" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listHistoryOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

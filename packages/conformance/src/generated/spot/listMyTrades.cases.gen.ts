@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 443c9aee0b9b12e4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c4d108d29d5baa98.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -101,4 +101,9 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "spot/listMyTrades/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "fromId=3369026173902880&toId=3369026173902752&startTime=1796083200000&endTime=1796083290000&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/listMyTrades/360-weight", title: "Adds 5 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 5, query: "fromId=3369026173902880&toId=3369026173902752&startTime=1796083200000&endTime=1796083290000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listMyTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "fromId=3369026173902880&toId=3369026173902752&startTime=1796083200000&endTime=1796083290000&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listMyTrades/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "startTime", key: ["id"], field: "time", rows: "at-least" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listMyTrades/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "endTime", key: ["id"], field: "time", rows: "at-most" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "fromId", key: ["id"], field: "id", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "toId", key: ["id"], field: "id", rows: "above" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["id"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

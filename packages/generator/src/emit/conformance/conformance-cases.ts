@@ -7,6 +7,7 @@ import { keyCases } from './api-key-cases.ts';
 import { testContextOf, type WrittenExample } from './base-request.ts';
 import { exampleCases } from './example-cases.ts';
 import { gatewayCases, sectionGatewayCases } from './gateway-cases.ts';
+import { listCases } from './list-cases.ts';
 import { orderBookCases } from './order-book-cases.ts';
 import { parameterCases } from './parameter-cases.ts';
 import { locationCases } from './parameter-location-cases.ts';
@@ -28,6 +29,7 @@ const caseGenerators = [
   clockCases,
   gatewayCases,
   orderBookCases,
+  listCases,
 ];
 
 /**

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash f8a13d31b29018fb.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 86d713d72b47ecdd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash f33fadbf48b0713f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6221beae9c642c49.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

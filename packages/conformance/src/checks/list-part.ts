@@ -1,0 +1,148 @@
+import type { ListPart } from '../cases/case.ts';
+import { parseExact, textOf } from '../cases/parse-exact.ts';
+import type { ApiResponse } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { compareDecimals, isDecimal } from '../decimal.ts';
+
+/** Sends a query. Returns the response, or what is wrong with it. */
+type SendQuery = (query: string) => Promise<ApiResponse | string>;
+
+type Row = Readonly<Record<string | number, unknown>>;
+
+/** Most values that are tried of a parameter without a list of values. */
+const mostValues = 2;
+
+/**
+ * Compares the rows that a parameter selects with the whole list. Other programs can add rows
+ * meanwhile, so the whole list is read before and after: rows that are in both must be selected, and
+ * a selected row must be in one of them.
+ *
+ * @returns the failure message, or undefined
+ * @throws Skipped if the list has too few rows
+ */
+export async function listPartProblem(
+  part: ListPart,
+  query: string,
+  send: SendQuery,
+): Promise<string | undefined> {
+  const whole = await rowsOf(query, send);
+  if (typeof whole === 'string') return whole;
+  for (const value of valuesFor(part, whole)) {
+    const selected = await rowsOf(withParameter(query, part.parameter, value), send);
+    if (typeof selected === 'string') return selected;
+    const later = await rowsOf(query, send);
+    if (typeof later === 'string') return later;
+    const lists: Lists = { selected, whole: [whole, later], mostRows: mostRowsOf(query) };
+    const problem =
+      part.field === undefined
+        ? newestProblem(part, Number(value), lists)
+        : selectionProblem(part, part.field, value, lists);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+interface Lists {
+  readonly selected: readonly Row[];
+  /** The whole list before and after. */
+  readonly whole: readonly [readonly Row[], readonly Row[]];
+  /** The maximum length of a list. A list of this length can lack rows. */
+  readonly mostRows: number;
+}
+
+async function rowsOf(query: string, send: SendQuery): Promise<readonly Row[] | string> {
+  const response = await send(query);
+  return typeof response === 'string' ? response : (parseExact(response.text) as readonly Row[]);
+}
+
+function withParameter(query: string, name: string, value: string): string {
+  const others = query.split('&').filter((pair) => !pair.startsWith(`${name}=`));
+  return [`${name}=${encodeURIComponent(value)}`, ...others].join('&');
+}
+
+function mostRowsOf(query: string): number {
+  return Number(new URLSearchParams(query).get('limit') ?? Infinity);
+}
+
+function valuesFor(part: ListPart, rows: readonly Row[]): readonly string[] {
+  if (part.values !== undefined) return part.values;
+  const { field = '', rows: relation } = part;
+  const values = [...new Set(rows.map((row) => textOf(row[field])))];
+  const needed = relation === 'equal' ? 1 : 2;
+  if (values.length < needed) {
+    const reason = `requires a list with at least ${needed} values of ${field}`;
+    throw new Skipped(reason, 'not testable');
+  }
+  if (relation === 'equal') return values.slice(0, mostValues);
+  const sorted = values.sort(compareTexts);
+  return [sorted[Math.floor(sorted.length / 2)] ?? ''];
+}
+
+function compareTexts(one: string, other: string): number {
+  if (isDecimal(one) && isDecimal(other)) return compareDecimals(one, other);
+  return one < other ? -1 : Number(one > other);
+}
+
+const relations: Readonly<Record<NonNullable<ListPart['rows']>, (comparison: number) => boolean>> =
+  {
+    equal: (comparison) => comparison === 0,
+    'at-least': (comparison) => comparison >= 0,
+    'at-most': (comparison) => comparison <= 0,
+    below: (comparison) => comparison < 0,
+    above: (comparison) => comparison > 0,
+  };
+
+function selectionProblem(
+  part: ListPart,
+  field: string | number,
+  value: string,
+  { selected, whole, mostRows }: Lists,
+): string | undefined {
+  const { parameter, rows = 'equal', sent } = part;
+  const isSelected = (row: Row): boolean =>
+    relations[rows](compareTexts(textOf(row[field]), value));
+  const wrong = selected.find((row) => !isSelected(row));
+  if (wrong !== undefined) {
+    const relation = rows === 'equal' ? '' : `${rows.replace('-', ' ')} `;
+    return (
+      `Expected ${parameter}=${value} to select only rows whose ${nameOf(field)} is ` +
+      `${relation}${value}, got ${textOf(wrong[field])}.`
+    );
+  }
+  // A required parameter has another value in the request for the whole list.
+  if (sent !== undefined && sent !== value) return undefined;
+  const [before, after] = whole.map((list) => keysOf(part, list.filter(isSelected)));
+  const found = keysOf(part, selected);
+  const isComplete = whole.every((list) => list.length < mostRows);
+  const extra = [...found].find((key) => !before?.has(key) && !after?.has(key));
+  if (isComplete && extra !== undefined) {
+    return `Expected ${parameter}=${value} to select rows of the whole list, got also ${extra}.`;
+  }
+  const missing = [...(before ?? [])].find((key) => after?.has(key) && !found.has(key));
+  if (missing === undefined || selected.length >= mostRows) return undefined;
+  return `Expected ${parameter}=${value} to select the row ${missing} too; it is not in the list.`;
+}
+
+function newestProblem(
+  part: ListPart,
+  limit: number,
+  { selected, whole }: Lists,
+): string | undefined {
+  const found = [...keysOf(part, selected)].join(' ');
+  const newest = whole.map((list) => {
+    const keys = [...keysOf(part, list)].sort(compareTexts).slice(-limit);
+    return [...keysOf(part, list)].filter((key) => keys.includes(key)).join(' ');
+  });
+  if (newest.includes(found)) return undefined;
+  return (
+    `Expected limit=${limit} to return the newest ${part.key.map(nameOf).join(', ')} ` +
+    `${newest.at(-1) || 'none'}, got ${found || 'none'}.`
+  );
+}
+
+const nameOf = (field: string | number): string =>
+  typeof field === 'number' ? `value ${field}` : field;
+
+function keysOf({ key }: ListPart, rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.map((row) => key.map((field) => textOf(row[field])).join(' ')));
+}

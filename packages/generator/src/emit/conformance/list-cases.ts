@@ -1,0 +1,78 @@
+import type { Operation, Parameter } from '../../read/operations.ts';
+import { completed } from './base-request.ts';
+import { inQuery } from './request-text.ts';
+import { requirementOfParameter, type TestCase, type TestContext, type Values } from './test-case.ts';
+
+/**
+ * Returns the cases that compare a part of a list with the whole list: one for each parameter that
+ * selects rows, and one for the maximum length.
+ */
+export function listCases(context: TestContext): TestCase[] {
+  const { operation } = context;
+  const selecting = operation.parameters.filter(({ selects }) => selects !== undefined);
+  const limit = operation.parameters.find(({ name }) => name === 'limit');
+  const fields = selecting.flatMap(({ selects }) => (selects ? [selects.field] : []));
+  const { paging } = operation;
+  const key = paging?.key === undefined ? [...new Set(fields)] : [paging.key];
+  const whole = wholeList(context, selecting, limit);
+  const query = inQuery(operation, whole);
+  const cases = selecting.map((parameter) => selection(operation, parameter, whole, query, key));
+  if (limit === undefined || paging?.newestFirst === undefined || !operation.returnsList) {
+    return cases;
+  }
+  return [
+    ...cases,
+    {
+      kind: 391,
+      slug: 'limit-keeps-the-newest',
+      title: 'With the limits 1 and 2, returns the newest rows',
+      requirement: requirementOfParameter(operation, 'limit'),
+      query,
+      part: { parameter: 'limit', key, values: ['1', '2'] },
+      expect: { ok: true },
+    },
+  ];
+}
+
+/** Returns the request for the longest list: without optional parameters that select rows. */
+function wholeList(
+  context: TestContext,
+  selecting: readonly Parameter[],
+  limit: Parameter | undefined,
+): Values {
+  const optional = new Set(selecting.filter(({ required }) => !required).map(({ name }) => name));
+  const needed = context.operation.paging?.requires ?? [];
+  const kept = Object.entries(context.base.values).filter(
+    ([name]) => !optional.has(name) || needed.includes(name),
+  );
+  const maximum = limit?.resolved.maximum;
+  const values = { ...Object.fromEntries(kept), ...(maximum && { limit: String(maximum) }) };
+  return completed(context, values);
+}
+
+function selection(
+  operation: Operation,
+  { name, resolved, selects }: Parameter,
+  whole: Values,
+  query: string,
+  key: readonly (string | number)[],
+): TestCase {
+  const { field, rows = 'equal' } = selects ?? { field: name };
+  const values = rows === 'equal' ? resolved.enum?.map(String) : undefined;
+  return {
+    kind: 390,
+    slug: `selects-${name}`,
+    title: `Returns exactly the rows that ${name} selects`,
+    requirement: requirementOfParameter(operation, name),
+    query,
+    part: {
+      parameter: name,
+      ...(whole[name] !== undefined && { sent: whole[name] }),
+      key,
+      field,
+      rows,
+      ...(values && { values }),
+    },
+    expect: { ok: true },
+  };
+}
