@@ -40,7 +40,9 @@ export function withFault(broker: Broker, fault: ResponseFault): FaultyFetch {
       applied++;
       await executeAgain(url, init, broker);
     }
-    return fault.body === undefined ? response : changedResponse(response, fault.body, () => applied++);
+    return fault.body === undefined
+      ? response
+      : changedResponse(response, fault.body, () => applied++);
   };
   const fetch: Fetch = (url, init) =>
     isOf(operation, url, init) ? passOn(url, init) : broker.fetch(url, init);
@@ -89,8 +91,6 @@ async function changedRequest(
   );
   return signedAgain(url, init, caller, other);
 }
-
-
 
 function accountOf(init: RequestInit, accounts: readonly TestAccount[]): TestAccount | undefined {
   const key = new Headers(init.headers).get(apiKeyHeader);

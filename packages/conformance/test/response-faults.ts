@@ -142,8 +142,7 @@ function listFaults(operation: OperationRecord, tokens: Tokens): ResponseFault[]
   return listChanges.map(([what, change]) => ({
     operation,
     name: `/${tokens.join('/')}: ${what}`,
-    body: (body) =>
-      changedAt(body, tokens, (rows) => (Array.isArray(rows) ? change(rows) : rows)),
+    body: (body) => changedAt(body, tokens, (rows) => (Array.isArray(rows) ? change(rows) : rows)),
   }));
 }
 

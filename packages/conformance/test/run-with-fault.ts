@@ -58,7 +58,9 @@ function runsOf(name: string, session: Session): (() => Promise<CaseResult>)[] {
     allCases.filter((one) => operationOf(one) === name),
     1,
   );
-  const called = workflows.filter(({ operations }) => operations.includes(name.split('/')[1] ?? ''));
+  const called = workflows.filter(({ operations }) =>
+    operations.includes(name.split('/')[1] ?? ''),
+  );
   return [
     ...called
       .filter(({ id }) => id.startsWith(name.split('/')[0] ?? ''))

@@ -1,5 +1,6 @@
 import { orList } from '../lists.ts';
 import { WrittenNumber } from './parse-exact.ts';
+import type { RecordRule } from './record-rule.ts';
 
 /** The JSON Schema keywords that response schemas use. */
 export interface JsonSchema {
@@ -23,30 +24,6 @@ export interface JsonSchema {
   readonly prefixItems?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly discriminator?: { readonly propertyName: string };
-}
-
-/** The `x-record` of a schema: it describes a record that several responses repeat. */
-export interface RecordRule {
-  readonly kind: string;
-  /** The field that identifies a record. */
-  readonly key: string;
-  /** The field with the time at which the broker created the record. */
-  readonly created?: string;
-  /** The fields that can change. */
-  readonly changes?: readonly string[];
-  /** Those of the fields that can change that never decrease. */
-  readonly rises?: readonly string[];
-  /** The values of fields after which nothing changes. */
-  readonly final?: Readonly<Record<string, readonly string[]>>;
-  /** The fields whose values are those of parameters, if these have other names or a condition. */
-  readonly sent?: Readonly<Record<string, SentField>>;
-  /** The fields that contain the key of a record of another kind. */
-  readonly refers?: Readonly<Record<string, string>>;
-}
-
-interface SentField {
-  readonly parameter: string;
-  readonly when?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;

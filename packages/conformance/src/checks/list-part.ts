@@ -14,8 +14,8 @@ const mostValues = 2;
 
 /**
  * Compares the rows that a parameter selects with the whole list. Other programs can add rows
- * meanwhile, so the whole list is read before and after: rows that are in both must be selected, and
- * a selected row must be in one of them.
+ * meanwhile, so the whole list is read before and after: rows that are in both must be selected,
+ * and a selected row must be in one of them.
  *
  * @returns the failure message, or undefined
  * @throws Skipped if the list has too few rows

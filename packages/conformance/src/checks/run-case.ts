@@ -46,7 +46,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   try {
     const listed = await withListedNames(test, operation.section, session);
     run = { ...run, test: await withMakerPrice(listed, operation, session) };
-    const problem = (await findProblem(run)) ?? session.takeRecordProblems()[0];
+    const problem = (await findProblem(run)) ?? session.recorder.take()[0];
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });
   } catch (error) {
@@ -139,9 +139,7 @@ async function sendQuery(
   const newTexts = await textsOf(run, account, fixture);
   const { texts, response } = await sendCase(run, account, newTexts);
   const { test, operation, findings } = run;
-  return (
-    checkResponse(response, test.expect, operation, parametersOf(texts), findings) ?? response
-  );
+  return checkResponse(response, test.expect, operation, parametersOf(texts), findings) ?? response;
 }
 
 function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<string | undefined> {

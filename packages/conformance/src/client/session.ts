@@ -5,13 +5,12 @@ import { commonOperation } from '../known-operations.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
-import { RecordBook } from '../records/record-book.ts';
-import { type SuccessfulExchange, recordedCall } from '../records/recorded-call.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
 import { Mask } from './mask.ts';
 import type { OpenOrder } from './open-order.ts';
+import { Recorder } from './recorder.ts';
 import type { OpenSocket } from './socket.ts';
 
 /** The deployment under test, and how to test it. */
@@ -90,6 +89,8 @@ const brokerInfo = commonOperation('getBrokerInfo');
 export class Session {
   readonly options: SessionOptions;
   readonly mask = new Mask();
+  /** Compares the records in all responses with each other. */
+  readonly recorder: Recorder;
   /** The open orders that the session placed and no running test uses. */
   readonly restingOrders: OpenOrder[] = [];
   /** Results that tests share, by name. */
@@ -97,17 +98,14 @@ export class Session {
   readonly #fetch: Fetch;
   readonly #baseUrl: string;
   readonly #pacer: Pacer;
-  readonly #records = new RecordBook();
-  readonly #recordProblems: string[] = [];
   #clock: Promise<BrokerClock> | undefined;
-  /** The broker's clock; undefined until it is measured. */
-  #now: (() => number) | undefined;
   #orderCount = 0;
   #lastTimestamp = 0;
 
   constructor(options: SessionOptions) {
     this.options = options;
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init));
+    this.recorder = new Recorder(options.accounts);
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     const { pace = true, pacerClock, onWait } = options;
     this.#pacer = new Pacer({
@@ -129,7 +127,7 @@ export class Session {
       <Input, Output>(change: (input: Input) => Promise<Output>) =>
       async (input: Input): Promise<Output> => {
         this.#clock = undefined;
-        this.#now = undefined;
+        this.recorder.now = undefined;
         return change(input);
       };
     return {
@@ -148,7 +146,7 @@ export class Session {
           measureClock(clockTries, () => requestServerTime(send)),
         );
     const clock = await this.#clock;
-    this.#now = clock.now;
+    this.recorder.now = clock.now;
     return clock;
   }
 
@@ -193,25 +191,14 @@ export class Session {
 
   /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
-    const from = this.#now?.();
+    const from = this.recorder.now?.();
     const response = await this.#fetch(url, init);
     this.#pacer.recordResponse(response);
-    if (response.status === 200) this.#record({ url, init, from, text: await response.clone().text() });
+    if (response.status === 200) {
+      this.recorder.add({ url, init, from, text: await response.clone().text() });
+    }
     return response;
   };
-
-  /** Returns and forgets what was wrong with the records in the responses since the last call. */
-  takeRecordProblems(): string[] {
-    return this.#recordProblems.splice(0);
-  }
-
-  /** Compares the records in a successful response with what is known about them. */
-  #record({ url, init, from, text }: SuccessfulExchange): void {
-    const call = recordedCall({ url, init, text, accounts: this.options.accounts });
-    if (call === undefined) return;
-    const times = { from: from ?? 0, to: this.#now?.() ?? Number.MAX_SAFE_INTEGER };
-    this.#recordProblems.push(...this.#records.add({ ...call, ...times }));
-  }
 
   /** On the first call, reads the broker's rate limits. */
   async #readLimits(): Promise<void> {
@@ -233,16 +220,21 @@ export class Session {
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
     const request = this.#maskedRequest(outgoing, headers);
     const sent = performance.now();
-    const from = this.#now?.();
+    const from = this.recorder.now?.();
     const timeout = this.options.timeout ?? timeoutMs;
     const signal = AbortSignal.timeout(timeout);
     try {
-      const init = { method, headers, redirect: 'manual', ...(body !== undefined && { body }) } as const;
+      const init = {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      } as const;
       const response = await this.#fetch(url, { ...init, signal });
       const text = await readText(response, signal);
       const durationMs = performance.now() - sent;
       this.#pacer.recordResponse(response);
-      if (response.status === 200) this.#record({ url, init, from, text });
+      if (response.status === 200) this.recorder.add({ url, init, from, text });
       const { status, headers: received } = response;
       const start = truncated(this.mask.mask(text), longestResponse);
       const masked = { status, headers: this.#maskedHeaders(received), body: start };

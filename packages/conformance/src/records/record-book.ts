@@ -1,7 +1,7 @@
 import { meetsCondition, type OperationRecord } from '@broker-api/spec';
-import { textOf } from '../cases/parse-exact.ts';
+import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
+import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
-import type { RecordRule } from '../cases/schema-check.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
 
@@ -80,7 +80,8 @@ export class RecordBook {
 
   #remember(name: string, record: FoundRecord, operationId: string, known?: KnownRecord): void {
     const row = known ? updatedRow(known, record) : record.row;
-    this.#records.set(name, { rule: record.rule, row, operationId: known?.operationId ?? operationId });
+    const first = known?.operationId ?? operationId;
+    this.#records.set(name, { rule: record.rule, row, operationId: first });
     if (this.#records.size <= mostRecords) return;
     const [oldest] = this.#records.keys();
     if (oldest !== undefined) this.#records.delete(oldest);
@@ -111,10 +112,14 @@ function repeatedRecords(
   { section, operationId }: OperationRecord,
 ): Problem[] {
   const names = found.map(({ rule, row }) => `${rule.kind} ${textOf(row[rule.key])}`);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  const repeated = names.length > new Set(names).size ? firstRepeated(names) : undefined;
   if (repeated === undefined) return [];
   const message = `Expected each record once; got the ${repeated} twice in ${operationId}.`;
   return [{ cause: `${section} ${operationId} repeated`, message }];
+}
+
+function firstRepeated(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
 }
 
 interface FieldProblem {
@@ -140,10 +145,15 @@ function updatedRow({ rule, row: before }: KnownRecord, { rule: newRule, row }: 
   return { ...row, ...(isSettled ? before : Object.fromEntries(kept)) };
 }
 
+/** Returns a value as text, a list or an object as JSON. */
+function valueText(value: unknown): string {
+  const isScalar = typeof value !== 'object' || value instanceof WrittenNumber;
+  return isScalar ? textOf(value) : JSON.stringify(value);
+}
+
 function equal(one: unknown, other: unknown): boolean {
-  const [first, second] = [one, other].map((value) =>
-    typeof value === 'object' && !('text' in (value ?? {})) ? JSON.stringify(value) : textOf(value),
-  ) as [string, string];
+  const first = valueText(one);
+  const second = valueText(other);
   if (first === second) return true;
   return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
 }
@@ -221,7 +231,8 @@ function changeProblems(
   const frozen = isFinal(rule, before);
   const rises = new Set([...(rule.rises ?? []), ...(newRule.rises ?? [])]);
   return Object.keys(row).flatMap((field) => {
-    const [old, now] = [before[field], row[field]];
+    const old = before[field];
+    const now = row[field];
     if (old === undefined || now === undefined || equal(old, now)) return [];
     const mayChange = changes.has(field) && !frozen;
     const falls = rises.has(field) && compareText(textOf(now), textOf(old)) < 0;

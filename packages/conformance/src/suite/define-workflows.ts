@@ -49,7 +49,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   try {
     const accounts = await accountsOf(session, workflow);
     await runWorkflow(workflow, { accounts, control: session.control });
-    const [problem] = session.takeRecordProblems();
+    const [problem] = session.recorder.take();
     return problem === undefined ? result({}) : failed(problem);
   } catch (error) {
     const skip = skipOf(error);

@@ -1,7 +1,13 @@
 import { basename, dirname } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
-import { isRef, type JsonObject, listOf, objectOf } from '../json.ts';
-import { type LocatedValue, ownName, resolvePath, resolveRef } from './location.ts';
+import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
+import {
+  type LocatedObject,
+  type LocatedValue,
+  ownName,
+  resolvePath,
+  resolveRef,
+} from './location.ts';
 import type { Context } from './rule.ts';
 
 /** A parameter of an operation. */
@@ -11,6 +17,8 @@ export interface Parameter {
   readonly clamped: boolean;
   /** The broker ignores this parameter when other parameters have these values. */
   readonly ignoredWhen: JsonObject;
+  /** The key x-selects: which rows of the response the parameter selects. */
+  readonly selects: JsonObject | undefined;
   readonly location: Location;
   /** The schema as written in the file, possibly a reference. */
   readonly schema: unknown;
@@ -35,6 +43,7 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
       required: parameter.node.required === true,
       clamped: parameter.node['x-clamped'] === true,
       ignoredWhen: objectOf(parameter.node['x-ignored-when']),
+      selects: isObject(parameter.node['x-selects']) ? parameter.node['x-selects'] : undefined,
       location: parameter.location,
       schema: parameter.node.schema,
       schemaLocation,
@@ -65,6 +74,16 @@ export function responseSchema(
 ): LocatedValue | undefined {
   const from = { node: operation, location: ctx.location };
   return resolvePath(from, ['responses', status, 'content', 'application/json', 'schema'], ctx);
+}
+
+/** Returns the schema of the rows of a list, or of the lists in an object; undefined if none. */
+export function rowSchema(operation: JsonObject, ctx: Context): LocatedObject | undefined {
+  const located = responseSchema(operation, '200', ctx);
+  const schema = located && resolveRef(located.value, located.location, ctx);
+  if (schema === undefined) return undefined;
+  const path = schema.node.type === 'array' ? ['items'] : ['additionalProperties', 'items'];
+  const row = resolvePath(schema, path, ctx);
+  return row && resolveRef(row.value, row.location, ctx);
 }
 
 /** Returns the named schemas in the oneOf of the successful response; none without oneOf. */

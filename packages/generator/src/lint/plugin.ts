@@ -24,9 +24,11 @@ import { operationSecurityType } from './rules/operation-security-type.ts';
 import { operationWeight } from './rules/operation-weight.ts';
 import { parameterDefault } from './rules/parameter-default.ts';
 import { parameterRules } from './rules/parameter-rules.ts';
+import { parameterSelects } from './rules/parameter-selects.ts';
 import { parametersInQuery } from './rules/parameters-in-query.ts';
 import { provenanceRequired } from './rules/provenance-required.ts';
 import { responseFieldsRequired } from './rules/response-fields-required.ts';
+import { schemaRecord } from './rules/schema-record.ts';
 
 /** The rules for schemas, which apply to OpenAPI and AsyncAPI documents. */
 const schemaRules = {
@@ -63,7 +65,9 @@ export default function brokerPlugin(): Plugin {
         'operation-weight': brokerOnly(operationWeight),
         'parameter-default': parameterDefault,
         'parameter-rules': parameterRules,
+        'parameter-selects': parameterSelects,
         'parameters-in-query': parametersInQuery,
+        'schema-record': schemaRecord,
       },
       async3: {
         ...schemaRules,

@@ -26,7 +26,7 @@ export interface Parameter {
 }
 
 /** The rows of a list whose field has a relation to the value of a parameter. */
-export interface Selection {
+interface Selection {
   /** The field of a row, or its index in a tuple. */
   readonly field: string | number;
   /** `equal` if absent. */

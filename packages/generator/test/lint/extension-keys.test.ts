@@ -20,8 +20,8 @@ ruleTable('extension-keys', {
   invalid: [
     {
       name: 'an unknown key, and suggests a similar key',
-      edits: { [getDepth]: [['x-retry', 'x-retri']] },
-      problems: [[`${getDepth}:14`, 'Unknown key `x-retri`', '`x-weight`', '(x-retry)']],
+      edits: { [getDepth]: [['x-retry', 'x-retryy']] },
+      problems: [[`${getDepth}:14`, 'Unknown key `x-retryy`', '`x-weight`', '(x-retry)']],
     },
     {
       name: 'an unknown key beside a reference',

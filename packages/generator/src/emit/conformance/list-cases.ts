@@ -1,7 +1,12 @@
 import type { Operation, Parameter } from '../../read/operations.ts';
 import { completed } from './base-request.ts';
 import { inQuery } from './request-text.ts';
-import { requirementOfParameter, type TestCase, type TestContext, type Values } from './test-case.ts';
+import {
+  requirementOfParameter,
+  type TestCase,
+  type TestContext,
+  type Values,
+} from './test-case.ts';
 
 /**
  * Returns the cases that compare a part of a list with the whole list: one for each parameter that

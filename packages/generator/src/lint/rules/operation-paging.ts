@@ -2,8 +2,8 @@ import type { Location } from '@redocly/openapi-core';
 import { isObject, type JsonObject, objectOf, textsOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
-import { type LocatedObject, resolvePath, resolveRef } from '../location.ts';
-import { type Parameter, parametersOf, responseSchema } from '../operation.ts';
+import type { LocatedObject } from '../location.ts';
+import { type Parameter, parametersOf, rowSchema } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
 /**
@@ -33,16 +33,6 @@ export const operationPaging: Rule = () =>
       checkParameters(paging, parameters, location, ctx);
     }
   });
-
-/** Returns the schema of the rows of a list, or of the lists in an object; undefined if none. */
-function rowSchema(operation: JsonObject, ctx: Context): LocatedObject | undefined {
-  const located = responseSchema(operation, '200', ctx);
-  const schema = located && resolveRef(located.value, located.location, ctx);
-  if (schema === undefined) return undefined;
-  const path = schema.node.type === 'array' ? ['items'] : ['additionalProperties', 'items'];
-  const row = resolvePath(schema, path, ctx);
-  return row && resolveRef(row.value, row.location, ctx);
-}
 
 function checkKey(key: unknown, { node }: LocatedObject, location: Location, ctx: Context): void {
   if (Array.isArray(node.prefixItems)) {
