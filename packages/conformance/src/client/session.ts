@@ -143,6 +143,12 @@ export class Session {
     return this.#clock;
   }
 
+  /** Measures the clock of the broker again. Do not call it inside an attempt of `request`. */
+  async measureClockAgain(): Promise<void> {
+    this.#clock = undefined;
+    await this.clock();
+  }
+
   /**
    * Returns a timestamp for a mutating request. Every call returns a different timestamp, because
    * the broker rejects the second of two equal requests with the same timestamp as a replay. With
