@@ -8,8 +8,9 @@ import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
 import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
+import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { commonOperation } from '../known-operations.ts';
-import { costOf, sumOf } from '../pacing/request-cost.ts';
+import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
@@ -83,6 +84,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
+  if (account !== undefined) await requireSubAccounts(test, account, session);
   const cancelLiquidity = account && (await prepareMarket(test, operation, session));
   const fixture = await fixtureOf(run);
   try {
@@ -179,14 +181,15 @@ async function checkWeight(
   account: TestAccount | undefined,
 ): Promise<string | undefined> {
   const { path, method } = serverTime;
-  // The first request reads the broker's time. It has the weight 0, and its response states the
-  // used weight.
-  const cost = sumOf(costOf(serverTime, new URLSearchParams()), costOfCase(run));
+  // The first two requests read the broker's time. They have the weight 0, and their responses
+  // state the used weight.
+  const cost = sumOf(times(costOf(serverTime, new URLSearchParams()), 2), costOfCase(run));
   const problem = await weightProblem(expected, () =>
     run.session.request(cost, async (send) => {
       const texts = await newTexts();
+      const first = await send({ method, path, query: '' });
       const before = await send({ method, path, query: '' });
-      return { before, after: await sendTexts(run, account, texts, send) };
+      return { first, before, after: await sendTexts(run, account, texts, send) };
     }),
   );
   if (problem !== noWeightHeader) return problem;
