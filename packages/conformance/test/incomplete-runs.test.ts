@@ -113,9 +113,45 @@ test('a run that cannot start does not change the report of an earlier run', asy
 test('only unexpected skips make a run incomplete', () => {
   const skipped = { outcome: 'skipped', reason: 'because' } as const;
   expect(incompleteness([])).toBeUndefined();
-  expect(incompleteness([{ ...skipped, skipCause: 'options' }])).toBeUndefined();
-  expect(incompleteness([{ ...skipped, skipCause: 'not testable' }])).toBeUndefined();
+  const passed = { outcome: 'passed' } as const;
+  expect(incompleteness([passed, { ...skipped, skipCause: 'options' }])).toBeUndefined();
+  expect(incompleteness([passed, { ...skipped, skipCause: 'not testable' }])).toBeUndefined();
   expect(incompleteness([{ ...skipped, skipCause: 'failed preparation' }])).toBe(
     '1 of 1 test could not run: because (1 test)',
   );
+});
+
+test('a run is incomplete if no test ran, whatever the reasons are', () => {
+  const skipped = (reason: string, skipCause: 'options' | 'not testable') => {
+    return { outcome: 'skipped', reason, skipCause } as const;
+  };
+  const results = [
+    skipped('trading is off', 'options'),
+    skipped('requires two symbols', 'not testable'),
+    skipped('trading is off', 'options'),
+  ];
+  expect(incompleteness(results)).toBe(
+    'no test ran, so the run shows nothing about the deployment: ' +
+      'trading is off (2 tests) and requires two symbols (1 test)',
+  );
+  expect(incompleteness([...results, { outcome: 'passed' }])).toBeUndefined();
+  expect(incompleteness([])).toBeUndefined();
+});
+
+test('a run of the streams is incomplete if the broker lists no symbols', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  const server = await sandbox.listen();
+  onTestFinished(() => server.stop());
+  const proxy = await serve(async ({ url = '' }, response) => {
+    const received = await fetch(`${server.origin}${url}`);
+    const body = await received.text();
+    const listed = url.includes('/brokerInfo')
+      ? body.replace(/"symbols":.*/, '"symbols":[]}')
+      : body;
+    response.writeHead(received.status, json).end(listed);
+  });
+  const args = ['--base-url', proxy, '--ws-url', server.origin.replace('http', 'ws'), '--no-pace'];
+  const selection = ['--operation', 'spot/marketData', '--test', '600-'];
+  const ended = await conformance([...args, ...selection], { suites: 'own' });
+  expectIncomplete(ended, /requires a symbol; getBrokerInfo lists no symbols/);
 });

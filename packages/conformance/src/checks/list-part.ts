@@ -1,8 +1,13 @@
 import type { ListPart } from '../cases/case.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
+import type { Fixture } from '../fixtures/fixtures.ts';
+import { prepareLists } from '../fixtures/market.ts';
+import { checkResponse } from './check-response.ts';
+import { parametersOf, type Run, sendOnce } from './send-case.ts';
 
 /** Sends a query. Returns the response, or what is wrong with it. */
 type SendQuery = (query: string) => Promise<ApiResponse | string>;
@@ -20,7 +25,25 @@ const mostValues = 2;
  * @returns the failure message, or undefined
  * @throws Skipped if the list has too few rows
  */
-export async function listPartProblem(
+export async function checkListPart(
+  run: Run,
+  part: ListPart,
+  account: TestAccount | undefined,
+  fixture: Fixture,
+): Promise<string | undefined> {
+  const { session, operation, test } = run;
+  if (account !== undefined && session.options.trade) {
+    await prepareLists(session, account, operation.section);
+  }
+  return listPartProblem(part, test.query, async (query) => {
+    const ofQuery = { ...run, test: { ...test, query } };
+    const { texts, response } = await sendOnce(ofQuery, account, fixture, 0);
+    const sent = parametersOf(texts);
+    return checkResponse(response, test.expect, operation, sent, run.findings) ?? response;
+  });
+}
+
+async function listPartProblem(
   part: ListPart,
   query: string,
   send: SendQuery,

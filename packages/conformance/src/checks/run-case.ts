@@ -1,36 +1,32 @@
 import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
-import type { BrokerClock } from '../client/clock.ts';
 import { curlCommand } from '../client/curl.ts';
-import {
-  type PlaceholderValues,
-  type RequestTexts,
-  requestTexts,
-} from '../client/request-texts.ts';
-import type { ApiResponse, Send, Session } from '../client/session.ts';
+import { longestTransit, type RequestTexts } from '../client/request-texts.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
-import { prepareLists, prepareMarket, withMakerPrice } from '../fixtures/market.ts';
+import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
+import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { commonOperation } from '../known-operations.ts';
-import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
-import type { CaseResult, Exchange, Failure } from '../result.ts';
+import { costOf, sumOf, times } from '../pacing/request-cost.ts';
+import type { CaseResult, Failure } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
-import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
-import { listPartProblem } from './list-part.ts';
+import { checkResponse, emptyCaseFindings } from './check-response.ts';
+import { checkListPart } from './list-part.ts';
 import { orderBookProblem } from './order-book-check.ts';
+import {
+  type CaseResponses,
+  costOfCase,
+  marginOf,
+  parametersOf,
+  type Run,
+  sendOnce,
+  sendTexts,
+  textsOf,
+} from './send-case.ts';
 import { noWeightHeader, weightProblem } from './weight-check.ts';
-
-interface Run {
-  readonly test: Case;
-  readonly operation: OperationRecord;
-  readonly session: Session;
-  readonly exchanges: Exchange[];
-  readonly findings: CaseFindings;
-  /** The bodies of successful responses. They may contain orders that the case placed. */
-  readonly successBodies: string[];
-}
 
 /**
  * Runs one case. If the deployment misbehaves, the result is `failed`; no exception is thrown.
@@ -48,13 +44,13 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
     run = { ...run, test: await withMakerPrice(listed, operation, session) };
     const problem = (await findProblem(run)) ?? session.recorder.take()[0];
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
-    return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });
+    return resultOf(run, started, { outcome: 'failed', failure: await failureOf(run, problem) });
   } catch (error) {
     const skip = skipOf(error);
     if (skip !== undefined) return resultOf(run, started, skip);
     // A preparation or a check read a response that has another form than the specification says.
     const message = `A response cannot be read: ${session.mask.mask(String(error))}`;
-    return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, message) });
+    return resultOf(run, started, { outcome: 'failed', failure: await failureOf(run, message) });
   }
 }
 
@@ -72,8 +68,16 @@ function gatewayOperation(section: string): OperationRecord {
   return { ...ping, section: section as Section, operationId: 'gateway' };
 }
 
-function failureOf({ test, operation, session }: Run, message: string): Failure {
-  const curl = curlCommand(test, operation, session.options.baseUrl);
+async function failureOf(
+  { test, operation, session, values }: Run,
+  message: string,
+): Promise<Failure> {
+  const found = callerAccount(session.options.accounts, test.caller, operation.securityType);
+  const { account } = 'account' in found ? found : {};
+  const { now } = await session.clock();
+  const clockOffsetMs = Math.round(now() - Date.now());
+  const { baseUrl } = session.options;
+  const curl = curlCommand(test, operation, { baseUrl, clockOffsetMs, account, values });
   return { message, requirement: requirementText(test.title, [test.requirement]), curl };
 }
 
@@ -83,6 +87,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
+  if (account !== undefined) await requireSubAccounts(test, account, session);
   const cancelLiquidity = account && (await prepareMarket(test, operation, session));
   const fixture = await fixtureOf(run);
   try {
@@ -108,19 +113,62 @@ async function sendAndCheck(
   account: TestAccount | undefined,
   fixture: Fixture,
 ): Promise<string | undefined> {
-  const { test, operation, session, findings } = run;
+  const { test, session } = run;
   if (test.changesWithOrders) return checkOrderBook(run);
-  const newTexts = await textsOf(run, account, fixture);
-  if (test.part !== undefined) {
-    if (account !== undefined && session.options.trade) {
-      await prepareLists(session, account, operation.section);
-    }
-    return listPartProblem(test.part, test.query, (query) =>
-      sendQuery({ ...run, test: { ...test, query } }, account, fixture),
-    );
+  if (test.part !== undefined) return checkListPart(run, test.part, account, fixture);
+  const margin = marginOf(session, await session.clock());
+  if (test.weight !== undefined) {
+    return checkWeight(run, test.weight, () => textsOf(run, account, fixture, margin), account);
   }
-  if (test.weight !== undefined) return checkWeight(run, test.weight, account, newTexts);
-  const { texts, response, replay } = await sendCase(run, account, newTexts);
+  return checkTimed(run, margin, (used) => sendOnce(run, account, fixture, used));
+}
+
+function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<string | undefined> {
+  const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
+  return orderBookProblem(session, { operation, query: test.query, onResponse });
+}
+
+const timedTries = 5;
+
+/**
+ * Sends the request of a case and checks the response. A timestamp near a limit of the receive
+ * window can cross the limit before the request arrives. If the response is unexpected and took
+ * that long, the request is sent again, with a timestamp farther from the limit.
+ *
+ * @throws Skipped if the network is too slow for the test
+ */
+async function checkTimed(
+  run: Run,
+  initialMargin: number,
+  send: (margin: number) => Promise<CaseResponses>,
+): Promise<string | undefined> {
+  let margin = initialMargin;
+  for (let count = 1; ; count++) {
+    run.findings = emptyCaseFindings();
+    const sent = await send(margin);
+    const problem = checkResponses(run, sent);
+    if (problem === undefined || run.session.options.exactClock) return problem;
+    const { durationMs } = sent.response.exchange;
+    // The measured clock of the broker can be wrong by half of the round trip.
+    const clockErrorMs = (await run.session.clock()).roundTrip / 2;
+    const longestMs = longestTransit(run.test, margin) - clockErrorMs;
+    if (durationMs < longestMs) return problem;
+    if (count === timedTries) {
+      const shortest = `a response in less than ${Math.max(0, Math.floor(longestMs))} ms`;
+      throw new Skipped(
+        `requires ${shortest}; it took ${Math.ceil(durationMs)} ms`,
+        'not testable',
+      );
+    }
+    margin = Math.max(margin, Math.ceil(2 * durationMs));
+    await run.session.measureClockAgain();
+  }
+}
+
+function checkResponses(
+  { test, operation, findings }: Run,
+  { texts, response, replay }: CaseResponses,
+): string | undefined {
   const sent = parametersOf(texts);
   const problem = checkResponse(response, test.expect, operation, sent, findings);
   if (problem !== undefined || replay === undefined || test.expectOnReplay === undefined) {
@@ -130,83 +178,22 @@ async function sendAndCheck(
   return onReplay === undefined ? undefined : `On replay: ${lowerFirst(onReplay)}`;
 }
 
-/** Sends the request of a case, and returns the response. Checks it like any other response. */
-async function sendQuery(
-  run: Run,
-  account: TestAccount | undefined,
-  fixture: Fixture,
-): Promise<ApiResponse | string> {
-  const newTexts = await textsOf(run, account, fixture);
-  const { texts, response } = await sendCase(run, account, newTexts);
-  const { test, operation, findings } = run;
-  return checkResponse(response, test.expect, operation, parametersOf(texts), findings) ?? response;
-}
-
-function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<string | undefined> {
-  const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
-  return orderBookProblem(session, { operation, query: test.query, onResponse });
-}
-
-interface CaseResponses {
-  readonly texts: RequestTexts;
-  readonly response: ApiResponse;
-  readonly replay: ApiResponse | undefined;
-}
-
-const timedTries = 5;
-
-/**
- * Sends the request of a case. A timestamp near a limit of the receive window can cross the limit
- * before the request arrives. Therefore, if the request took longer than the distance between the
- * timestamp and the limit, repeats the request with a new timestamp.
- */
-async function sendCase(
-  run: Run,
-  account: TestAccount | undefined,
-  newTexts: () => Promise<RequestTexts>,
-): Promise<CaseResponses> {
-  const { query, body = '' } = run.test;
-  const tries = /\{(inside|outside)[+-]/.test(`${query}&${body}`) ? timedTries : 1;
-  const margin = marginOf(run.session, await run.session.clock());
-  for (let count = 1; ; count++) {
-    const sent = await sendOnce(run, account, newTexts);
-    const isSlow = margin > 0 && sent.response.exchange.durationMs >= margin;
-    if (!isSlow || count >= tries) return sent;
-  }
-}
-
-/** Sends the request of a case once, and the same request again if the case checks a replay. */
-async function sendOnce(
-  run: Run,
-  account: TestAccount | undefined,
-  newTexts: () => Promise<RequestTexts>,
-): Promise<CaseResponses> {
-  const cost = costOfCase(run);
-  const isReplayed = run.test.expectOnReplay !== undefined;
-  return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
-    const texts = await newTexts();
-    const response = await sendTexts(run, account, texts, send);
-    const replays = isReplayed && response.status !== 0;
-    const replay = replays ? await sendTexts(run, account, texts, send) : undefined;
-    return { texts, response, replay };
-  });
-}
-
 async function checkWeight(
   run: Run,
   expected: number,
-  account: TestAccount | undefined,
   newTexts: () => Promise<RequestTexts>,
+  account: TestAccount | undefined,
 ): Promise<string | undefined> {
   const { path, method } = serverTime;
-  // The first request reads the broker's time. It has the weight 0, and its response states the
-  // used weight.
-  const cost = sumOf(costOf(serverTime, new URLSearchParams()), costOfCase(run));
+  // The first two requests read the broker's time. They have the weight 0, and their responses
+  // state the used weight.
+  const cost = sumOf(times(costOf(serverTime, new URLSearchParams()), 2), costOfCase(run));
   const problem = await weightProblem(expected, () =>
     run.session.request(cost, async (send) => {
       const texts = await newTexts();
+      const first = await send({ method, path, query: '' });
       const before = await send({ method, path, query: '' });
-      return { before, after: await sendTexts(run, account, texts, send) };
+      return { first, before, after: await sendTexts(run, account, texts, send) };
     }),
   );
   if (problem !== noWeightHeader) return problem;
@@ -231,63 +218,7 @@ async function fixtureOf({ test, operation, session }: Run): Promise<Fixture> {
   return fixtureFor(test, operation, owner.account, session);
 }
 
-/**
- * Returns a function that fills in and signs the texts of a case, with the current time and a new
- * client order id on every call.
- */
-async function textsOf(
-  { test, session }: Run,
-  account: TestAccount | undefined,
-  { ids, listenKey }: Fixture,
-): Promise<() => Promise<RequestTexts>> {
-  const clock = await session.clock();
-  const margin = marginOf(session, clock);
-  return async () => {
-    const values: PlaceholderValues = {
-      now: test.mutating ? await session.uniqueTimestamp() : clock.now(),
-      margin,
-      fresh: session.newClientOrderId(),
-      listenKey,
-      ...(ids && { ids }),
-    };
-    return requestTexts(test, values, account?.secretKey ?? '');
-  };
-}
-
-/** Returns how far timestamps stay away from the limits of the receive window, in milliseconds. */
-function marginOf({ options }: Session, { roundTrip }: BrokerClock): number {
-  return options.exactClock ? 0 : Math.ceil(Math.max(250, 3 * roundTrip));
-}
-
 const serverTime = commonOperation('getServerTime');
-
-function costOfCase({ test, operation }: Run): RequestCost {
-  return costOf(operation, parametersOf({ query: test.query, body: test.body }));
-}
-
-async function sendTexts(
-  { test, operation, exchanges, successBodies }: Run,
-  account: TestAccount | undefined,
-  texts: RequestTexts,
-  send: Send,
-): Promise<ApiResponse> {
-  const response = await send({
-    method: test.method ?? operation.method,
-    path: test.path ?? operation.path,
-    ...texts,
-    contentType: test.contentType,
-    apiKey: account?.apiKey,
-  });
-  exchanges.push(response.exchange);
-  if (response.status === 200) successBodies.push(response.text);
-  return response;
-}
-
-function parametersOf({ query, body }: RequestTexts): URLSearchParams {
-  const sent = new URLSearchParams(body ?? '');
-  for (const [name, value] of new URLSearchParams(query)) sent.set(name, value);
-  return sent;
-}
 
 function resultOf(
   { test, exchanges, findings }: Run,

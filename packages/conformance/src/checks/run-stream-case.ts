@@ -4,13 +4,20 @@ import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import type { CaseResult, Failure } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { runStreamCheck } from './streams/checks.ts';
+import { hasForeignTrades } from './streams/orders.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
+import { hasLostListenKey } from './streams/user-stream.ts';
 
 /**
  * How many times to run a test whose preparation fails. A preparation can fail by chance, because
  * another program can fill an order of the test before the test cancels it.
  */
 const preparationTries = 3;
+/**
+ * How many times to run a test at most. All programs of a user share a listen key, so other
+ * programs can close the key of a test.
+ */
+const tries = 6;
 
 /**
  * Runs one contract test of a stream. If the deployment misbehaves, the result is `failed`; no
@@ -18,22 +25,37 @@ const preparationTries = 3;
  */
 export async function runStreamCase(test: StreamCase, session: Session): Promise<CaseResult> {
   for (let count = 1; ; count++) {
-    const result = await runOnce(test, session);
-    if (result.skipCause !== 'failed preparation' || count === preparationTries) return result;
+    const { result, isInterrupted } = await runOnce(test, session);
+    const isUnprepared = result.skipCause === 'failed preparation';
+    if (!isInterrupted && (!isUnprepared || count >= preparationTries)) return result;
+    if (count === tries) return result;
   }
 }
 
-async function runOnce(test: StreamCase, session: Session): Promise<CaseResult> {
+type Outcome = Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>;
+
+interface Attempt {
+  readonly result: CaseResult;
+  /** Whether another program closed a listen key of the failed test, or filled its orders. */
+  readonly isInterrupted: boolean;
+}
+
+async function runOnce(test: StreamCase, session: Session): Promise<Attempt> {
   const started = performance.now();
   const run = new StreamRun(test, session);
+  const attempt = (outcome: Outcome, isInterrupted = false): Attempt => {
+    return { result: resultOf(run, started, outcome), isInterrupted };
+  };
   try {
     const problem = await findProblem(run);
-    if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
-    return resultOf(run, started, { outcome: 'failed', failure: failureOf(test, problem) });
+    if (problem === undefined) return attempt({ outcome: 'passed' });
+    const isInterrupted =
+      run.problem === undefined && ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
+    return attempt({ outcome: 'failed', failure: failureOf(test, problem) }, isInterrupted);
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
-    return resultOf(run, started, skip);
+    return attempt(skip);
   }
 }
 
@@ -60,7 +82,7 @@ function failureOf({ title, requirement }: StreamCase, message: string): Failure
 function resultOf(
   { test, exchanges, frames, messages, mismatches, bodies }: StreamRun,
   started: number,
-  outcome: Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>,
+  outcome: Outcome,
 ): CaseResult {
   const { integerLongs, textLongs, enumValues } = bodies;
   return {

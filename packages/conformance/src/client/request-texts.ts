@@ -34,24 +34,41 @@ export const idKinds = [
   'filledOrderId',
   'newClientOrderId',
 ] as const;
-const longBody = 70_000;
+/** The length of `{longText}`. */
+export const longBody = 70_000;
 
 /** Replaces every placeholder except `{signature}`. */
 function fillPlaceholders(text: string, values: PlaceholderValues): string {
-  return text.includes('{')
-    ? text.replace(placeholder, (whole, name: string) => placeholderValue(name, values) ?? whole)
-    : text;
+  return replacePlaceholders(text, values, {
+    time: (offset) => String(values.now + offset),
+    fresh: values.fresh,
+    listenKey: encodeURIComponent(values.listenKey),
+    longText: 'x'.repeat(longBody),
+  });
 }
 
-function placeholderValue(name: string, values: PlaceholderValues): string | undefined {
-  const time = timePlaceholder.exec(name);
-  if (time) return String(values.now + offset(time[1] ?? '', Number(time[2] ?? 0), values.margin));
-  if (name === 'fresh') return values.fresh;
-  if (name === 'listenKey') return encodeURIComponent(values.listenKey);
-  if (name === 'longText') return 'x'.repeat(longBody);
-  const kind = idKinds.find((one) => name.startsWith(`${one}=`));
-  if (kind !== undefined) return values.ids?.[kind] ?? name.slice(kind.length + 1);
-  return undefined;
+/** The replacements that differ between a request and a command that repeats it. */
+interface Replacements {
+  /** Returns a time from its offset from the broker's clock, in milliseconds. */
+  readonly time: (offset: number) => string;
+  readonly fresh: string;
+  readonly listenKey: string;
+  readonly longText: string;
+}
+
+/** Replaces every placeholder except `{signature}`. */
+export function replacePlaceholders(
+  text: string,
+  { margin, ids }: Pick<PlaceholderValues, 'margin' | 'ids'>,
+  { time, ...others }: Replacements,
+): string {
+  return text.replace(placeholder, (whole, name: string) => {
+    const [, side, limit] = timePlaceholder.exec(name) ?? [];
+    if (side !== undefined) return time(offset(side, Number(limit ?? 0), margin));
+    const kind = idKinds.find((one) => name.startsWith(`${one}=`));
+    if (kind !== undefined) return ids?.[kind] ?? name.slice(kind.length + 1);
+    return Object.hasOwn(others, name) ? others[name as keyof typeof others] : whole;
+  });
 }
 
 /**
@@ -61,8 +78,22 @@ function placeholderValue(name: string, values: PlaceholderValues): string | und
  */
 function offset(side: string, limit: number, margin: number): number {
   if (side === 'now') return limit;
-  if (limit > 0) return side === 'inside' ? limit - Math.max(1, margin) : limit + margin;
-  return side === 'inside' ? limit + margin : limit - Math.max(1, margin);
+  if (limit > 0) {
+    return side === 'inside' ? Math.max(0, limit - Math.max(1, margin)) : limit + margin;
+  }
+  return side === 'inside' ? Math.min(0, limit + margin) : limit - Math.max(1, margin);
+}
+
+/**
+ * Returns how long the request of a case may take before its timestamp crosses the limit that the
+ * case tests, in milliseconds; Infinity if its timestamp cannot cross a limit.
+ */
+export function longestTransit({ query, body = '' }: Case, margin: number): number {
+  const [, side, number] = /\{(now|inside|outside)([+-]\d+)/.exec(`${query}&${body}`) ?? [];
+  const limit = Number(number ?? 0);
+  if (side === 'now' && limit > 0) return limit;
+  if (side === 'inside' && limit < 0) return Math.min(margin, -limit);
+  return side === 'outside' && limit > 0 ? margin : Number.POSITIVE_INFINITY;
 }
 
 const signaturePair = /(^|&)signature=\{signature\}(?=&|$)/;
@@ -94,7 +125,7 @@ export function requestTexts(
 }
 
 /** Removes the signature parameter and its `&`. */
-function withoutSignature(text: string): string {
+export function withoutSignature(text: string): string {
   const rest = text.replace(signaturePair, '');
   return rest.startsWith('&') ? rest.slice(1) : rest;
 }

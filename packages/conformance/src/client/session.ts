@@ -9,6 +9,7 @@ import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
 import { Mask } from './mask.ts';
+import { maskedRequest, maskedResponse } from './masked-exchange.ts';
 import type { OpenOrder } from './open-order.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenSocket } from './socket.ts';
@@ -150,6 +151,12 @@ export class Session {
     return clock;
   }
 
+  /** Measures the clock of the broker again. Do not call it inside an attempt of `request`. */
+  async measureClockAgain(): Promise<void> {
+    this.#clock = undefined;
+    await this.clock();
+  }
+
   /**
    * Returns a timestamp for a mutating request. Every call returns a different timestamp, because
    * the broker rejects the second of two equal requests with the same timestamp as a replay. With
@@ -218,7 +225,7 @@ export class Session {
     if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;
     if (body !== undefined) headers['Content-Type'] = contentType ?? formType;
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
-    const request = this.#maskedRequest(outgoing, headers);
+    const request = maskedRequest(outgoing, this.#baseUrl, headers, this.mask);
     const sent = performance.now();
     const from = this.recorder.now?.();
     const timeout = this.options.timeout ?? timeoutMs;
@@ -236,8 +243,7 @@ export class Session {
       this.#pacer.recordResponse(response);
       if (response.status === 200) this.recorder.add({ url, init, from, text });
       const { status, headers: received } = response;
-      const start = truncated(this.mask.mask(text), longestResponse);
-      const masked = { status, headers: this.#maskedHeaders(received), body: start };
+      const masked = maskedResponse(response, text, this.mask);
       return {
         status,
         headers: received,
@@ -250,25 +256,6 @@ export class Session {
       const exchange = { request, error: this.mask.mask(reason), durationMs };
       return { status: 0, headers: new Headers(), text: '', exchange };
     }
-  }
-
-  #maskedRequest({ method, path, query, body }: OutgoingRequest, headers: Record<string, string>) {
-    const maskedQuery = query === '' ? '' : `?${this.mask.maskForm(query)}`;
-    const key = headers[apiKeyHeader];
-    return {
-      method,
-      url: `${this.#baseUrl}${path}${maskedQuery}`,
-      headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
-      ...(body !== undefined && { body: truncated(this.mask.maskForm(body), longestRequest) }),
-    };
-  }
-
-  #maskedHeaders(headers: Headers): Record<string, string> {
-    const masked: Record<string, string> = {};
-    headers.forEach((value, name) => {
-      masked[name] = this.mask.mask(value);
-    });
-    return masked;
   }
 }
 
@@ -283,14 +270,6 @@ async function requestServerTime(send: Send): Promise<number | undefined> {
 
 const formType = 'application/x-www-form-urlencoded';
 const started = Date.now();
-/** The bodies in results are not longer, because a report can contain thousands of them. */
-const longestRequest = 2000;
-const longestResponse = 100_000;
-
-function truncated(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-}
-
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';

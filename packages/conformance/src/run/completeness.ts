@@ -5,7 +5,7 @@ const expectedCauses: readonly (SkipCause | undefined)[] = [undefined, 'options'
 
 /**
  * Returns why a run is incomplete, or undefined if it is complete. A run is incomplete if tests did
- * not run although the options permit them.
+ * not run although the options permit them, or if no test ran.
  */
 export function incompleteness(
   results: readonly Pick<CaseResult, 'outcome' | 'reason' | 'skipCause'>[],
@@ -14,10 +14,17 @@ export function incompleteness(
   const ban = results.find(({ skipCause }) => skipCause === 'ban');
   if (ban !== undefined) return `the run ended early, after ${tests(ran)}: ${ban.reason}`;
   const unexpected = results.filter(({ skipCause }) => !expectedCauses.includes(skipCause));
-  if (unexpected.length === 0) return undefined;
-  const groups = [...Map.groupBy(unexpected, ({ reason = '' }) => reason)];
-  const reasons = groups.map(([reason, { length }]) => `${reason} (${tests(length)})`);
-  return `${unexpected.length} of ${tests(results.length)} could not run: ${andList(reasons)}`;
+  if (unexpected.length > 0) {
+    const count = `${unexpected.length} of ${tests(results.length)}`;
+    return `${count} could not run: ${reasonsOf(unexpected)}`;
+  }
+  if (ran > 0 || results.length === 0) return undefined;
+  return `no test ran, so the run shows nothing about the deployment: ${reasonsOf(results)}`;
+}
+
+function reasonsOf(results: readonly Pick<CaseResult, 'reason'>[]): string {
+  const groups = [...Map.groupBy(results, ({ reason = '' }) => reason)];
+  return andList(groups.map(([reason, { length }]) => `${reason} (${tests(length)})`));
 }
 
 const tests = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`;

@@ -2,7 +2,7 @@ import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { sameDecimal } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
-import type { PlacedOrder } from './orders.ts';
+import type { PlacedOrder } from './stream-run.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 
 type Row = Readonly<Record<string, unknown>>;

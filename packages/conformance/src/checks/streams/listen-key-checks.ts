@@ -19,6 +19,8 @@ const steps: Readonly<Record<ListenKeyStep, (run: StreamRun) => Promise<void>>> 
     const first = await listenKeyOf(run, account);
     const second = await listenKeyOf(run, account);
     if (first === second) return;
+    // Another program may have closed the first key.
+    if (second === (await listenKeyOf(run, account))) return;
     throw new StreamFailure('Expected the same listen key twice, got two different keys.');
   },
 
@@ -85,6 +87,7 @@ async function extend(run: StreamRun, { listenKey }: UserStream): Promise<void> 
 
 async function close(run: StreamRun, listenKey: string): Promise<void> {
   const { account } = tradersOf(run);
+  run.listenKeys.delete(account);
   await run.require(account, 'closeListenKey', `listenKey=${listenKey}`, 'spot');
 }
 

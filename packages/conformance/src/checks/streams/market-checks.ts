@@ -9,8 +9,14 @@ import {
   withSymbol,
 } from './market-topic.ts';
 import { sortProblem } from './order-book-copy.ts';
-import { cancel, mainSymbol, type PlacedOrder, placeBestBid, sellTo, tradersOf } from './orders.ts';
-import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
+import { cancel, mainSymbol, placeBestBid, sellTo, tradersOf } from './orders.ts';
+import {
+  messageTimeoutMs,
+  type PlacedOrder,
+  StreamFailure,
+  type StreamRun,
+  short,
+} from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
 /**

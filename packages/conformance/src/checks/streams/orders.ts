@@ -7,7 +7,7 @@ import { limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
 import { profiles } from '../../profiles/profiles.ts';
-import type { StreamRun } from './stream-run.ts';
+import type { PlacedOrder, StreamRun } from './stream-run.ts';
 
 /** A symbol of the broker, with the size of its price steps. */
 interface ListedSymbol {
@@ -28,7 +28,7 @@ export async function listedSymbols(run: StreamRun): Promise<readonly ListedSymb
   const isPreferred = ({ symbol }: ListedSymbol): boolean => symbol === preferred;
   const sorted = [...symbols.filter(isPreferred), ...symbols.filter((one) => !isPreferred(one))];
   if (sorted.length > 0) return sorted;
-  throw new Skipped(`requires a symbol; getBrokerInfo lists no ${key}`, 'not testable');
+  throw new Skipped(`requires a symbol; getBrokerInfo lists no ${key}`, 'failed preparation');
 }
 
 interface BrokerSymbol {
@@ -60,14 +60,6 @@ export function tradersOf({ session }: StreamRun): Traders {
   throw new Skipped('requires a second account, which trades with the first one', 'options');
 }
 
-/** A placed order. */
-export interface PlacedOrder {
-  readonly account: TestAccount;
-  readonly symbol: string;
-  readonly orderId: string;
-  readonly price: string;
-}
-
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */
 export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
   const { symbol } = await mainSymbol(run);
@@ -87,12 +79,21 @@ export async function placeBestBid(
 }
 
 /** Sells half of the quantity to a buy order. */
-export async function sellTo(run: StreamRun, account: TestAccount, { symbol, price }: PlacedOrder) {
-  return place(run, account, 'sell', {
-    symbol,
-    price,
-    quantity: profiles[run.section].orders.half,
-  });
+export async function sellTo(run: StreamRun, account: TestAccount, order: PlacedOrder) {
+  const { symbol, price } = order;
+  const quantity = profiles[run.section].orders.half;
+  run.fills.set(order, (run.fills.get(order) ?? 0) + 1);
+  return place(run, account, 'sell', { symbol, price, quantity });
+}
+
+/** Returns whether another program traded with an order of the test, or instead of it. */
+export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
+  for (const [{ account, symbol, orderId }, fills] of run.fills) {
+    const { body } = await run.call(account, 'listMyTrades', `symbol=${symbol}`);
+    const rows = (Array.isArray(body) ? body : []) as Readonly<Record<string, unknown>>[];
+    if (rows.filter((row) => textOf(row.orderId) === orderId).length !== fills) return true;
+  }
+  return false;
 }
 
 /** Cancels an order, which must be open. */
@@ -138,6 +139,7 @@ async function place(
   const { orderId } = (body ?? {}) as { orderId?: unknown };
   const { symbol, price } = terms;
   const order = { account, symbol, orderId: textOf(orderId), price };
+  if (side === 'buy') run.fills.set(order, 0);
   run.onEnd(async () => {
     try {
       // `call` accepts the error response for an order that is already filled or cancelled.

@@ -23,6 +23,14 @@ export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
 }
 
+/** A placed order. */
+export interface PlacedOrder {
+  readonly account: TestAccount;
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly price: string;
+}
+
 /** How long a test waits for a message, in milliseconds. */
 export const messageTimeoutMs = 5000;
 /** The status of an accepted handshake, and the statuses for a rejected listen key. */
@@ -41,6 +49,10 @@ export class StreamRun {
   readonly messages = new Set<string>();
   readonly mismatches: Mismatch[] = [];
   readonly bodies: BodyFindings = emptyBodyFindings();
+  /** The listen keys that the test uses and did not close, by account. */
+  readonly listenKeys = new Map<TestAccount, string>();
+  /** How often the test sold to each of its buy orders, by order. */
+  readonly fills = new Map<PlacedOrder, number>();
   readonly #connections: StreamConnection[] = [];
   readonly #reverts: (() => Promise<unknown>)[] = [];
   #problem: string | undefined;

@@ -1,7 +1,7 @@
 import { textOf } from '../../cases/parse-exact.ts';
 import type { TestAccount } from '../../client/account.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
-import type { PlacedOrder } from './orders.ts';
+import type { PlacedOrder } from './stream-run.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun } from './stream-run.ts';
 
 /** An event of the user data stream. */
@@ -27,7 +27,19 @@ export async function listenKeyOf(run: StreamRun, account: TestAccount): Promise
 /** Opens the user data stream of an account. */
 export async function openUserStream(run: StreamRun, account: TestAccount): Promise<UserStream> {
   const listenKey = await listenKeyOf(run, account);
+  run.listenKeys.set(account, listenKey);
   return { connection: await run.connect('userData', listenKey), listenKey };
+}
+
+/**
+ * Returns whether a listen key of the test no longer exists, although the test did not close it:
+ * the account has a new key.
+ */
+export async function hasLostListenKey(run: StreamRun): Promise<boolean> {
+  for (const [account, listenKey] of run.listenKeys) {
+    if ((await listenKeyOf(run, account)) !== listenKey) return true;
+  }
+  return false;
 }
 
 /** Returns the events that have arrived, oldest first. */

@@ -1,0 +1,42 @@
+import { apiKeyHeader } from '@broker-api/spec';
+import type { Exchange } from '../result.ts';
+import type { Mask } from './mask.ts';
+import type { OutgoingRequest } from './session.ts';
+
+/** The bodies in results are not longer, because a report can contain thousands of them. */
+const longestRequest = 2000;
+const longestResponse = 100_000;
+
+/** Returns a request for the results: without secrets, and with a body of limited length. */
+export function maskedRequest(
+  { method, path, query, body }: OutgoingRequest,
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+  mask: Mask,
+): Exchange['request'] {
+  const maskedQuery = query === '' ? '' : `?${mask.maskForm(query)}`;
+  const key = headers[apiKeyHeader];
+  return {
+    method,
+    url: `${baseUrl}${path}${maskedQuery}`,
+    headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
+    ...(body !== undefined && { body: truncated(mask.maskForm(body), longestRequest) }),
+  };
+}
+
+/** Returns a response for the results: without secrets, and with a body of limited length. */
+export function maskedResponse(
+  { status, headers }: Response,
+  text: string,
+  mask: Mask,
+): NonNullable<Exchange['response']> {
+  const masked: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    masked[name] = mask.mask(value);
+  });
+  return { status, headers: masked, body: truncated(mask.mask(text), longestResponse) };
+}
+
+function truncated(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

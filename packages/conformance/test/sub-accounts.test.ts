@@ -1,0 +1,37 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+
+test('tests that require a sub-account are skipped with a reason if the account has none', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  const { control } = sandbox;
+  await control.addUser({ user: 'single' });
+  const { apiKey, secretKey } = await control.addApiKey({ user: 'single' });
+  for (const token of ['BTC', 'USDT']) {
+    await control.addDeposit({ user: 'single', token, amount: '10000' } as never);
+  }
+  const session = createSession({
+    baseUrl: 'https://sandbox.test',
+    fetch: sandbox.fetch,
+    accounts: [{ name: 'single', apiKey, secretKey }],
+    trade: true,
+    seed: 1,
+    pace: false,
+  });
+  const cases = allCases.filter(({ id }) => /^spot\/(transfer|listBalanceFlow)\/1[01]/.test(id));
+  const others: string[] = [];
+  for (const one of cases) {
+    const { id, outcome, failure, reason } = await runCase(one, session);
+    if (outcome !== 'passed') others.push(`${id}: ${failure?.message ?? reason}`);
+  }
+  const missing =
+    'a sub-account with accountType 1 and accountIndex 1; the account single has none';
+  expect(others.sort()).toEqual([
+    `spot/transfer/100-to-main-account: requires ${missing}`,
+    `spot/transfer/100-to-sub-account: requires ${missing}`,
+    'spot/transfer/100-with-sub-account-key: requires an API key of a sub-account',
+    `spot/transfer/110-insufficient-balance: requires ${missing}`,
+  ]);
+});
