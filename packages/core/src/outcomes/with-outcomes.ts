@@ -14,7 +14,7 @@ import type {
   WithOutcomes,
 } from './outcome.ts';
 import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
-import { type Progress, type Resolution, resolveCall, retryAfterMs } from './resolve.ts';
+import { type Progress, type Resolution, resolveCall, waitMsAfter } from './resolve.ts';
 import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
 import { shareTask } from './share.ts';
 
@@ -138,7 +138,7 @@ class OutcomeCaller {
   }
 
   #unknown(sent: SentCall, call: Call): Unknown<object> {
-    const notBefore = this.#resolution.settings.clock() + retryAfterMs(sent.error);
+    const notBefore = this.#resolution.settings.clock() + waitMsAfter(sent.error);
     const progress: Progress = { known: {}, notBefore };
     const find = shareTask(
       (signal) => resolveCall(sent, this.#resolution, progress, signal),
