@@ -107,10 +107,13 @@ class OutcomeCaller {
    * of an executed request can have, or that the catalogue does not list, proves nothing, nor does
    * the rejection of a repeat while the first request can still arrive.
    */
-  #isRejection(error: SentError, { earlier }: Call): boolean {
+  #isRejection(error: SentError, { earlier, entry }: Call): boolean {
     if (!(error instanceof BrokerError) || earlier !== undefined) return false;
     const { outcome, category, code } = error;
-    const isCopy = this.#resolution.table.copyCodes.includes(code);
+    const { copyCodes, copyCodesWithoutId } = this.#resolution.table;
+    const { kind } = entry.resolvedBy;
+    const hasId = kind === 'record' || kind === 'remaining';
+    const isCopy = copyCodes.includes(code) || (!hasId && copyCodesWithoutId.includes(code));
     return outcome === 'failed' && category !== 'unrecognized' && !isCopy;
   }
 
