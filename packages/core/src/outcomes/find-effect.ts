@@ -1,8 +1,8 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
+import { sumOf } from '../decimal.ts';
 import { BrokerError } from '../errors.ts';
 import { readRows } from '../paging/read-rows.ts';
 import type { Method } from '../wrap-methods.ts';
-import { isSame, sumOf } from './decimal.ts';
 import type { Rejected } from './outcome.ts';
 import type {
   DifferenceQuery,
@@ -266,4 +266,9 @@ async function responseOf(
     data[name] = value === '{time}' ? await serverTime() : value;
   }
   return data;
+}
+
+/** Returns whether two values are the same decimal, or the same text. */
+function isSame(one: unknown, other: unknown): boolean {
+  return (sumOf(one) ?? String(one)) === (sumOf(other) ?? String(other));
 }

@@ -1,9 +1,9 @@
 import type { ParameterValues } from '@broker-api/signing';
+import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, ResponseError, TransportError } from '../errors.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
-import { sumOf } from './decimal.ts';
 import { parametersOf, queryOnlyRow } from './find-effect.ts';
 import type {
   OutcomeOf,
