@@ -20,7 +20,7 @@ export class ConfigurationError extends TypeError {
 }
 
 /** An error of a call whose request was sent, or may have been sent. */
-abstract class SentCallError extends Error {
+export abstract class SentCallError extends Error {
   abstract readonly outcome: Outcome;
   /**
    * The client order id of the order that the call sent, even if the client generated it. If the
@@ -62,10 +62,19 @@ export function withSentValues(
  */
 export class TransportError extends SentCallError {
   override readonly name = 'TransportError';
-  /** Always `unknown`: the broker may have executed the operation. */
+  /**
+   * `failed` in the phase `connecting`: nothing was sent. Otherwise `unknown`: the broker may have
+   * executed the operation.
+   */
   override readonly outcome: Outcome = 'unknown';
   /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` … */
   readonly reason: string;
+  /**
+   * `connecting`: the call ended before a connection could send the request. `waiting`: the request
+   * may have been sent. `undefined` if the platform does not tell them apart: only the transport of
+   * `@broker-api/core/node` does, and not for calls of `raw`.
+   */
+  readonly phase: 'connecting' | 'waiting' | undefined = undefined;
 
   constructor(operation: string, error: unknown) {
     const reason = reasonOf(error);

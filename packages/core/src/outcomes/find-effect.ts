@@ -1,4 +1,5 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
+import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ResponseError } from '../errors.ts';
 import type { Method } from '../wrap-methods.ts';
 import { isSame, sumOf } from './decimal.ts';
@@ -32,7 +33,8 @@ export type Finding =
 /** What a query can rely on. */
 export interface QueryContext {
   readonly methods: Readonly<Record<string, Method>>;
-  readonly signal: AbortSignal;
+  /** The options of each query. */
+  readonly options: CallOptions;
   readonly onlyClientOfAccount: boolean;
   /**
    * A time of the broker before the query, if no request of the call can be executed any more since
@@ -119,13 +121,13 @@ function isOfCall({ same = {}, created = '' }: RecordQuery, record: Row, call: S
 async function queryRecord(
   { operation, then = {}, absent, ...query }: RecordQuery,
   call: SentCall,
-  { methods, signal }: QueryContext,
+  { methods, options }: QueryContext,
 ): Promise<Row | undefined> {
   const first = parametersOf(query, call);
   const isChanged = Object.entries(then).some(([name, value]) => first[name] !== value);
   for (const parameters of isChanged ? [first, { ...first, ...then }] : [first]) {
     try {
-      return (await methods[operation]?.(parameters, { signal })) as Row;
+      return (await methods[operation]?.(parameters, options)) as Row;
     } catch (error) {
       const isAbsent =
         error instanceof BrokerError && error.outcome === 'failed' && absent.includes(error.code);
@@ -217,10 +219,10 @@ async function findDifference(
 export async function queryOnlyRow(
   query: DifferenceQuery,
   parameters: ParameterValues,
-  { methods, signal }: Pick<QueryContext, 'methods' | 'signal'>,
+  { methods, options }: Pick<QueryContext, 'methods' | 'options'>,
 ): Promise<Row | undefined> {
   const sent = parametersOf(query, { parameters });
-  const rows = (await methods[query.operation]?.(sent, { signal })) as Row[];
+  const rows = (await methods[query.operation]?.(sent, options)) as Row[];
   return rows.length === 1 ? rows[0] : undefined;
 }
 
@@ -232,14 +234,14 @@ export async function queryOnlyRow(
 async function queryPages(
   { operation, page }: EntryQuery | RemainingQuery,
   parameters: ParameterValues,
-  { methods, signal }: QueryContext,
+  { methods, options }: QueryContext,
 ): Promise<Row[]> {
   const all: Row[] = [];
   let last: unknown;
   for (;;) {
     const bound = last === undefined ? {} : { [page.below]: last as ParameterValue };
     const sent = { ...parameters, limit: page.limit, ...bound };
-    const rows = (await methods[operation]?.(sent, { signal })) as Row[];
+    const rows = (await methods[operation]?.(sent, options)) as Row[];
     all.unshift(...rows);
     if (rows.length < page.limit) return all;
     const oldest = rows[0]?.[page.key];

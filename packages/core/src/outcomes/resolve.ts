@@ -1,3 +1,4 @@
+import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, ParameterError, ResponseError } from '../errors.ts';
 import type { Method } from '../wrap-methods.ts';
 import type { Settings } from './check-options.ts';
@@ -33,7 +34,9 @@ export async function resolveCall(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Exclude<Finding, { outcome: 'unknown' }> | undefined> {
-  const clock = new BrokerClock(methods, table, settings, signal);
+  // The number says that this loop repeats the queries, so `withRetries` does not repeat them too.
+  const options = { signal, attempt: 0 };
+  const clock = new BrokerClock(methods, table, settings, options);
   const { onlyClientOfAccount } = settings;
   const serverTime = () => clock.query();
   const { known } = progress;
@@ -42,8 +45,9 @@ export async function resolveCall(
   if (pauseMs > 0) await settings.sleep(pauseMs, signal).catch(() => {});
   for (let delayMs = firstDelayMs; !signal.aborted; delayMs = nextDelay(delayMs)) {
     let waitMs = delayMs;
+    options.attempt += 1;
     try {
-      const context = { methods, signal, onlyClientOfAccount, overSince, serverTime };
+      const context = { methods, options, onlyClientOfAccount, overSince, serverTime };
       const finding = await findEffect(call, context);
       if (finding.outcome !== 'unknown') return finding;
       known.evidence = finding.evidence;
@@ -95,11 +99,11 @@ class BrokerClock {
     methods: Resolution['methods'],
     { serverTime }: OutcomeTable,
     { clock }: Settings,
-    signal: AbortSignal,
+    options: CallOptions,
   ) {
     this.#localClock = clock;
     this.#query = async () => {
-      const response = await methods[serverTime.operation]?.({}, { signal });
+      const response = await methods[serverTime.operation]?.({}, options);
       return Number((response as Record<string, unknown>)[serverTime.field]);
     };
   }

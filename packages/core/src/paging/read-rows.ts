@@ -1,5 +1,5 @@
 import type { ParameterValues } from '@broker-api/signing';
-import { ResponseError } from '../errors.ts';
+import { ResponseError, TransportError } from '../errors.ts';
 import type { Method } from '../wrap-methods.ts';
 
 /** What a method that reads pages requests. */
@@ -37,8 +37,12 @@ export async function* readRows(
   const sign = request.isNewest ? -1n : 1n;
   // The row at the value of an inclusive cursor is not read yet.
   const offset = request.isInclusive ? 1n : 0n;
+  const checkSignal = (): void => {
+    if (signal?.aborted) throw new TransportError(operationId, signal.reason);
+  };
   let from = request.from;
   for (;;) {
+    checkSignal();
     const parameters = { ...request.parameters, limit };
     const sent = from === undefined ? parameters : { ...parameters, [cursor]: String(from) };
     const lists = listsOf(await list(sent, { signal }), operationId);
@@ -55,7 +59,10 @@ export async function* readRows(
       throw new ResponseError(message);
     }
     const complete = unread.flat().filter(({ rank }) => rank <= end.rank);
-    for (const { row } of complete.sort(byRank)) yield row;
+    for (const { row } of complete.sort(byRank)) {
+      yield row;
+      checkSignal();
+    }
     from = sign * end.rank - offset;
     if (from < 0n) return;
   }
