@@ -1,24 +1,12 @@
 import type { Dispatcher } from 'undici';
 import type { TransportRequest, TransportResponse } from '../client.ts';
-import { type Outcome, TransportError } from '../errors.ts';
+import { PhaseError } from '../phase-error.ts';
 
 type Controller = Dispatcher.DispatchController;
 type HeaderValues = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
 const decoder = new TextDecoder();
 const aborted = new Error('The call has ended.');
-
-/** An error that says whether the request may have been sent. */
-class PhaseError extends TransportError {
-  override readonly phase: 'connecting' | 'waiting';
-  override readonly outcome: Outcome;
-
-  constructor(operation: string, error: unknown, isStarted: boolean) {
-    super(operation, error);
-    this.phase = isStarted ? 'waiting' : 'connecting';
-    this.outcome = isStarted ? 'unknown' : 'failed';
-  }
-}
 
 /** Receives the response to one request, until it is complete or the signal aborts. */
 export class Exchange implements Dispatcher.DispatchHandler {

@@ -1,6 +1,7 @@
 import type { ParameterValues } from '@broker-api/signing';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, SentCallError, TransportError } from '../errors.ts';
+import { PhaseError } from '../phase-error.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
 import { sumOf } from './decimal.ts';
@@ -72,11 +73,13 @@ class OutcomeCaller {
   }
 
   async #call(call: Call): Promise<Outcome> {
-    const { method, parameters, options } = call;
+    const { operationId, method, parameters, options, earlier } = call;
     const { settings } = this.#resolution;
     const before = await this.#recordBefore(call);
     const attempt = hasRivals(call.entry) && this.#attempts.add(keyOf(call), settings.clock());
     try {
+      const { signal } = options ?? {};
+      if (signal?.aborted && !earlier) throw new PhaseError(operationId, signal.reason, false);
       const data = (await method(parameters, options)) as object;
       if (attempt) attempt.end = settings.clock();
       return { ...data, outcome: 'accepted' };
