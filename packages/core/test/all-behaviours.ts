@@ -6,7 +6,7 @@ import type { OutcomeOptions } from '../src/outcomes/index.ts';
 import type { RetryOptions } from '../src/retries/index.ts';
 import type { Method } from '../src/wrap-methods.ts';
 import { apiKey, secretKey } from './recording-client.ts';
-import { loadSectionModule } from './vectors/run-vectors.ts';
+import { loadEntry } from './vectors/run-vectors.ts';
 
 export type Methods = Readonly<Record<string, Method>>;
 export type Pages = Readonly<
@@ -40,7 +40,7 @@ export async function clientWithAll(options: Options) {
   const { section = 'spot', fetch } = options;
   const time = new SimulatedTime(1_800_000_000_000);
   const paths = ['generated/operations.gen', 'budget', 'clock', 'outcomes', 'retries', 'paging'];
-  const modules = paths.map((path) => loadSectionModule<Section>(section, `${path}.ts`));
+  const modules = paths.map((path) => loadEntry(section, path));
   const behaviours = Object.assign({}, ...(await Promise.all(modules))) as Section;
   const { now: clock, sleep } = time;
   const getServerTime = options.getServerTime ?? (async () => ({ serverTime: time.now() }));

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../encode-call.ts';
-import { BrokerError, ConfigurationError, ParameterError, ResponseError } from '../errors.ts';
+import { BrokerError, ConfigurationError, ParameterError } from '../errors.ts';
+import { waitMsAfter } from '../wait-after.ts';
 import type { Method } from '../wrap-methods.ts';
 import type { Settings } from './check-options.ts';
 import { type Finding, findEffect } from './find-effect.ts';
@@ -63,8 +64,8 @@ export async function resolveCall(
       if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
       known.queryError = error;
       if (isPermanent(error)) return undefined;
-      progress.notBefore = settings.clock() + retryAfterMs(error);
-      waitMs = Math.max(delayMs, retryAfterMs(error));
+      progress.notBefore = settings.clock() + waitMsAfter(error);
+      waitMs = Math.max(delayMs, waitMsAfter(error));
     }
     await settings.sleep(waitMs, signal).catch(() => {});
   }
@@ -80,12 +81,6 @@ function isPermanent(error: unknown): boolean {
     error.outcome === 'failed' &&
     (error.category === 'permission' || error.category === 'authentication')
   );
-}
-
-/** Returns how long an error says to wait before the next request. */
-export function retryAfterMs(error: unknown): number {
-  const waits = error instanceof BrokerError || error instanceof ResponseError;
-  return (waits && error.retryAfterMs) || 0;
 }
 
 /** The clock of the broker. It is queried only when its estimate says that a time has passed. */

@@ -2,6 +2,7 @@ import type { ParameterValues } from '@broker-api/signing';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, SentCallError, TransportError } from '../errors.ts';
 import { PhaseError } from '../phase-error.ts';
+import { waitMsAfter } from '../wait-after.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
 import { sumOf } from './decimal.ts';
@@ -15,7 +16,7 @@ import type {
   WithOutcomes,
 } from './outcome.ts';
 import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
-import { type Progress, type Resolution, resolveCall, retryAfterMs } from './resolve.ts';
+import { type Progress, type Resolution, resolveCall } from './resolve.ts';
 import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
 import { shareTask } from './share.ts';
 
@@ -113,11 +114,14 @@ class OutcomeCaller {
    * not sent. A code that a copy of an executed request can have, or that the catalogue does not
    * list, proves nothing, nor does the error of a repeat while the first request can still arrive.
    */
-  #isRejection(error: SentError, { earlier }: Call): boolean {
+  #isRejection(error: SentError, { earlier, entry }: Call): boolean {
     if (earlier !== undefined) return false;
     if (!(error instanceof BrokerError)) return error.outcome === 'failed';
     const { outcome, category, code } = error;
-    const isCopy = this.#resolution.table.copyCodes.includes(code);
+    const { copyCodes, copyCodesWithoutId } = this.#resolution.table;
+    const { kind } = entry.resolvedBy;
+    const hasId = kind === 'record' || kind === 'remaining';
+    const isCopy = copyCodes.includes(code) || (!hasId && copyCodesWithoutId.includes(code));
     return outcome === 'failed' && category !== 'unrecognized' && !isCopy;
   }
 
@@ -145,7 +149,7 @@ class OutcomeCaller {
   }
 
   #unknown(sent: SentCall, call: Call): Unknown<object> {
-    const notBefore = this.#resolution.settings.clock() + retryAfterMs(sent.error);
+    const notBefore = this.#resolution.settings.clock() + waitMsAfter(sent.error);
     const progress: Progress = { known: {}, notBefore };
     const find = shareTask(
       (signal) => resolveCall(sent, this.#resolution, progress, signal),

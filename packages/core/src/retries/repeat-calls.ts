@@ -2,6 +2,7 @@ import { RateBudgetError } from '../budget/error.ts';
 import { callHook } from '../call-hook.ts';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ResponseError, SentCallError, TransportError } from '../errors.ts';
+import { waitMsAfter } from '../wait-after.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { checkOptions, type RetryOptions, type Settings } from './options.ts';
@@ -113,9 +114,8 @@ function delayAfter(error: unknown, attempt: number, settings: Settings): number
   // The limits could not be read, so nothing was sent.
   if (error instanceof RateBudgetError && error.reason === 'not-ready') return jitterMs;
   if (!(error instanceof BrokerError || error instanceof ResponseError)) return undefined;
-  const { retryAfterMs } = error;
-  if (isRateLimit(error)) return retryAfterMs === undefined ? undefined : retryAfterMs + jitterMs;
-  return canPass(error) ? (retryAfterMs ?? 0) + jitterMs : undefined;
+  const isRepeatable = isRateLimit(error) ? error.retryAfterMs !== undefined : canPass(error);
+  return isRepeatable ? waitMsAfter(error) + jitterMs : undefined;
 }
 
 function isRateLimit(error: BrokerError | ResponseError): boolean {
