@@ -13,7 +13,8 @@ export { attemptsOf, type RetryEvent, type RetryOptions } from '@broker-api/core
  * @throws ConfigurationError for invalid or contradictory options
  *
  * @example
- * const contract = withRetries(createContractClient({ baseUrl, credentials }), { deadlineMs: 5000 });
+ * const client = createContractClient({ baseUrl, credentials });
+ * const contract = withRetries(client, { deadlineMs: 5000 });
  * await contract.getServerTime();
  */
 export function withRetries<Client extends object>(

@@ -13,7 +13,8 @@ export { attemptsOf, type RetryEvent, type RetryOptions } from '@broker-api/core
  * @throws ConfigurationError for invalid or contradictory options
  *
  * @example
- * const option = withRetries(createOptionClient({ baseUrl, credentials }), { deadlineMs: 5000 });
+ * const client = createOptionClient({ baseUrl, credentials });
+ * const option = withRetries(client, { deadlineMs: 5000 });
  * await option.getServerTime();
  */
 export function withRetries<Client extends object>(

@@ -13,7 +13,8 @@ export { attemptsOf, type RetryEvent, type RetryOptions } from '@broker-api/core
  * @throws ConfigurationError for invalid or contradictory options
  *
  * @example
- * const spot = withRetries(createSpotClient({ baseUrl, credentials }), { deadlineMs: 5000 });
+ * const client = createSpotClient({ baseUrl, credentials });
+ * const spot = withRetries(client, { deadlineMs: 5000 });
  * await spot.getServerTime();
  */
 export function withRetries<Client extends object>(

@@ -1,7 +1,7 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 73be454aba682323.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash db1ca97a0c44968e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-/** The operations of the contract section that change nothing, so that they can be repeated. */
+/** The operations of the contract section that change nothing: they can be repeated. */
 export const contractSafeOperations: readonly string[] = [
   "ping",
   "getServerTime",

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { TransportRequest, TransportResponse } from '../client.ts';
-import { PhaseError } from '../phase-error.ts';
+import { phaseError } from '../phase-error.ts';
 
 type Controller = Dispatcher.DispatchController;
 type HeaderValues = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
@@ -51,7 +51,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #fail(reason: unknown): void {
     if (this.#hasEnded) return;
     this.#end();
-    this.#reject(new PhaseError(this.#operation, reason, this.#controller !== undefined));
+    this.#reject(phaseError(this.#operation, reason, this.#controller !== undefined));
     // A request that waits for a connection has no controller yet. `onRequestStart` aborts it then.
     this.#controller?.abort(aborted);
   }

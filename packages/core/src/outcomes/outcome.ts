@@ -21,9 +21,9 @@ export interface Rejected {
   readonly error: SentError;
   /**
    * What proves that the call was not executed. `response`: the error. `not-sent`: the transport
-   * proves that nothing was sent. `not-found`: the request can no longer arrive, and its effect does
-   * not exist. `another-record`: another order has the client order id. `state`: the state of the
-   * order excludes it; see `evidence`.
+   * proves that nothing was sent. `not-found`: the request can no longer arrive, and its effect
+   * does not exist. `another-record`: another order has the client order id. `state`: the state of
+   * the order excludes it; see `evidence`.
    */
   readonly reason: 'response' | 'not-sent' | 'not-found' | 'another-record' | 'state';
   /** What the deciding query returned. */

@@ -1,7 +1,7 @@
 import type { ParameterValues } from '@broker-api/signing';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, SentCallError, TransportError } from '../errors.ts';
-import { PhaseError } from '../phase-error.ts';
+import { phaseError } from '../phase-error.ts';
 import { waitMsAfter } from '../wait-after.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
@@ -80,7 +80,7 @@ class OutcomeCaller {
     const attempt = hasRivals(call.entry) && this.#attempts.add(keyOf(call), settings.clock());
     try {
       const { signal } = options ?? {};
-      if (signal?.aborted && !earlier) throw new PhaseError(operationId, signal.reason, false);
+      if (signal?.aborted && !earlier) throw phaseError(operationId, signal.reason, false);
       const data = (await method(parameters, options)) as object;
       if (attempt) attempt.end = settings.clock();
       return { ...data, outcome: 'accepted' };

@@ -5,7 +5,7 @@ import { literal } from './typescript-text.ts';
 export function retryTable(section: string, operations: readonly Operation[]): string {
   const safe = operations.filter(({ retry }) => retry === 'safe');
   return [
-    `/** The operations of the ${section} section that change nothing, so that they can be repeated. */`,
+    `/** The operations of the ${section} section that change nothing: they can be repeated. */`,
     `export const ${section}SafeOperations: readonly string[] = [`,
     ...safe.map(({ operationId }) => `  ${literal(operationId)},`),
     '];',

@@ -1,7 +1,7 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1acbb2238ee7aadd.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2b9d806bbf414c16.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-/** The operations of the spot section that change nothing, so that they can be repeated. */
+/** The operations of the spot section that change nothing: they can be repeated. */
 export const spotSafeOperations: readonly string[] = [
   "ping",
   "getServerTime",
