@@ -57,9 +57,9 @@ export interface ClientOptions {
   /** Required by every operation whose security type is not `NONE`. */
   readonly credentials?: Credentials | undefined;
   /**
-   * Replaces the global `fetch`, for example in tests, or to read the headers of every response,
-   * such as the used weight: the methods return only the data. A {@link Transport} takes less time
-   * per call than a function, because it needs no `Request` and no `Response`.
+   * Replaces the global `fetch`, for example in tests, or to observe requests and the headers of
+   * responses with `withHooks` of `@broker-api/core/hooks`. A {@link Transport} takes less time per
+   * call than a function, because it needs no `Request` and no `Response`.
    */
   readonly fetch?: Fetch | Transport | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */

@@ -27,13 +27,13 @@ export abstract class SentCallError extends Error {
    * outcome is unknown, use it to look up the order. `undefined` for operations without such an id,
    * and for errors of `raw` and of the middleware.
    */
-  clientOrderId: string | undefined = undefined;
+  declare clientOrderId: string | undefined;
   /**
    * The timestamp of the request, in milliseconds since the epoch. The broker can accept the
    * request until its receive window has passed since this time. `undefined` for operations without
    * a timestamp, and for errors of `raw` and of the middleware.
    */
-  timestamp: number | undefined = undefined;
+  declare timestamp: number | undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ export class TransportError extends SentCallError {
    * may have been sent. `undefined` if the platform does not tell them apart: only the transport of
    * `@broker-api/core/node` does, and not for calls of `raw`.
    */
-  readonly phase: 'connecting' | 'waiting' | undefined = undefined;
+  declare readonly phase?: 'connecting' | 'waiting';
 
   constructor(operation: string, error: unknown) {
     const reason = reasonOf(error);
