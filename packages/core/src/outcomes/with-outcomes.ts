@@ -1,11 +1,11 @@
 import type { ParameterValues } from '@broker-api/signing';
+import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, SentCallError, TransportError } from '../errors.ts';
 import { phaseError } from '../phase-error.ts';
 import { waitMsAfter } from '../wait-after.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
-import { sumOf } from './decimal.ts';
 import { parametersOf, queryOnlyRow } from './find-effect.ts';
 import type {
   OutcomeOf,

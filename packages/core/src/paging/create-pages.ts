@@ -84,6 +84,6 @@ function pageRequest(
     from: from === undefined ? undefined : BigInt(String(from)),
     limit: Math.min(Number(limit), maximum),
     parameters,
-    signal,
+    options: { signal },
   };
 }

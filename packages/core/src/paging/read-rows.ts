@@ -1,4 +1,5 @@
 import type { ParameterValues } from '@broker-api/signing';
+import type { CallOptions } from '../encode-call.ts';
 import { ResponseError, TransportError } from '../errors.ts';
 import type { Method } from '../wrap-methods.ts';
 
@@ -16,7 +17,8 @@ export interface PageRequest {
   readonly from: bigint | undefined;
   readonly limit: number;
   readonly parameters: ParameterValues;
-  readonly signal: AbortSignal | undefined;
+  /** The options of each request. */
+  readonly options: CallOptions;
 }
 
 interface RankedRow {
@@ -33,11 +35,12 @@ export async function* readRows(
   list: Method,
   request: PageRequest,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { operationId, cursor, limit, signal } = request;
+  const { operationId, cursor, limit, options } = request;
   const sign = request.isNewest ? -1n : 1n;
   // The row at the value of an inclusive cursor is not read yet.
   const offset = request.isInclusive ? 1n : 0n;
   const checkSignal = (): void => {
+    const { signal } = options;
     if (signal?.aborted) throw new TransportError(operationId, signal.reason);
   };
   let from = request.from;
@@ -45,7 +48,7 @@ export async function* readRows(
     checkSignal();
     const parameters = { ...request.parameters, limit };
     const sent = from === undefined ? parameters : { ...parameters, [cursor]: String(from) };
-    const lists = listsOf(await list(sent, { signal }), operationId);
+    const lists = listsOf(await list(sent, options), operationId);
     const last = from === undefined ? undefined : sign * (from + offset);
     const unread = lists
       .map((rows) => rankedRows(rows, request, sign, last))
