@@ -13,16 +13,22 @@ const operations = [
     retry: 'by-client-order-id',
     resolvedBy: { kind: 'nothing' },
     parameters: [
-      { ...parameter, name: 'clientOrderId' },
-      { ...parameter, name: 'recvWindow', resolved: { default: 700 } },
+      { ...parameter, name: 'clientOrderId', role: 'client-order-id' },
+      { ...parameter, name: 'recvWindow', role: 'receive-window', resolved: { default: 700 } },
     ],
   }),
   operation({
     operationId: 'cancelOrder',
     resolvedBy: { kind: 'nothing' },
     parameters: [
-      { ...parameter, name: 'clientOrderId' },
-      { ...parameter, name: 'recvWindow', ignored: true, resolved: { default: 800 } },
+      { ...parameter, name: 'clientOrderId', role: 'client-order-id' },
+      {
+        ...parameter,
+        name: 'recvWindow',
+        role: 'receive-window',
+        ignored: true,
+        resolved: { default: 800 },
+      },
     ],
   }),
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 484f21dec5bfd045.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ab8f258e9a17864a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

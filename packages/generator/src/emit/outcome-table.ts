@@ -49,8 +49,8 @@ function outcomeEntry(
   { operationId, parameters, retry, resolvedBy }: Operation,
   operations: readonly Operation[],
 ): Json {
-  const window = parameters.find(({ name }) => name === 'recvWindow');
-  const clientOrderId = parameters.find(({ name }) => clientOrderIds.includes(name));
+  const window = parameters.find(({ role }) => role === 'receive-window');
+  const clientOrderId = parameters.find(({ role }) => role === 'client-order-id');
   return {
     recvWindowMs: Number(window?.resolved.default ?? 0),
     // The broker ignores the parameter of the other operations.
@@ -78,5 +78,3 @@ function pageOf(
   }
   return { page: { key, below: newestFirst.below, limit: limit as number } };
 }
-
-const clientOrderIds = ['newClientOrderId', 'clientOrderId'];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2cc5f35c9ccd5aa7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 676a54eadacb65cf.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
