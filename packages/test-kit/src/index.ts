@@ -12,12 +12,14 @@ export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } f
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';
 export { hostileTexts } from './hostile-texts.ts';
+export { ManualTimers } from './manual-timers.ts';
 export type { OptionCommand } from './option-model/commands.ts';
 export { orderIdOf } from './order-ids.ts';
 export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
+export { type ScriptedSocket, scriptedSockets } from './scripted-socket.ts';
 export { SimulatedTime } from './simulated-time.ts';
 export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
 export { BookFold } from './stream-model/book-fold.ts';
