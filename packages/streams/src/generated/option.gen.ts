@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 2eb12c3310687921.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 6a1bf152385f711a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

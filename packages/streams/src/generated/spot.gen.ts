@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 84195f50644b7276.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 0f9c71450e898475.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
