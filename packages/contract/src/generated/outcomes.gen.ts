@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d11d5edb9e09bcb5.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash dd48b7226d3cbb03.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -8,6 +8,7 @@ export type ContractOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'cancelOrd
 
 /** How to find out what happened to the calls of the contract section. */
 export const contractOutcomes: OutcomeTable = {
+  section: 'contract',
   copyCodes: [-1003, -1021, -1141, -1142],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {

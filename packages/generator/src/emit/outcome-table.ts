@@ -24,6 +24,7 @@ export function outcomeTable(
     '',
     `/** How to find out what happened to the calls of the ${section} section. */`,
     `export const ${section}Outcomes: OutcomeTable = {`,
+    `  section: ${quote(section)},`,
     `  copyCodes: ${literal(copies)},`,
     `  serverTime: ${literal(serverTime(operations))},`,
     '  operations: {',

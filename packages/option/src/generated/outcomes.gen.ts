@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 074b13ea04fe613a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 6355d20a53959f45.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -8,6 +8,7 @@ export type OptionOutcomeOperation = 'placeOrder' | 'cancelOrder';
 
 /** How to find out what happened to the calls of the option section. */
 export const optionOutcomes: OutcomeTable = {
+  section: 'option',
   copyCodes: [-1003, -1021, -1141, -1142],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cc10644fa4ed0417.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 60b8cf954b289c52.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -8,6 +8,7 @@ export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'transfer' | '
 
 /** How to find out what happened to the calls of the spot section. */
 export const spotOutcomes: OutcomeTable = {
+  section: 'spot',
   copyCodes: [-1003, -1021, -1141, -1142],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {

@@ -1,4 +1,4 @@
-import { BrokerError, ResponseError } from '@broker-api/core';
+import { ResponseError } from '@broker-api/core';
 import type { UserMessage } from '../decode-frame.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
 import { compareWith, type Snapshot, unreportedEntries } from './compare.ts';
@@ -265,7 +265,7 @@ export class UserFeed {
       return await query();
     } catch (error) {
       if (!signal.aborted) {
-        this.#retryAfterMs = (error instanceof BrokerError && error.retryAfterMs) || 0;
+        this.#retryAfterMs = Number(Object(error).retryAfterMs) || 0;
         this.#options.onError(error);
       }
       return undefined;
