@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 1c6d1cc229a83497.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 8af7e8191e9da1b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

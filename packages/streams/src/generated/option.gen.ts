@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 6a1bf152385f711a.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash b17be6bcd8aa5511.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

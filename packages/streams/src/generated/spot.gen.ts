@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 0f9c71450e898475.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash eecec834fd26c5fa.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
