@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: { index: 'src/index.ts', market: 'src/market/index.ts' },
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },
