@@ -17,10 +17,20 @@ export type Create = typeof createMarketStream;
 type Book = ReturnType<Stream['orderBook']>;
 
 const calm: NetworkFaults = {
-  ...{ drop: 0, duplicate: 0, truncate: 0, reset: 0, delay: 0, reorder: 0 },
+  drop: 0,
+  duplicate: 0,
+  truncate: 0,
+  reset: 0,
+  delay: 0,
+  reorder: 0,
 };
 const faulty: NetworkFaults = {
-  ...{ drop: 0.03, duplicate: 0.03, truncate: 0.01, reset: 0.005, delay: 0.1, reorder: 0.03 },
+  drop: 0.03,
+  duplicate: 0.03,
+  truncate: 0.01,
+  reset: 0.005,
+  delay: 0.1,
+  reorder: 0.03,
 };
 /** Over TCP, no frame of a living connection is lost. A lost trade would leave no trace. */
 const tradeFaults: NetworkFaults = { ...faulty, drop: 0, reorder: 0 };

@@ -28,7 +28,7 @@ export interface BookEvents {
 
 /** Options of an order book. */
 export interface BookOptions {
-  /** `diffDepth`, the default: all levels, after each change. `depth`: the best 300, every 300 ms. */
+  /** `diffDepth` (the default): all levels, after each change. `depth`: only the best levels. */
   readonly source?: 'diffDepth' | 'depth' | undefined;
   /**
    * `next`, the default: each version is the previous one plus 1. `higher`: versions of the broker
@@ -78,7 +78,10 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
     const { platform, client, symbol, onError } = context;
     this.#emitter.on('error', onError);
     this.#check = new BookCheck({
-      ...{ platform, client, symbol, sides: this.#sides },
+      platform,
+      client,
+      symbol,
+      sides: this.#sides,
       limit: this.#source === 'depth' ? 100 : 0,
       intervalMs: context.options.checkMs ?? 60_000,
       onError: (error) => this.#emitter.emit('error', error),

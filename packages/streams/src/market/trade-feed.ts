@@ -22,7 +22,7 @@ export interface TradesClient {
   }): Promise<readonly RestTrade[]>;
 }
 
-/** A trade. REST returns trades without ids, so `v` of a trade that comes from there is undefined. */
+/** A trade. Trades of REST have no ids, so `v` of a trade that comes from there is undefined. */
 export interface FeedTrade extends Omit<TradeTopicRow, 'v'> {
   readonly v: string | undefined;
 }
@@ -60,7 +60,7 @@ const maximumRecent = 1000;
 
 /**
  * The trades of one symbol, each once, in order. After a reconnection, the first message of the
- * subscription and REST contain what was missed; if they do not reach back far enough, a gap says so.
+ * subscription and REST contain what was missed; if they do not reach back, a gap says so.
  */
 export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefined> {
   readonly symbol: string;
@@ -234,7 +234,7 @@ function between(
   after: readonly FeedTrade[],
 ): readonly FeedTrade[] | undefined {
   const indexes = [...listed.keys(), listed.length];
-  // What is listed can begin after the first trades of `before`, and end before the last of `after`.
+  // The list can begin after the first trades of `before`, and end before the last of `after`.
   const ends = indexes.filter((index) => {
     const length = Math.min(index, before.length);
     const known = before.slice(before.length - length);

@@ -11,7 +11,7 @@ export interface Setup {
   readonly open: () => Promise<void>;
   /** Sends a message over the latest connection. */
   readonly receive: (message: unknown) => void;
-  /** Returns the requests over the latest connection since the last call. */
+  /** Returns the requests over the latest connection since the last call, without pings. */
   readonly requests: () => Record<string, unknown>[];
 }
 
@@ -21,7 +21,11 @@ export function setUp(options: Partial<MarketStreamOptions> = {}): Setup {
   const { now: clock, schedule } = timers;
   const baseUrl = 'https://broker.test';
   const stream = createMarketStream({
-    ...{ baseUrl, WebSocket, clock, schedule, random: () => 1 },
+    baseUrl,
+    WebSocket,
+    clock,
+    schedule,
+    random: () => 1,
     // The broker of these tests sends no pongs.
     timing: { silenceMs: 10_000_000 },
     ...options,
@@ -30,7 +34,10 @@ export function setUp(options: Partial<MarketStreamOptions> = {}): Setup {
   stream.on('error', (error) => errors.push(error));
   const latest = () => sockets.at(-1) as ScriptedSocket;
   return {
-    ...{ timers, sockets, stream, errors },
+    timers,
+    sockets,
+    stream,
+    errors,
     open: async () => {
       await timers.advance(1000);
       latest().open();
@@ -38,10 +45,10 @@ export function setUp(options: Partial<MarketStreamOptions> = {}): Setup {
     },
     receive: (message) =>
       latest().receive(typeof message === 'string' ? message : JSON.stringify(message)),
-    requests: () =>
-      latest()
-        .sent.splice(0)
-        .map((text) => JSON.parse(text)),
+    requests: () => {
+      const sent = latest().sent.splice(0);
+      return sent.map((text) => JSON.parse(text)).filter((message) => !('ping' in message));
+    },
   };
 }
 
@@ -59,4 +66,18 @@ export function bookMessage(
 export function tradeMessage(ids: readonly number[], f = false) {
   const rows = ids.map((id) => ({ v: String(id), t: id, p: '10', q: '1', m: true }));
   return { symbol: 'BTCUSDT', topic: 'trade', data: rows, f };
+}
+
+/** Returns a first message of an order book. */
+export const firstMessage = (version: number) =>
+  bookMessage(version, { f: true, b: [['9', '1']], a: [['11', '2']] });
+
+/** Returns a stream with an order book that is synced with version 5. */
+export async function syncedBook(options?: Partial<MarketStreamOptions>) {
+  const setup = setUp(options);
+  const book = setup.stream.orderBook('BTCUSDT');
+  await setup.open();
+  setup.requests();
+  setup.receive(firstMessage(5));
+  return { ...setup, book };
 }
