@@ -1,7 +1,11 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: {
+    index: 'src/index.ts',
+    market: 'src/market/index.ts',
+    user: 'src/user/index.ts',
+  },
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },

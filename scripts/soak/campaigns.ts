@@ -75,6 +75,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'restarts the broker under 1,000 clients, and stops a consumer: no event is lost',
     load: async () => (await import('./user-stream.ts')).userStream,
   },
+  'market-stream': {
+    description:
+      'compares the order books and trades of a market stream behind a faulty network ' +
+      'with those of the sandbox',
+    load: async () => (await import('./market-stream.ts')).marketStream,
+  },
   outcomes: {
     description:
       'submits calls through a proxy that loses, delays and repeats requests; ' +

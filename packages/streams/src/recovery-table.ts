@@ -75,9 +75,8 @@ export interface RecoveryTable {
     readonly field: string;
     /** The error codes for a key that is not valid. */
     readonly unknown: readonly number[];
-    /** How long a key is valid, and how long a connection stays open. */
+    /** How long a key is valid, in milliseconds. */
     readonly validMs: number;
-    readonly connectionMs: number;
   };
   /** By event type. */
   readonly orders: Readonly<Record<string, OrderRecovery>>;

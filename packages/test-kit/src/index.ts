@@ -8,6 +8,7 @@ export { collusionHistoryLength, runCollusionHistory } from './collusion/collusi
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';
 export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
+export { type FaultyNetwork, faultySockets, type NetworkFaults } from './faulty-sockets.ts';
 export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } from './fixtures.ts';
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';

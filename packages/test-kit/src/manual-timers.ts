@@ -27,7 +27,7 @@ export class ManualTimers {
 
   /** Calls a function after a delay, and returns a function that cancels it. */
   readonly schedule = (fire: () => void, delayMs: number): (() => void) => {
-    const timer = { time: this.#now + Math.max(0, delayMs), fire };
+    const timer = { time: this.#now + Math.max(0, Math.ceil(delayMs)), fire };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   };

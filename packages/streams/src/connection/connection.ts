@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { ConfigurationError } from '@broker-api/core';
 import type { Platform, StreamSocket } from './platform.ts';
 
 /** The state of a stream's connection. */
@@ -84,6 +85,10 @@ export class Connection implements Disposable {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     const given = Object.entries(options.timing ?? {}).filter(([, value]) => value !== undefined);
+    for (const [name, value] of given) {
+      if (Number.isInteger(value) && value >= 1) continue;
+      throw new ConfigurationError(`\`${name}\` must be an integer of at least 1; got ${value}`);
+    }
     this.#timing = { ...defaultTiming, ...Object.fromEntries(given) };
   }
 

@@ -6,7 +6,7 @@ import {
 } from '../connection/connection.ts';
 import type { Platform } from '../connection/platform.ts';
 import { decodeUserFrame, type UserMessage } from '../decode-frame.ts';
-import { userDataAddress } from '../generated/spot.gen.ts';
+import { userDataAddress, userDataLimits } from '../generated/spot.gen.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
 
 /** What the connections report. */
@@ -145,7 +145,7 @@ export class Links {
     const { listenKey, platform } = this.#options;
     this.#cancelSwitch();
     const earlyMs = listenKey.validMs * (1 + platform.random());
-    this.#later(listenKey.connectionMs - earlyMs, () => {
+    this.#later(userDataLimits.connectionMs - earlyMs, () => {
       this.#next = this.#open();
       this.#next.start();
     });
