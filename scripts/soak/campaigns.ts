@@ -72,7 +72,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   'user-stream': {
     description:
       'reads a user stream through a connection that loses, delays and repeats frames; ' +
-      'restarts the broker under 1,000 clients, and stops a consumer: no event is lost',
+      'restarts the broker under 1,000 clients; no event is lost',
     load: async () => (await import('./user-stream.ts')).userStream,
   },
   'market-stream': {

@@ -43,6 +43,7 @@ export class Links {
   #surplus: Map<string, number> | undefined;
   #earlier: Connection | undefined;
   #key = '';
+  #isClosed = false;
   #cancelExtension = (): void => {};
   #cancelSwitch = (): void => {};
 
@@ -56,6 +57,7 @@ export class Links {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#cancelExtension();
     this.#cancelSwitch();
     this.#current?.close();
@@ -91,6 +93,7 @@ export class Links {
   #extendAfter(delayMs: number): void {
     const { platform } = this.#options;
     this.#cancelExtension();
+    if (this.#isClosed) return;
     this.#cancelExtension = platform.schedule(() => void this.#extend(), delayMs);
   }
 

@@ -50,7 +50,9 @@ export class UserFeed {
   #hasDropped = false;
   /** The queries in progress. */
   #task: AbortController | undefined;
-  #isStarted = false;
+  /** The state at the start; undefined until an attempt to read it begins. */
+  #start: Promise<void> | undefined;
+  readonly #closing = new AbortController();
   /** The event types whose unreported rows may have changed. */
   readonly #changed = new Set<string>();
   /** The event types of the accounts that changed during a comparison. */
@@ -85,19 +87,27 @@ export class UserFeed {
 
   close(reason: string): void {
     if (this.#state.status === 'closed') return;
+    this.#closing.abort();
     this.#begin().abort();
     this.#cancelRefresh?.();
     this.#links.close();
     this.#setState({ status: 'closed', reason });
   }
 
-  /** Reads the state at the start, once. */
-  async #first(): Promise<void> {
-    if (this.#isStarted) return;
-    const { reader } = this.#options;
-    const entries = await reader.first(this.#begin().signal);
-    this.#isStarted = true;
-    for (const entry of entries) this.#add(entry);
+  /** Reads the state at the start, once. Attempts to connect share the queries. */
+  #first(): Promise<void> {
+    this.#start ??= this.#readFirst();
+    return this.#start;
+  }
+
+  async #readFirst(): Promise<void> {
+    try {
+      const entries = await this.#options.reader.first(this.#closing.signal);
+      for (const entry of entries) this.#add(entry);
+    } catch (error) {
+      this.#start = undefined;
+      throw error;
+    }
   }
 
   #lost(reason: string | undefined): void {

@@ -109,3 +109,34 @@ test('closing ends all connections and timers, and no query follows', async () =
   expect(sockets.map(({ closedWith }) => closedWith)).toEqual([1000, 1000]);
   expect([stream.state, states.at(-1)]).toEqual([{ status: 'closed', reason: 'done' }, 'closed']);
 });
+
+test('nothing is scheduled when the listen key arrives after the stream was closed', async () => {
+  const { timers, stream, broker } = createSetup({});
+  let release = (): void => {};
+  broker.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  await timers.advance(0);
+  stream.close();
+  release();
+  await timers.advance(0);
+  expect(timers.waiting).toBe(0);
+});
+
+test('the state at the start is read once, although attempts to connect time out', async () => {
+  const { timers, broker, sockets, latest, stream } = createSetup({});
+  let release = (): void => {};
+  broker.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  await timers.advance(60_000);
+  release();
+  broker.hold = undefined;
+  while (sockets.length === 0) await timers.advance(500);
+  latest().open();
+  await timers.advance(0);
+  expect(stream.state.status).toBe('live');
+  const lists = broker.requests.filter((operation) => operation === 'listHistoryOrders');
+  // Once at the start, and once when the connection opens.
+  expect(lists).toHaveLength(2);
+});
