@@ -11,7 +11,9 @@ const balance = (E: number, f: string): string =>
   ]);
 
 async function connected(): Promise<Setup> {
-  const setup = createSetup({ compareMs: 100 * hours });
+  // Rare pings, because each one costs time.
+  const timing = { pingMs: 6 * hours, silenceMs: 12 * hours };
+  const setup = createSetup({ compareMs: 100 * hours, timing });
   await setup.timers.advance(0);
   setup.latest().open();
   await setup.timers.advance(0);

@@ -5,7 +5,7 @@ import { createSetup } from './setup.ts';
 const perSecond = 50;
 const seconds = 60;
 
-test('a loop that stops for a minute at 50 events a second loses no fill and no final state', async () => {
+test('a loop that stops for a minute at 50 events a second loses no fill', async () => {
   const setup = createSetup({ capacity: 100, compareMs: 20_000 });
   const { timers, broker, stream, latest } = setup;
   const lags: number[] = [];

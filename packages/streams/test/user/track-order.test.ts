@@ -3,8 +3,15 @@ import { createSetup, type Setup } from './setup.ts';
 
 const T = 1_800_000_000_000;
 const order = (executedQty: string, status: string, updateTime: number): object => ({
-  ...{ orderId: '5', clientOrderId: 'mine', symbol: 'BTCUSDT', origQty: '2', executedQty, status },
-  ...{ cummulativeQuoteQty: '0', time: T, updateTime: T + updateTime },
+  orderId: '5',
+  clientOrderId: 'mine',
+  symbol: 'BTCUSDT',
+  origQty: '2',
+  executedQty,
+  status,
+  cummulativeQuoteQty: '0',
+  time: T,
+  updateTime: T + updateTime,
 });
 const report = (z: string, X: string, l: string, time: number): string =>
   JSON.stringify([
@@ -57,7 +64,7 @@ test('the query never takes an order back', async () => {
   expect(tracked.latest).toMatchObject({ z: '1' });
 });
 
-test('a state that was missed without a connection arrives recovered', async () => {
+test('a missed state arrives recovered', async () => {
   const setup = await connected(placed);
   const tracked = setup.stream.trackOrder('5');
   const { states, reading } = await statesOf(setup, tracked);
@@ -70,7 +77,7 @@ test('a state that was missed without a connection arrives recovered', async () 
   expect(states).toEqual(['NEW 0', 'CANCELED 0']);
 });
 
-test('waits for an order that the broker does not know yet, and repeats failed queries', async () => {
+test('waits for an unknown order, and repeats failed queries', async () => {
   const setup = await connected();
   setup.broker.failures.set('getOrder', 1);
   const tracked = setup.stream.trackOrder({ clientOrderId: 'mine', section: 'spot' });
