@@ -108,12 +108,25 @@ function requireInteger(name: string, value: number, minimum: number): void {
   throw new ConfigurationError(`\`${name}\` ${problem}; got ${String(value)}`);
 }
 
+/** Complete options. */
+export interface CheckedOptions {
+  readonly clients: Readonly<Record<UserSection, object | undefined>>;
+  readonly sections: readonly UserSection[];
+  readonly keys: unknown;
+  readonly capacity: number;
+  readonly compareMs: number;
+  readonly refreshMs: number;
+  readonly signal: AbortSignal | undefined;
+  readonly timing: ConnectionTiming | undefined;
+  readonly origin: string;
+}
+
 /**
  * Completes the options.
  *
  * @throws ConfigurationError that names the option and what is expected
  */
-export function checkOptions(options: UserStreamOptions) {
+export function checkOptions(options: UserStreamOptions): CheckedOptions {
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the options must be an object such as { baseUrl, spot }');
   }

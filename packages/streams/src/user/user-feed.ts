@@ -41,7 +41,7 @@ const maximumIncomplete = 3;
 
 /** Joins the events of the connections with what queries find, each event once and in order. */
 export class UserFeed {
-  readonly known = new Known();
+  readonly known: Known = new Known();
   readonly #options: FeedOptions;
   readonly #links: Links;
   #state: UserStreamState = { status: 'connecting' };

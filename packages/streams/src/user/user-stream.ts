@@ -7,7 +7,7 @@ import type { OrderRecovery } from '../recovery-table.ts';
 import { Consumer } from './consumer.ts';
 import type { LagEvent, UserEvent } from './events.ts';
 import type { Entry, Report } from './known.ts';
-import { checkOptions, type UserStreamOptions } from './options.ts';
+import { type CheckedOptions, checkOptions, type UserStreamOptions } from './options.ts';
 import { SnapshotReader } from './read-snapshot.ts';
 import { sleep } from './sleep.ts';
 import { type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
@@ -72,7 +72,7 @@ export function createUserStream(options: UserStreamOptions): UserStream {
 
 class JoinedUserStream implements UserStream {
   readonly ready: Promise<void>;
-  readonly #settings: ReturnType<typeof checkOptions>;
+  readonly #settings: CheckedOptions;
   readonly #platform: Platform;
   readonly #reader: SnapshotReader;
   readonly #feed: UserFeed;
