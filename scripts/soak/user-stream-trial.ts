@@ -2,7 +2,7 @@ import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
 import { createSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
-import { createUserStream, type UserStream } from '@broker-api/streams/user';
+import { createUserStream, type UserEvent, type UserStream } from '@broker-api/streams/user';
 import {
   faultyWebSocket,
   ManualTimers,
@@ -22,6 +22,8 @@ export interface TrialOptions {
 }
 
 const compareMs = 2000;
+/** So small that the loop lags behind now and then. */
+const capacity = 16;
 const settleMs = 700;
 /** The longest step of the time, within the receive window of requests. */
 const stepMs = 200;
@@ -29,6 +31,9 @@ const stepMs = 200;
 /** A user stream behind a faulty connection to a sandbox in which users trade at random. */
 export class FaultyTrial {
   readonly fold = new UserEventFold();
+  /** The events that a slow loop receives. */
+  readonly slowFold = new UserEventFold();
+  lagCount = 0;
   readonly errors: unknown[] = [];
   readonly faults: SocketFaults;
   readonly #timers: ManualTimers;
@@ -36,6 +41,9 @@ export class FaultyTrial {
   readonly #sandbox: ReturnType<typeof createSandbox>;
   readonly #rate: number;
   #stream: UserStream | undefined;
+  #loop: AsyncIterator<UserEvent, undefined> | undefined;
+  #next: Promise<void> | undefined;
+  #readCount = 0;
   #pending = 0;
 
   private constructor(
@@ -85,9 +93,32 @@ export class FaultyTrial {
     await this.advance(compareMs + settleMs);
     for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
     await this.advance(settleMs);
+    await this.#readLoop();
     const differences = await this.#trial.differences(this.fold);
+    const slow = await this.#trial.differences(this.slowFold);
     this.faults.rate = this.#rate;
-    return differences;
+    return [...differences, ...slow.map((one) => `slow loop: ${one}`)];
+  }
+
+  /** Reads the loop until no event waits. */
+  async #readLoop(): Promise<void> {
+    for (let before = -1; before < this.#readCount; await this.advance(stepMs)) {
+      before = this.#readCount;
+      for (let count = 0; count < capacity; count++) {
+        this.#next ??= this.#read();
+        await Promise.race([this.#next, new Promise((resolve) => setImmediate(resolve))]);
+      }
+      await this.advance(settleMs);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { value } = (await this.#loop?.next()) ?? {};
+    this.#next = undefined;
+    if (value === undefined) return;
+    this.#readCount += 1;
+    if (value.kind === 'lag') this.lagCount += 1;
+    this.slowFold.apply(value);
   }
 
   async close(): Promise<void> {
@@ -128,7 +159,9 @@ export class FaultyTrial {
       timing: { firstDelayMs: 200, maximumDelayMs: 2000 },
       compareMs,
       refreshMs: 100,
+      capacity,
     });
+    this.#loop = stream[Symbol.asyncIterator]();
     this.#stream = stream;
     stream.on('event', (event) => this.fold.apply(event));
     stream.on('error', (error) => this.errors.push(error));
