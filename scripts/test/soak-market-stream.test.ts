@@ -1,0 +1,13 @@
+import { createMarketStream } from '@broker-api/streams/market';
+import { expect, test } from 'vitest';
+import { runMarketStream } from '../soak/market-stream.ts';
+
+test('order books and trades behind a faulty network equal those of the sandbox', async () => {
+  const metrics = await runMarketStream(createMarketStream, { count: 100, seed: 28 });
+  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
+  const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  // The sample contains what it is about.
+  for (const name of ['synced', 'notSynced', 'blind', 'trades', 'recovered', 'withoutId']) {
+    expect(counts[`market-stream: ${name}`], name).toBeGreaterThan(0);
+  }
+}, 60_000);
