@@ -15,6 +15,7 @@ import { nextLine, spawnScript } from './child-script.ts';
 import { floods } from './floods.ts';
 import { loadHttp, requestText } from './load-http.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
+import { orderBookMetric } from './order-book.ts';
 import { openWebSockets } from './web-socket-client.ts';
 
 /**
@@ -31,6 +32,7 @@ const marketPath = '/openapi/quote/ws/v1';
  * connected and while no user is connected, and how long one client can block the event loop.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
+  yield await orderBookMetric();
   yield* fanOut();
   yield await orderThroughput(await startChild<StreamOrders>('stream-orders'));
   yield* floods();

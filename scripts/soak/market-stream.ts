@@ -6,6 +6,7 @@ import {
   unboundedMetric,
   Violations,
 } from './campaign.ts';
+import { backlogMetrics } from './market-backlog.ts';
 import { type Create, MarketWorld } from './market-world.ts';
 
 /** Runs the campaign with a function that creates streams. Tests replace it with wrong ones. */
@@ -33,9 +34,12 @@ export async function runMarketStream(
 /**
  * Compares the order books and trades of a market stream behind a network that loses, repeats,
  * damages, delays and reorders frames with those of the sandbox, in both dialects, at each of
- * `count` checkpoints, 10,000 by default.
+ * `count` checkpoints, 10,000 by default. Also measures what consumers keep that have stopped.
  */
 export const marketStream: Campaign = Object.assign(
-  (options: CampaignOptions) => runMarketStream(createMarketStream, options),
+  async (options: CampaignOptions) => [
+    ...(await backlogMetrics(60)),
+    ...(await runMarketStream(createMarketStream, options)),
+  ],
   { count: 10_000 },
 );

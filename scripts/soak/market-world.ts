@@ -28,13 +28,10 @@ const faulty: NetworkFaults = {
   drop: 0.03,
   duplicate: 0.03,
   truncate: 0.01,
-  reset: 0.005,
+  reset: 0.01,
   delay: 0.1,
   reorder: 0.03,
 };
-/** Over TCP, no frame of a living connection is lost. A lost trade would leave no trace. */
-const tradeFaults: NetworkFaults = { ...faulty, drop: 0, reorder: 0 };
-
 interface Level {
   readonly 0: string;
   readonly 1: string;
@@ -58,8 +55,17 @@ export class MarketWorld {
   readonly #trades: { readonly id: string; readonly text: string }[] = [];
   readonly #events: TradeEvent[] = [];
   #isCalm = true;
+  #faults = calm;
   #orders = 0;
-  readonly counts = { synced: 0, notSynced: 0, blind: 0, trades: 0, recovered: 0, gaps: 0 };
+  readonly counts = {
+    synced: 0,
+    notSynced: 0,
+    blind: 0,
+    trades: 0,
+    recovered: 0,
+    withoutId: 0,
+    gaps: 0,
+  };
 
   constructor(create: Create, dialect: 'reference' | 'observed', seed: number, found: Violations) {
     this.#violations = found;
@@ -106,11 +112,13 @@ export class MarketWorld {
   /** Trades for a while, then compares the books of the stream with those of the broker. */
   async checkpoint(number: number): Promise<void> {
     this.#isCalm = number % 10 === 0;
+    this.#faults = this.#isCalm ? calm : faulty;
     const random = this.#random;
     for (let count = random.below(8); count > 0; count--) {
       await this.#order().catch(rejected);
     }
     await this.#timers.advance(random.below(600));
+    if (random.chance(0.02)) await this.#outage();
     // Without faults, each book is in sync after the longest delays of a reconnection.
     if (this.#isCalm) await this.#timers.advance(120_000);
     for (const book of this.#books) await this.#compare(book);
@@ -172,6 +180,7 @@ export class MarketWorld {
       }
       const { trade, recovered } = event;
       this.counts[recovered ? 'recovered' : 'trades'] += 1;
+      if (trade.v === undefined) this.counts.withoutId += 1;
       const found = this.#trades.findIndex(
         ({ id, text }, at) =>
           at > index && (trade.v === undefined || id === trade.v) && text === tradeText(trade),
@@ -200,8 +209,9 @@ export class MarketWorld {
         if (symbol !== undefined) this.#sent.set(symbol, BigInt(version as string));
       },
       faults: (text) => {
-        if (this.#isCalm) return calm;
-        return text.includes('"topic":"trade"') ? tradeFaults : faulty;
+        const isTrade = text.includes('"topic":"trade"');
+        // Over TCP, no frame of a living connection is lost. A lost trade would leave no trace.
+        return isTrade ? { ...this.#faults, drop: 0, reorder: 0 } : this.#faults;
       },
     });
   }
@@ -220,6 +230,20 @@ export class MarketWorld {
       this.#timers.schedule(ping, 60_000);
     };
     this.#timers.schedule(ping, 60_000);
+  }
+
+  /** Makes more trades while the connection is down than the first message of the topic has. */
+  async #outage(): Promise<void> {
+    const [buyer, seller] = this.#traders;
+    const order = { symbol: 'BTCUSDT', type: 'LIMIT', timeInForce: 'GTC', price: '10000' } as const;
+    const faults = this.#faults;
+    this.#faults = { ...calm, reset: 1 };
+    for (let count = 0; count < 70; count++) {
+      const quantity = String(1 + count);
+      await seller?.spot.placeOrder({ ...order, side: 'SELL', quantity: `0.00${quantity}` });
+      await buyer?.spot.placeOrder({ ...order, side: 'BUY', quantity: `0.00${quantity}` });
+    }
+    this.#faults = faults;
   }
 
   /** Places an order of a random trader near the price, or cancels all its orders. */

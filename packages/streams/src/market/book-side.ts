@@ -11,7 +11,7 @@ interface Block {
 }
 
 /** The number of levels from which a block is split: moving this many entries takes no time. */
-const maximumBlock = 512;
+const maximumBlock = 128;
 
 /**
  * One side of an order book, sorted from the best price. It consists of short blocks, so that a

@@ -205,7 +205,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
   #replace({ data, f }: TopicMessage<'depth' | 'diffDepth'>): void {
     const last = data.at(-1);
     if (last === undefined) throw new ResponseError('a message of an order book must have a row');
-    const version = BigInt(last.v);
+    const version = versionOf(last);
     const isSynced = this.#state.status === 'synced';
     // A repeated or late message. The versions of a new connection can be lower.
     if (isSynced && version <= (this.#version as bigint)) return;
@@ -227,7 +227,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
     this.#changed(changes);
     const waiting = this.#buffer;
     this.#buffer = [];
-    waiting.sort((one, other) => Number(BigInt(one.v) - BigInt(other.v)));
+    waiting.sort((one, other) => Number(versionOf(one) - versionOf(other)));
     for (const row of waiting) this.#receiveRow(row);
   }
 
@@ -250,7 +250,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
       if (this.#buffer.length > maximumBuffer) this.#restart('no first message arrived');
       return;
     }
-    const version = BigInt(row.v);
+    const version = versionOf(row);
     const previous = this.#version as bigint;
     if (version <= previous) return;
     if (version !== previous + 1n && this.#context.options.versions !== 'higher') {
@@ -296,4 +296,11 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
     else this.#check.stop();
     if (!isSame) this.#emitter.emit('state', state);
   }
+}
+
+/** Returns the version of a row. A related broker adds a scale to it, such as in `9814355_18`. */
+function versionOf({ v }: DiffDepthTopicRow): bigint {
+  const [digits] = /^\d+/.exec(v) ?? [];
+  if (digits === undefined) throw new ResponseError('`v` of an order book must begin with digits');
+  return BigInt(digits);
 }

@@ -89,6 +89,13 @@ test('versions that the broker skips need not be consecutive', async () => {
   expect([book.state.status, book.version]).toEqual(['synced', '9']);
 });
 
+test('a version with a suffix counts without it', async () => {
+  const { book, receive } = await syncedBook();
+  const [row] = bookMessage(6, { a: [['12', '1']] }).data;
+  receive({ ...bookMessage(6), data: [{ ...row, v: '6_18' }] });
+  expect([book.state.status, book.version]).toEqual(['synced', '6']);
+});
+
 test('a new connection may start with a lower version', async () => {
   const { book, sockets, open, receive } = await syncedBook();
   sockets[0]?.end();
@@ -101,7 +108,7 @@ test('a new connection may start with a lower version', async () => {
 
 test.each([
   ['a price', bookMessage(6, { a: [['x', '1']] })],
-  ['a version', { ...bookMessage(6), data: [{ s: 'BTCUSDT', t: 6, v: '6_1', b: [], a: [] }] }],
+  ['a version', { ...bookMessage(6), data: [{ s: 'BTCUSDT', t: 6, v: 'x6', b: [], a: [] }] }],
   ['JSON', '{"symbol":"BTCUSDT","topic":"diffDepth","da'],
   ['data', { symbol: 'BTCUSDT', topic: 'diffDepth', data: {}, f: false }],
 ])('a message with invalid %s is an error, and the book syncs again', async (_, message) => {
