@@ -4,6 +4,7 @@ import type { OptionMethods } from '@broker-api/option';
 import type { SpotMethods } from '@broker-api/spot';
 import type { ConnectionTiming } from '../connection/connection.ts';
 import type { PlatformOptions } from '../connection/platform.ts';
+import { streamUrl } from '../connection/stream-url.ts';
 import { userRecovery } from '../generated/user-recovery.gen.ts';
 import type { UserSection } from '../recovery-table.ts';
 
@@ -41,7 +42,7 @@ export type ListenKeyMethods = Pick<SpotMethods, 'createListenKey' | 'extendList
 
 /** Options of a user stream. Times are in milliseconds. */
 export interface UserStreamOptions extends PlatformOptions {
-  /** The base URL of the broker, as for a client; or the origin of its streams, with `wss`. */
+  /** The base URL of the broker, such as `https://api.example.com`; `wss` is allowed too. */
   readonly baseUrl: string;
   /**
    * The clients of the sections in use, at least one. Events of other sections are passed on, but
@@ -67,23 +68,6 @@ export interface UserStreamOptions extends PlatformOptions {
    */
   readonly refreshMs?: number | undefined;
   readonly timing?: ConnectionTiming | undefined;
-}
-
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
-/** Returns the origin of the streams, without a slash at the end. */
-function originOf(baseUrl: unknown): string {
-  const problem = '`baseUrl` must be a URL such as https://api.example.com';
-  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw new ConfigurationError(problem);
-  const { protocol, hostname, host, username, password } = new URL(baseUrl);
-  const isSecure = protocol === 'https:' || protocol === 'wss:';
-  if (!isSecure && !(/^(http|ws):$/.test(protocol) && loopback.test(hostname))) {
-    throw new ConfigurationError(`${problem}; without TLS only for loopback addresses`);
-  }
-  if (username !== '' || password !== '') {
-    throw new ConfigurationError('`baseUrl` must not contain a user name or password');
-  }
-  return `${isSecure ? 'wss' : 'ws'}://${host}`;
 }
 
 /** The operations that a client of each section must have. */
@@ -149,6 +133,6 @@ export function checkOptions(options: UserStreamOptions): CheckedOptions {
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw new ConfigurationError('`signal` must be an AbortSignal');
   }
-  const origin = originOf(options.baseUrl);
+  const origin = streamUrl(options.baseUrl, '');
   return { clients, sections, keys, capacity, compareMs, refreshMs, signal, timing, origin };
 }
