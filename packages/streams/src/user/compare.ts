@@ -248,6 +248,27 @@ export function unreportedEntries(
   });
 }
 
+/**
+ * Returns how much of an order was filled before the given trades. The order was read while they
+ * took place: it includes those up to the time of its last change.
+ */
+export function baseBefore(
+  { i, E, z, Z }: Report,
+  trades: readonly Fields[],
+  { fills }: OrderRecovery,
+): Base {
+  return trades
+    .map((trade) => mapped(trade, fills.fields) as unknown as Report)
+    .filter((fill) => fill.i === i && fill.E <= E)
+    .reduce(
+      (base, { l, L }) => ({
+        z: sum(base.z, l, -1n),
+        Z: sum(base.Z, product(String(L), l), -1n),
+      }),
+      { z, Z },
+    );
+}
+
 /** Returns the orders that are known as open. */
 export function openOrders(known: Known, name: string, recovery: OrderRecovery): Report[] {
   return known.orders(name).filter((message) => !isFinal(recovery, message));

@@ -10,10 +10,15 @@ import type {
   UnreportedTable,
   UserSection,
 } from '../recovery-table.ts';
-import { type OrdersFound, openOrders, orderMessage, type Snapshot } from './compare.ts';
+import {
+  baseBefore,
+  type OrdersFound,
+  openOrders,
+  orderMessage,
+  type Snapshot,
+} from './compare.ts';
 import type { UserEvent } from './events.ts';
 import {
-  type Base,
   baseKey,
   type Change,
   type Entry,
@@ -111,40 +116,32 @@ export class SnapshotReader {
   }
 
   async #firstOf(name: string, recovery: OrderRecovery, signal: AbortSignal): Promise<Entry[]> {
-    const { closed, fields, section } = recovery;
+    const { closed, open, fields, fills, section } = recovery;
     const key = fields.i ?? '';
+    const tradeKey = fills.fields.t ?? '';
     let order = '0';
     for (const query of closed) {
       order = highest(order, await this.#newestId(section, query, key, signal));
     }
-    const { rows, trade } = await this.#openAtTrade(recovery, signal);
-    const newest = rows.map((row) => String(row[key])).reduce(highest, order);
+    const trade = await this.#newestId(section, fills, tradeKey, signal);
+    const states = new Map<string, Report>();
+    for (const query of open) {
+      for (const row of await this.#list(section, query, {}, signal)) {
+        states.set(String(row[key]), orderMessage(name, recovery, row));
+      }
+    }
+    const trades = await this.#newer(section, fills, tradeKey, trade, signal);
+    const newest = [...states.keys()].reduce(highest, order);
     const floor = { order, newest, trade } satisfies Floor;
-    const states = new Map(rows.map((row) => [row[key], orderMessage(name, recovery, row)]));
     const entries = [...states.values()].map((message): Entry => {
-      const { i, z, Z } = message;
       const event = { kind: 'order', section, recovered: true, message } as unknown as UserEvent;
       const changes: Change[] = [
-        [orderKey(name, i), message],
-        [baseKey(name, i), { z, Z } satisfies Base],
+        [orderKey(name, message.i), message],
+        [baseKey(name, message.i), baseBefore(message, trades, recovery)],
       ];
       return { event, changes };
     });
     return [{ changes: [[floorKey(name), floor]] }, ...entries];
-  }
-
-  /** Returns the open orders at a moment, and the newest trade that their quantities include. */
-  async #openAtTrade(
-    { section, open, fills }: OrderRecovery,
-    signal: AbortSignal,
-  ): Promise<{ rows: Fields[]; trade: string }> {
-    const key = fills.fields.t ?? '';
-    for (;;) {
-      const trade = await this.#newestId(section, fills, key, signal);
-      const rows: Fields[] = [];
-      for (const query of open) rows.push(...(await this.#list(section, query, {}, signal)));
-      if ((await this.#newestId(section, fills, key, signal)) === trade) return { rows, trade };
-    }
   }
 
   async #orders(

@@ -36,6 +36,8 @@ export class FakeAccount {
   /** How often the next calls of an operation fail. */
   readonly failures = new Map<string, number>();
   readonly requests: string[] = [];
+  /** Called after each response is determined. */
+  onResponse: (operation: string) => void = () => {};
   /** What the responses wait for. */
   hold: Promise<void> | undefined;
   listenKey = 'key-1';
@@ -69,6 +71,7 @@ export class FakeAccount {
           throw this.#error(operation, -1001);
         }
         const response = structuredClone(answer(query));
+        this.onResponse(operation);
         await this.hold;
         return response;
       },
