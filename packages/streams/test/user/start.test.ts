@@ -17,7 +17,7 @@ const order = (executedQty: string, updateTime: number): object => ({
   updateTime: T + updateTime,
 });
 
-test('an order that trades while the state at the start is read loses and repeats no fill', async () => {
+test('an order that trades during the first queries loses and repeats no fill', async () => {
   const { timers, broker, events, latest } = createSetup({});
   const trades = [trade('7', '1', 30), trade('8', '0.5', 40), trade('9', '0.25', 60)];
   broker.account = {
