@@ -10,6 +10,7 @@ import {
 
 const table: OutcomeTable = {
   copyCodes: [],
+  copyCodesWithoutId: [],
   serverTime: { operation: 'getTime', field: 'now' },
   operations: {
     place: {

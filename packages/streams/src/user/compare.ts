@@ -1,5 +1,6 @@
+import { compareDecimals, difference } from '@broker-api/core/decimal';
 import type { AccountRecovery, OrderRecovery, RecoveryTable } from '../recovery-table.ts';
-import { compare as compareDecimals, product, sum } from './decimal.ts';
+import { product, sum } from './decimal.ts';
 import type { UserEvent } from './events.ts';
 import {
   accountEntry,
@@ -262,8 +263,8 @@ export function baseBefore(
     .filter((fill) => fill.i === i && fill.E <= E)
     .reduce(
       (base, { l, L }) => ({
-        z: sum(base.z, l, -1n),
-        Z: sum(base.Z, product(String(L), l), -1n),
+        z: difference(base.z, l),
+        Z: difference(base.Z, product(String(L), l)),
       }),
       { z, Z },
     );

@@ -1,5 +1,6 @@
+import { compareDecimals, difference } from '@broker-api/core/decimal';
 import type { AccountRecovery, OrderRecovery } from '../recovery-table.ts';
-import { compare, sum } from './decimal.ts';
+import { sum } from './decimal.ts';
 import type { UserEvent } from './events.ts';
 
 /** A message or a row with the fields that all sections have. */
@@ -123,7 +124,7 @@ export const isFinal = (recovery: OrderRecovery, message: Report): boolean =>
 /** Returns whether an event of an order says more than the latest one. Orders never go back. */
 export function isProgress(recovery: OrderRecovery, before: Report, after: Report): boolean {
   if (isFinal(recovery, before)) return false;
-  const filled = compare(after.z, before.z);
+  const filled = compareDecimals(after.z, before.z);
   if (filled !== 0) return filled > 0;
   const from = stage(recovery, before);
   const to = stage(recovery, after);
@@ -152,9 +153,9 @@ export function orderEntry(
     if (!isListed && !isAbove(message.i, order)) return 'old';
   } else if (!isProgress(recovery, before, message)) return 'old';
   const filled = before?.z ?? '0';
-  const isGap = compare(sum(filled, message.l), message.z) !== 0;
+  const isGap = compareDecimals(sum(filled, message.l), message.z) !== 0;
   if (isGap && !force) return 'gap';
-  const delivered = isGap && recovered ? { ...message, l: sum(message.z, filled, -1n) } : message;
+  const delivered = isGap && recovered ? { ...message, l: difference(message.z, filled) } : message;
   const event = { kind: 'order', section: recovery.section, recovered, message: delivered };
   const changes: Change[] = [[orderKey(name, message.i), delivered]];
   return { event: event as unknown as UserEvent, changes, received };
