@@ -60,7 +60,7 @@ function side(start: number): Level[] {
   return Array.from({ length: levelCount / 2 }, (_, index) => [String(start + 2 * index), '1']);
 }
 
-/** Draws changes of the buy side near its best price, where most orders are placed and cancelled. */
+/** Draws changes near the best price, where most orders are placed and cancelled. */
 class Changes {
   readonly #random: Random = seededRandom(28);
   /** Whether there is a level, by the distance from the highest price. */

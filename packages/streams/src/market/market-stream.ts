@@ -11,7 +11,8 @@ import { streamUrl } from '../connection/stream-url.ts';
 import { decodeMarketFrame, type MarketMessage } from '../decode-frame.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/spot.gen.ts';
 import type { DepthClient } from './book-check.ts';
-import { type BookOptions, OrderBook } from './order-book.ts';
+import type { BookOptions } from './book-options.ts';
+import { OrderBook } from './order-book.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TopicFeed } from './topic-feed.ts';
 import {

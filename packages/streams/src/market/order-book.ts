@@ -2,52 +2,13 @@
 import { ResponseError } from '@broker-api/core';
 import { Emitter, type Listener } from '../connection/emitter.ts';
 import { EventQueue } from '../connection/event-queue.ts';
-import type { Platform } from '../connection/platform.ts';
 import type { DiffDepthTopicRow } from '../generated/spot.gen.ts';
-import { BookCheck, type DepthClient } from './book-check.ts';
+import { BookCheck } from './book-check.ts';
+import type { BookContext, BookEvents, BookState } from './book-options.ts';
 import { BookSide, type Level } from './book-side.ts';
 import type { LevelChange } from './comparison.ts';
-import type { Consumer, Subscriptions } from './subscriptions.ts';
+import type { Consumer } from './subscriptions.ts';
 import type { TopicMessage } from './topics.ts';
-
-/**
- * The state of a local order book. Only a `synced` book is the book of the broker. In any other
- * state, its levels are those that it had last.
- */
-export type BookState =
-  | { readonly status: 'connecting' | 'syncing' | 'synced' }
-  | { readonly status: 'stale' | 'closed'; readonly reason: string };
-
-/** The events of an order book. */
-export interface BookEvents {
-  /** The levels have changed. */
-  update: OrderBook;
-  state: BookState;
-  error: unknown;
-}
-
-/** Options of an order book. */
-export interface BookOptions {
-  /** `diffDepth` (the default): all levels, after each change. `depth`: only the best levels. */
-  readonly source?: 'diffDepth' | 'depth' | undefined;
-  /**
-   * `next`, the default: each version is the previous one plus 1. `higher`: versions of the broker
-   * can be skipped, so a missing message does not show.
-   */
-  readonly versions?: 'next' | 'higher' | undefined;
-  /** The time between two comparisons with REST; the default is 60,000. They need a client. */
-  readonly checkMs?: number | undefined;
-}
-
-/** What an order book uses. */
-export interface BookContext {
-  readonly symbol: string;
-  readonly options: BookOptions;
-  readonly subscriptions: Subscriptions;
-  readonly platform: Platform;
-  readonly client: DepthClient | undefined;
-  readonly onError: (error: unknown) => void;
-}
 
 /** The most messages that wait for the first one of a subscription. */
 const maximumBuffer = 10_000;
@@ -60,7 +21,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
   readonly symbol: string;
   readonly #context: BookContext;
   readonly #source: 'diffDepth' | 'depth';
-  readonly #emitter = new Emitter<BookEvents>();
+  readonly #emitter = new Emitter<BookEvents<OrderBook>>();
   readonly #queues = new Set<EventQueue<OrderBook>>();
   readonly #sides = { bids: new BookSide('bids'), asks: new BookSide('asks') };
   readonly #check: BookCheck;
@@ -132,7 +93,10 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
   }
 
   /** Adds a listener, and returns a function that removes it. */
-  on<Name extends keyof BookEvents>(name: Name, listener: Listener<BookEvents[Name]>): () => void {
+  on<Name extends keyof BookEvents<OrderBook>>(
+    name: Name,
+    listener: Listener<BookEvents<OrderBook>[Name]>,
+  ): () => void {
     return this.#emitter.on(name, listener);
   }
 
