@@ -9,6 +9,8 @@ export default defineConfig({
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },
+  // The declarations use `Disposable`, which the libraries of older targets do not contain.
+  banner: { dts: '/// <reference lib="esnext.disposable" />' },
   plugins: [
     {
       // Rolldown emits a runtime helper for the type namespaces, but no file imports it.

@@ -83,12 +83,12 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
   }
 
   /** Returns the best levels of the buy side, highest price first; all of them by default. */
-  bids(count = Number.POSITIVE_INFINITY): Level[] {
+  bids(count: number = Number.POSITIVE_INFINITY): Level[] {
     return this.#sides.bids.best(count);
   }
 
   /** Returns the best levels of the sell side, lowest price first; all of them by default. */
-  asks(count = Number.POSITIVE_INFINITY): Level[] {
+  asks(count: number = Number.POSITIVE_INFINITY): Level[] {
     return this.#sides.asks.best(count);
   }
 

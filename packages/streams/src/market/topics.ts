@@ -48,7 +48,10 @@ export function checkSymbol(symbol: unknown, topic: string, info: ListedSymbols 
 }
 
 /** Returns the section of a symbol. */
-export function sectionOf(symbol: string, info: ListedSymbols) {
+export function sectionOf(
+  symbol: string,
+  info: ListedSymbols,
+): 'spot' | 'contract' | 'option' | undefined {
   const has = (list: readonly { readonly symbol: string }[] | undefined): boolean =>
     list?.some((one) => one.symbol === symbol) ?? false;
   if (has(info.symbols)) return 'spot';
