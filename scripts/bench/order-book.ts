@@ -2,7 +2,7 @@ import { createMarketStream } from '@broker-api/streams/market';
 import { ManualTimers, type Random, scriptedSockets, seededRandom } from '@broker-api/test-kit';
 import ccxt from 'ccxt';
 import { type Metric, pairedMetric, slices } from './measure.ts';
-import { collectGarbage } from './timed.ts';
+import { processorTime } from './timed.ts';
 
 /** The number of levels of the book: half of them on each side. */
 const levelCount = 45_000;
@@ -44,15 +44,6 @@ export async function orderBookMetric(): Promise<Metric> {
   }
   const name = `streams: ${messagesPerSlice} book updates at 45,000 levels compared with ccxt`;
   return pairedMetric(name, ...times, 0.1);
-}
-
-/** Returns the processor time of some work, in milliseconds. */
-function processorTime(work: () => void): number {
-  collectGarbage({ type: 'minor' });
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 /** Returns the levels of a side, with a free price between two levels. */

@@ -12,6 +12,7 @@ import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { WebSocketServer } from 'ws';
 import { nextLine, spawnScript } from './child-script.ts';
+import { decodeMetrics } from './decode-frames.ts';
 import { floods } from './floods.ts';
 import { loadHttp, requestText } from './load-http.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
@@ -32,6 +33,7 @@ const marketPath = '/openapi/quote/ws/v1';
  * connected and while no user is connected, and how long one client can block the event loop.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
+  yield* decodeMetrics();
   yield await orderBookMetric();
   yield* fanOut();
   yield await orderThroughput(await startChild<StreamOrders>('stream-orders'));

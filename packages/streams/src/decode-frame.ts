@@ -95,7 +95,8 @@ function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
   // The topic of a candlestick may contain the interval, such as kline_1m. The name does not need
   // the interval, which is also in `params`.
-  if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
+  const { topic } = message;
+  if (typeof topic === 'string') return topic.startsWith('kline_') ? 'kline' : topic;
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';
 }
