@@ -33,13 +33,15 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
     return `No response: ${generalized(last.error ?? 'the connection was closed')}`;
   }
   if (message.includes(`code ${invalidTimestamp}`)) {
-    return `Wrong times: code ${invalidTimestamp} is unexpected or missing; check the broker's clock`;
+    const symptom = `code ${invalidTimestamp} is unexpected or missing`;
+    return `Wrong times: ${symptom}; check the clock of the broker`;
   }
   const [mismatch] = mismatches;
   if (mismatch === undefined) return generalized(message);
   const { kind, pointer, expected, actual } = mismatch;
   if (kind !== 'code' && kind !== 'status') {
-    return `${kind} ${pointer || '/'}: expected ${generalized(expected)}, got ${generalized(actual)}`;
+    const difference = `expected ${generalized(expected)}, got ${generalized(actual)}`;
+    return `${kind} ${pointer || '/'}: ${difference}`;
   }
   const code = errorCodes.at(-1);
   if (code !== undefined) {

@@ -16,8 +16,8 @@ const printError = (text: string): boolean => process.stderr.write(`${printable(
  *
  * @param args the command-line arguments
  * @param file suites to run instead of the package's own suites
- * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
- *   did not complete
+ * @returns the exit status: 0 if no test failed, 1 if tests failed, 2 if the run did not complete
+ *   or tested nothing
  */
 export async function main(args: readonly string[], file?: SuiteFile): Promise<number> {
   try {
