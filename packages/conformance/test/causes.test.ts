@@ -49,6 +49,10 @@ test('failures with the same cause are one item, and the most frequent cause is 
       mismatches: field.map((one) => ({ ...one, operation: 'b' })),
     }),
     failed('b/2', 'x', { mismatches: code('-1102', '-1121'), errorCodes: [-1121] }),
+    failed('b/5', 'Expected status 400 with code -1021, got status 400 with code -1121.', {
+      mismatches: code('-1021', '-1121'),
+      errorCodes: [-1121],
+    }),
     failed('b/3', 'x', { mismatches: code('-1102', 'status 200') }),
     failed('b/4', 'x', { exchanges: [noResponse] }),
     failed('c/1', 'spot/workflows/w, step a: /free: expected "1.5", got "2"\nStep: x'),
@@ -64,8 +68,8 @@ test('failures with the same cause are one item, and the most frequent cause is 
       title: 'missing field /price: expected a string, got nothing',
       tests: ['a/1', 'b/1'],
     },
+    { title: 'Unexpected code -1121 (BAD_SYMBOL), status 400', tests: ['b/2', 'b/5'] },
     { title: '/free: expected "…", got "…"', tests: ['c/1', 'c/2'] },
-    { title: 'Unexpected code -1121 (BAD_SYMBOL), status 400', tests: ['b/2'] },
     { title: 'Expected code -1102, got status 200', tests: ['b/3'] },
     { title: 'No response: it was not complete after … ms', tests: ['b/4'] },
   ]);

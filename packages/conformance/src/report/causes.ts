@@ -32,7 +32,9 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
   if (last !== undefined && last.response === undefined) {
     return `No response: ${generalized(last.error ?? 'the connection was closed')}`;
   }
-  if (message.includes(`code ${invalidTimestamp}`)) {
+  const code = errorCodes.at(-1);
+  const namesTime = message.includes(`code ${invalidTimestamp}`);
+  if (code === invalidTimestamp || (code === undefined && namesTime)) {
     const symptom = `code ${invalidTimestamp} is unexpected or missing`;
     return `Wrong times: ${symptom}; check the clock of the broker`;
   }
@@ -43,7 +45,6 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
     const difference = `expected ${generalized(expected)}, got ${generalized(actual)}`;
     return `${kind} ${pointer || '/'}: ${difference}`;
   }
-  const code = errorCodes.at(-1);
   if (code !== undefined) {
     const name =
       errorCatalogue[String(code) as keyof typeof errorCatalogue]?.name ?? 'undocumented';
