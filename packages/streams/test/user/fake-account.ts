@@ -46,7 +46,7 @@ export class FakeAccount {
   /** Returns a client of a section. */
   client(section: 'spot' | 'contract' | 'option'): never {
     const part = (): SectionAccount => this.account[section] ?? {};
-    const tradeKey = section === 'spot' ? 'id' : 'tradeId';
+    const tradeKey = { spot: 'id', contract: 'tradeId', option: 'tradeId' }[section];
     const answers: Record<string, (query: Query) => unknown> = {
       createListenKey: () => ({ listenKey: this.listenKey }),
       extendListenKey: () => {
