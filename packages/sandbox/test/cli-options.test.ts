@@ -36,6 +36,7 @@ test.each([
   ),
   [['--host='], '--host must be an IP address or a host name, without a port; got "".'],
   [['--host', '10.0.0.1:80'], 'without a port; got "10.0.0.1:80".'],
+  [['--base-domain', 'http://b'], '--base-domain must be a domain such as brokers.example; got'],
   [['--allow-host', 'http://db'], '--allow-host must be an IP address or a host name'],
   [
     ['--control-host', '0.0.0.0'],
@@ -116,7 +117,8 @@ test.each(['@', '#', '/x@', '?x@'])(
 
 const options = [
   ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
-  ...['--control-token-file', '--data', '--database-url', '--memory', '--clock'],
+  ...['--control-token-file', '--max-brokers', '--base-domain'],
+  ...['--data', '--database-url', '--memory', '--clock'],
   ...[
     '--start-time',
     '--seed',

@@ -11,6 +11,7 @@ import { checkControlToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
+import { brokerHandlers } from './handlers/brokers.ts';
 import { clockHandlers } from './handlers/clock.ts';
 import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
@@ -89,6 +90,7 @@ const handlers: ControlHandlers = {
   ...streamHandlers,
   ...gatewayHandlers,
   ...stateHandlers,
+  ...brokerHandlers,
 };
 
 /**

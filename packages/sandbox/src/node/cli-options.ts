@@ -39,6 +39,11 @@ Servers:
                         require the token in this file in every request to the control plane, as
                         "Authorization: Bearer TOKEN"; or set ${controlTokenVariable}
 
+Further brokers, which the control plane creates with createBroker; they are in memory:
+  --max-brokers N       maximum number of brokers (default: 2000)
+  --base-domain DOMAIN  let host names select brokers, for clients that know only an origin: the
+                        host job-1.DOMAIN selects the broker job-1, like the path /b/job-1
+
 State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
   --database-url URL    store the state in PostgreSQL, for example postgres://user@host/name
@@ -104,6 +109,8 @@ export interface CommandOptions {
   readonly strict: boolean;
   readonly requireTimeInForce: boolean;
   readonly marketBuyInQuote: boolean;
+  readonly maximumBrokers: number;
+  readonly baseDomain: string | undefined;
   readonly logLevel: string;
   readonly json: boolean;
 }
@@ -144,6 +151,8 @@ export function readOptions(
     strict: values.strict,
     requireTimeInForce: !values['optional-time-in-force'],
     marketBuyInQuote: values['market-buy-in-quote'],
+    maximumBrokers: integer('max-brokers', values['max-brokers'], 1_000_000),
+    baseDomain: baseDomain(values['base-domain']),
     logLevel: oneOf('log-level', values['log-level'], levels),
     json: values.json,
   };
@@ -164,6 +173,8 @@ function parse(args: readonly string[]) {
         'control-host': { type: 'string', default: '127.0.0.1' },
         'allow-host': { type: 'string', multiple: true, default: [] },
         'control-token-file': { type: 'string' },
+        'max-brokers': { type: 'string', default: '2000' },
+        'base-domain': { type: 'string' },
         data: { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
@@ -207,6 +218,14 @@ function controlPlane(values: ReturnType<typeof parse>['values'], environment: N
     `--control-host ${controlHost} requires a token: ` +
       `without it, every client that can connect has full control. Use --control-token-file or ` +
       `${controlTokenVariable}, or leave the control plane on 127.0.0.1.`,
+  );
+}
+
+function baseDomain(value: string | undefined): string | undefined {
+  const name = value?.toLowerCase();
+  if (name === undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) return name;
+  throw new UsageError(
+    `--base-domain must be a domain such as brokers.example; got ${JSON.stringify(value)}.`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { MarketMakerProblem } from '../control/market-maker/market-makers.t
 import type { TakerProblem } from '../control/taker/takers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
-import type { SandboxOptions } from '../sandbox.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
 import { type CommandOptions, help, readOptions, usage } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
@@ -114,6 +114,7 @@ type Observers = Required<
     | 'onRequest'
     | 'onControlFailure'
     | 'onBackgroundFailure'
+    | 'onBrokerFailure'
     | 'onMarketMakerProblem'
     | 'onIndexMoverProblem'
     | 'onTakerProblem'
@@ -136,7 +137,11 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     }
     const { reference, error } = failure;
     log.error({ ...request, reference, err: error }, 'request failed');
-    exitIfFatal(error);
+    // A broker that createBroker created does not end the server.
+    if (request.broker === undefined) exitIfFatal(error);
+  };
+  const onBrokerFailure = (broker: string, error: unknown): void => {
+    log.error({ broker, err: error }, 'broker failed');
   };
   const onControlFailure = (error: unknown): void => {
     log.error({ err: error }, 'control plane request failed');
@@ -157,16 +162,18 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     log.error({ symbol, problem, err: error }, 'taker stopped');
   };
   const onProblem = { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
-  return { onRequest, onControlFailure, onBackgroundFailure, ...onProblem };
+  return { onRequest, onBrokerFailure, onControlFailure, onBackgroundFailure, ...onProblem };
 }
 
 function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
   const { location, dialect, limits, responses, seed, clock, startTime, controlToken } = command;
-  const { strict, requireTimeInForce, marketBuyInQuote } = command;
+  const { strict, requireTimeInForce, marketBuyInQuote, maximumBrokers, baseDomain } = command;
   const rules = { strict, requireTimeInForce, marketBuyInQuote };
   const optional = {
     ...(startTime !== undefined && { startTime }),
     ...(controlToken !== undefined && { controlToken }),
+    ...(baseDomain !== undefined && { baseDomain }),
+    maximumBrokers,
   };
   const options = { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));
