@@ -80,8 +80,10 @@ export class Broker {
   }
 
   isExpired(now: number): boolean {
-    if (this.#inProgress > 0 || this.connections > 0) this.#lastUse = now;
-    return now >= this.expiresAt;
+    if (now < this.expiresAt) return false;
+    const isInUse = this.#inProgress > 0 || this.connections > 0;
+    if (isInUse) this.#lastUse = now;
+    return !isInUse;
   }
 
   /** Performs a request, which extends the time until the broker expires. */
