@@ -92,7 +92,8 @@ async function* creations(control: ControlClient): AsyncGenerator<Metric> {
   }
   const created = times.map(([time]) => time);
   const cloned = times.map(([, time]) => time);
-  const p99 = [...created].sort((a, b) => a - b)[Math.floor(created.length * 0.99)] ?? Number.NaN;
+  const sorted = [...created].sort((one, other) => one - other);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
   yield limitMetric('brokers: creation, median', median(created), bounds.medianMs, 'ms');
   yield limitMetric('brokers: creation, 99th percentile', p99, bounds.p99Ms, 'ms');
   yield pairedMetric(

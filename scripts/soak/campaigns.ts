@@ -69,6 +69,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'connects 50 users that trade at random; the events agree with the state that REST returns',
     load: async () => (await import('./streams.ts')).streams,
   },
+  brokers: {
+    description:
+      'sends random calls to 100 brokers on one server; none has an effect on another one',
+    load: async () => (await import('./brokers.ts')).brokers,
+  },
   outcomes: {
     description:
       'submits calls through a proxy that loses, delays and repeats requests; ' +
