@@ -116,9 +116,9 @@ async function timeOfCreation(
 }
 
 /**
- * Measures signed orders, 64 in flight, on many brokers and on one broker. The processor has to load
- * the data of each broker into its cache, so orders that select another broker each time would take
- * longer than those of tests, each of which places some orders.
+ * Measures signed orders, 64 in flight, on many brokers and on one broker. The processor has to
+ * load the data of each broker into its cache, so orders that select another broker each time would
+ * take longer than those of tests, each of which places some orders.
  */
 async function orders(control: ControlClient, port: number): Promise<Metric> {
   const many = await createBrokers(control, usedCount);

@@ -10,7 +10,8 @@ const defaultDirectory = '.sandbox';
 
 const synopsis = `Usage: broker-sandbox [options]
        broker-sandbox verify DIR
-       broker-sandbox verify --database-url URL`;
+       broker-sandbox verify --database-url URL
+       broker-sandbox replay FILE [--until N]`;
 
 /** The text to print after the message of a usage error. */
 export const usage = `${synopsis}
@@ -24,6 +25,9 @@ this computer.
 
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks
 balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
+
+"replay" prints the state of a broker after record N of its journal, or after the last record. FILE
+has the records that the operation getJournal of the control plane returns, one a line.
 
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
@@ -83,6 +87,13 @@ Output:
                         log is written to standard error (default: info)
   -h, --help            print this help`;
 
+/** The arguments of the command `replay`. */
+export interface ReplayOptions {
+  readonly replay: string;
+  /** The number of the last record to replay. */
+  readonly until?: number;
+}
+
 /** The options of the command line. */
 export interface CommandOptions {
   readonly host: string;
@@ -123,15 +134,19 @@ export interface CommandOptions {
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | { verify: string | URL } {
+): CommandOptions | 'help' | { verify: string | URL } | ReplayOptions {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...words] = positionals;
   const url = values['database-url'];
   if (command === 'verify') return { verify: verifyLocation(words, url) };
+  if (command === 'replay') return replayOptions(words, values.until);
   if (command !== undefined) {
-    throw new UsageError(`Unknown command "${positionals.join(' ')}"; the only command is verify.`);
+    throw new UsageError(
+      `Unknown command "${positionals.join(' ')}"; the commands are verify and replay.`,
+    );
   }
+  if (values.until !== undefined) throw new UsageError('--until is an option of replay.');
   return {
     host: host('host', values.host),
     port: integer('port', values.port, 65_535),
@@ -192,6 +207,7 @@ function parse(args: readonly string[]) {
         'market-buy-in-quote': { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
         json: { type: 'boolean', default: false },
+        until: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -255,6 +271,15 @@ function verifyLocation(words: readonly string[], url: string | undefined): stri
     `verify requires either one directory, ` +
       `for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
   );
+}
+
+function replayOptions(words: readonly string[], until: string | undefined): ReplayOptions {
+  const [file, ...more] = words;
+  if (file === undefined || file === '' || more.length > 0) {
+    throw new UsageError('replay requires one file, for example "broker-sandbox replay a.jsonl".');
+  }
+  if (until === undefined) return { replay: file };
+  return { replay: file, until: integer('until', until, Number.MAX_SAFE_INTEGER) };
 }
 
 function directory(argument: string, value: string): string {

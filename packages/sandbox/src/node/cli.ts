@@ -8,13 +8,20 @@ import type { TakerProblem } from '../control/taker/takers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
-import { type CommandOptions, help, readOptions, usage } from './cli-options.ts';
+import {
+  type CommandOptions,
+  help,
+  type ReplayOptions,
+  readOptions,
+  usage,
+} from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
+import { replayFile } from './replay-file.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
 
@@ -26,6 +33,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) await verifyState(options.verify);
+  else if ('replay' in options) await replayState(options);
   else await run(options);
 }
 
@@ -33,6 +41,15 @@ async function verifyState(location: string | URL): Promise<void> {
   const { lines, status } = await verify(location);
   process.stdout.write(printable(`${lines.join('\n')}\n`));
   process.exitCode = status;
+}
+
+async function replayState({ replay, until }: ReplayOptions): Promise<void> {
+  try {
+    process.stdout.write(printable(`${await replayFile(replay, until)}\n`));
+  } catch (error) {
+    process.stderr.write(printable(`${replay}: ${(error as Error).message}\n`));
+    process.exitCode = 1;
+  }
 }
 
 async function run(options: CommandOptions): Promise<void> {
