@@ -2,9 +2,10 @@ import { createSandbox } from '@broker-api/sandbox';
 import { type ControlClient, createControlClient } from '@broker-api/sandbox/control';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
+import { inRepository } from '../lib/paths.ts';
 import { nextLine, spawnScript } from './child-script.ts';
 import { loadHttp, requestText } from './load-http.ts';
-import { type Metric, median, pairedMetric, slices } from './measure.ts';
+import { type Metric, median, pairedMetric, slices, timeProcess } from './measure.ts';
 import { collectGarbage } from './timed.ts';
 
 /** How many brokers are alive while the creation of further brokers is measured. */
@@ -39,6 +40,7 @@ export async function* brokersBenchmark(): AsyncGenerator<Metric> {
   } finally {
     child.kill();
   }
+  yield suites();
 }
 
 interface Origins {
@@ -137,6 +139,27 @@ async function orders(control: ControlClient, port: number): Promise<Metric> {
     times.map(([, time]) => time),
     bounds.orders,
   );
+}
+
+/** How often each suite is run. */
+const suiteRuns = 5;
+
+/** Measures 200 tests with a broker each, and the same tests on one broker that they reset. */
+function suites(): Metric {
+  const own: number[] = [];
+  const shared: number[] = [];
+  for (let run = 0; run < suiteRuns; run++) {
+    own.push(timeOfSuite('own-broker'));
+    shared.push(timeOfSuite('shared-broker'));
+  }
+  const name = 'brokers: 200 tests with a broker each compared with resets of one';
+  return pairedMetric(name, own, shared, null);
+}
+
+function timeOfSuite(name: string): number {
+  const vitest = inRepository('node_modules/vitest/vitest.mjs');
+  const folder = inRepository('scripts/bench/suites');
+  return timeProcess(process.execPath, [vitest, 'run', name], folder);
 }
 
 function timeOfOrders(port: number, ids: readonly string[]): Promise<number> {

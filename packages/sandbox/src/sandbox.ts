@@ -48,6 +48,11 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults, market makers and takers. */
   readonly control: ControlClient;
   /**
+   * Calls the control plane without a socket. Pass it as `fetch` to `createControlClient`, for the
+   * control plane of a broker that `createBroker` created.
+   */
+  readonly controlFetch: SandboxFetch;
+  /**
    * Starts a market maker for every symbol whose index has a price, in every section. The market
    * makers use the seed of the sandbox. A reset starts them again.
    */
@@ -137,6 +142,7 @@ export function assemble(
   const ofBroker = routeRequests(parts.controlPlane, selection, (one) => one.parts.controlPlane);
   const { controlPlane, inspector } = parts;
   const baseUrl = 'http://control.invalid';
+  const controlFetch = createFetch(ofBroker);
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
     send: createSend(gateway),
@@ -144,7 +150,8 @@ export function assemble(
     handle: (request) => gateway.handle(request),
     now: () => clock.now(),
     accounts: toSandboxAccounts(defaultKeys(seed)),
-    control: createControlClient({ baseUrl, fetch: createFetch(ofBroker), token }),
+    control: createControlClient({ baseUrl, fetch: controlFetch, token }),
+    controlFetch,
     signatureMismatches: () => inspector.latest(),
     startMarketMakers: () => controlPlane.startMarketMakers(seed),
     startIndexMovers: () => controlPlane.startIndexMovers(seed),

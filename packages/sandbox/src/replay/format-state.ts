@@ -53,7 +53,8 @@ function formatOrders({ engine }: SandboxState, account: AccountRef): string[] {
 
 function formatOrder(order: OrderFields): string {
   const { side, origQty, symbol, price, executedQty, status, clientOrderId } = order;
-  return `  ${side} ${origQty} ${symbol} at ${price}, filled ${executedQty}, ${status}, ${clientOrderId}`;
+  const quantities = `${origQty} ${symbol} at ${price}, filled ${executedQty}`;
+  return `  ${side} ${quantities}, ${status}, ${clientOrderId}`;
 }
 
 function formatPositions({ engine }: SandboxState, account: AccountRef): string[] {
