@@ -70,6 +70,10 @@ export interface AssembledParts {
   readonly streams: Streams;
   readonly controlPlane: ControlPlane;
   readonly inspector: SignatureInspector;
+  readonly executor: Executor;
+  readonly journal: Journal;
+  /** Whether the broker accepts requests: it is not closed, and its state is usable. */
+  isReady(): boolean;
   close(): Promise<void>;
 }
 
@@ -125,7 +129,9 @@ export function assembleParts(
   const { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem } = options;
   const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
   const controlPlane = createControlPlane(services, { token, ...observers });
+  let isClosed = false;
   const close = async (): Promise<void> => {
+    isClosed = true;
     const requests = gateway.close();
     faults.close();
     await requests;
@@ -134,7 +140,8 @@ export function assembleParts(
     streams.close();
     await journal.close();
   };
-  return { gateway, streams, controlPlane, inspector, close };
+  const isReady = (): boolean => !isClosed && state.isUsable;
+  return { gateway, streams, controlPlane, inspector, executor, journal, isReady, close };
 }
 
 function operationHandler(

@@ -38,6 +38,11 @@ export interface SandboxOptions extends ClockOptions, BrokerBounds, Partial<Gate
    */
   readonly keepJournal?: boolean;
   /**
+   * Whether the control plane serves metrics in the OpenMetrics format at `/metrics`, which
+   * requires Node; false by default.
+   */
+  readonly metrics?: boolean;
+  /**
    * The domain whose subdomains select brokers that `createBroker` created: with
    * `brokers.example`, requests to the host `job-1.brokers.example` are for the broker `job-1`.
    */

@@ -158,7 +158,7 @@ function failureResult(error: unknown): Result {
 }
 
 /** Prints the cause of an internal error. The client received only the reference. */
-function printFailure({ failure }: HandledRequest): void {
+export function printFailure({ failure }: HandledRequest): void {
   if (failure) console.error(`Internal error ${failure.reference}:`, failure.error);
 }
 

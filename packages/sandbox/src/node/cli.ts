@@ -191,6 +191,7 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
     ...(controlToken !== undefined && { controlToken }),
     ...(baseDomain !== undefined && { baseDomain }),
     maximumBrokers,
+    metrics: true,
   };
   const options = { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));

@@ -1,6 +1,7 @@
 import { createInitialContents } from '../broker-parts.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
+import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
 import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -17,6 +18,8 @@ import { defaultBounds, type RunningServer, type ServerBounds, serve } from './h
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { assertNodeVersion } from './node-version.ts';
 import { openStore } from './open-store.ts';
+import { Metrics } from './status/metrics.ts';
+import { withStatusPages } from './status/status-pages.ts';
 
 /**
  * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
@@ -57,7 +60,8 @@ export interface NodeSandbox extends Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
   assertNodeVersion();
-  return withServers(assembleInMemory(withMemoryCheck(options)), options);
+  const observed = withObservers(options);
+  return withServers(assembleInMemory(observed), observed);
 }
 
 /**
@@ -85,7 +89,7 @@ export async function openSandboxIn(
   store: JournalStore,
   given: SandboxOptions,
 ): Promise<NodeSandbox> {
-  const options = withMemoryCheck(given);
+  const options = withObservers(given);
   let isNew = false;
   const { state, journal } = await openState(store, () => {
     isNew = true;
@@ -111,10 +115,14 @@ export async function openSandboxIn(
 }
 
 function withServers(
-  { sandbox, gateway, streams, controlPlane }: AssembledSandbox,
-  { controlToken, baseDomain }: SandboxOptions,
+  assembled: AssembledSandbox,
+  { controlToken, baseDomain, measured }: NodeOptions,
   acceptsOrdersFrom?: number,
 ): NodeSandbox {
+  const { sandbox, gateway, streams } = assembled;
+  measured?.observe(assembled);
+  const status = { server: assembled, metrics: measured, token: controlToken };
+  const controlPlane = withStatusPages(assembled.controlPlane, status);
   const isBroker = (name: string): boolean =>
     baseDomain !== undefined && labelOf(name, baseDomain) !== undefined;
   return {
@@ -134,9 +142,21 @@ function withServers(
   };
 }
 
-/** Adds a check of the heap of this process, unless the options have another check. */
-function withMemoryCheck(options: SandboxOptions): SandboxOptions {
-  return { isMemoryFull: isHeapFull, ...options };
+/** Options with what only Node has: a check of the heap, and metrics. */
+interface NodeOptions extends SandboxOptions {
+  readonly measured?: Metrics;
+}
+
+function withObservers(options: SandboxOptions): NodeOptions {
+  const checked = { isMemoryFull: isHeapFull, ...options };
+  if (!options.metrics) return checked;
+  const measured = new Metrics();
+  const { onRequest = printFailure } = options;
+  const record = (handled: HandledRequest): void => {
+    measured.record(handled);
+    onRequest(handled);
+  };
+  return { ...checked, measured, onRequest: record };
 }
 
 const defaultHost = '127.0.0.1';
