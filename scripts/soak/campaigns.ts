@@ -97,6 +97,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'follows the guide for Python: pip, a generated client, an order, the user stream',
     load: async () => (await import('./python-guide.ts')).python,
   },
+  pytest: {
+    description: 'follows the guide for pytest: each test has a broker on a server',
+    load: async () => (await import('./pytest-guide.ts')).pytest,
+  },
   'third-party-clients': {
     description: 'runs public clients from npm and PyPI; calls that worked before still work',
     load: async () => (await import('./third-party-clients/campaign.ts')).thirdPartyCampaign,
