@@ -5,6 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     budget: 'src/budget/index.ts',
     'budget-redis': 'src/budget-redis/index.ts',
+    decimal: 'src/decimal.ts',
     node: 'src/node/index.ts',
     outcomes: 'src/outcomes/index.ts',
     clock: 'src/clock/index.ts',

@@ -5,6 +5,7 @@ import { addOutcomes, type OutcomeOf, type OutcomeTable } from '../src/outcomes/
 
 const table: OutcomeTable = {
   copyCodes: [],
+  copyCodesWithoutId: [],
   serverTime: { operation: 'getTime', field: 'now' },
   operations: {
     place: {

@@ -14,6 +14,11 @@ export interface GateStore {
 }
 
 const minute = 60_000;
+/**
+ * The shortest wait. `Retry-After: 0`, or a date that has passed on a clock that is ahead, would
+ * permit the next request at once.
+ */
+const shortestWaitMs = 1000;
 /** How long to wait after a 429 response without Retry-After: the usual interval of a limit. */
 const defaultWaitMs = minute;
 /** Bans last from 2 minutes to 3 days, and get longer (requirements 1, section 8, rule 4). */
@@ -71,7 +76,8 @@ export class Gate {
     // Several requests in flight can receive the same ban.
     if (status === 418 && this.closedUntil <= now) this.#bans += 1;
     const ban = Math.min(firstBanMs * 2 ** Math.max(0, this.#bans - 1), longestBanMs);
-    const durationMs = retryAfterMs ?? (status === 418 ? ban : defaultWaitMs);
+    const unspecifiedMs = status === 418 ? ban : defaultWaitMs;
+    const durationMs = Math.max(shortestWaitMs, retryAfterMs ?? unspecifiedMs);
     this.close(now + durationMs);
     return Math.max(durationMs, this.closedUntil - now);
   }

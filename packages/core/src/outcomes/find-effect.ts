@@ -1,7 +1,8 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
-import { BrokerError, ResponseError } from '../errors.ts';
+import { sumOf } from '../decimal.ts';
+import { BrokerError } from '../errors.ts';
+import { readRows } from '../paging/read-rows.ts';
 import type { Method } from '../wrap-methods.ts';
-import { isSame, sumOf } from './decimal.ts';
 import type { Rejected } from './outcome.ts';
 import type {
   DifferenceQuery,
@@ -224,32 +225,19 @@ export async function queryOnlyRow(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/**
- * Returns all rows of a list that returns the newest rows page by page, oldest first in each page.
- *
- * @throws ResponseError if the broker returns the same page again
- */
+/** Returns all rows of a list that returns the newest rows page by page. */
 async function queryPages(
   { operation, page }: EntryQuery | RemainingQuery,
   parameters: ParameterValues,
   { methods, signal }: QueryContext,
 ): Promise<Row[]> {
-  const all: Row[] = [];
-  let last: unknown;
-  for (;;) {
-    const bound = last === undefined ? {} : { [page.below]: last as ParameterValue };
-    const sent = { ...parameters, limit: page.limit, ...bound };
-    const rows = (await methods[operation]?.(sent, { signal })) as Row[];
-    all.unshift(...rows);
-    if (rows.length < page.limit) return all;
-    const oldest = rows[0]?.[page.key];
-    if (oldest === last) {
-      throw new ResponseError(
-        `${operation}: \`${page.below}\` ${last} selects the same rows again`,
-      );
-    }
-    last = oldest;
-  }
+  const { key, below: cursor, limit } = page;
+  const list = methods[operation] as Method;
+  const direction = { isNewest: true, isInclusive: false, from: undefined };
+  const request = { operationId: operation, key, cursor, limit, parameters, signal, ...direction };
+  const rows: Row[] = [];
+  for await (const row of readRows(list, request)) rows.push(row as Row);
+  return rows;
 }
 
 /** Returns the parameters of a query: constants, and values of the call. */
@@ -278,4 +266,9 @@ async function responseOf(
     data[name] = value === '{time}' ? await serverTime() : value;
   }
   return data;
+}
+
+/** Returns whether two values are the same decimal, or the same text. */
+function isSame(one: unknown, other: unknown): boolean {
+  return (sumOf(one) ?? String(one)) === (sumOf(other) ?? String(other));
 }

@@ -59,8 +59,8 @@ export async function resolveCall(
       if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
       known.queryError = error;
       if (isPermanent(error)) return undefined;
-      progress.notBefore = settings.clock() + retryAfterMs(error);
-      waitMs = Math.max(delayMs, retryAfterMs(error));
+      progress.notBefore = settings.clock() + waitMsAfter(error);
+      waitMs = Math.max(delayMs, waitMsAfter(error));
     }
     await settings.sleep(waitMs, signal).catch(() => {});
   }
@@ -78,10 +78,15 @@ function isPermanent(error: unknown): boolean {
   );
 }
 
-/** Returns how long an error says to wait before the next request. */
-export function retryAfterMs(error: unknown): number {
-  const waits = error instanceof BrokerError || error instanceof ResponseError;
-  return (waits && error.retryAfterMs) || 0;
+/** How long to wait at least after a response with status 429 or 418. */
+const shortestWaitMs = 1000;
+
+/** Returns how long to wait after an error before the next request. */
+export function waitMsAfter(error: unknown): number {
+  if (!(error instanceof BrokerError || error instanceof ResponseError)) return 0;
+  const { httpStatus, retryAfterMs = 0 } = error;
+  const isLimited = httpStatus === 429 || httpStatus === 418;
+  return isLimited ? Math.max(shortestWaitMs, retryAfterMs) : retryAfterMs;
 }
 
 /** The clock of the broker. It is queried only when its estimate says that a time has passed. */

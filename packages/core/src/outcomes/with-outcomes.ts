@@ -1,9 +1,9 @@
 import type { ParameterValues } from '@broker-api/signing';
+import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, ResponseError, TransportError } from '../errors.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
-import { sumOf } from './decimal.ts';
 import { parametersOf, queryOnlyRow } from './find-effect.ts';
 import type {
   OutcomeOf,
@@ -14,7 +14,7 @@ import type {
   WithOutcomes,
 } from './outcome.ts';
 import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
-import { type Progress, type Resolution, resolveCall, retryAfterMs } from './resolve.ts';
+import { type Progress, type Resolution, resolveCall, waitMsAfter } from './resolve.ts';
 import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
 import { shareTask } from './share.ts';
 
@@ -107,10 +107,13 @@ class OutcomeCaller {
    * of an executed request can have, or that the catalogue does not list, proves nothing, nor does
    * the rejection of a repeat while the first request can still arrive.
    */
-  #isRejection(error: SentError, { earlier }: Call): boolean {
+  #isRejection(error: SentError, { earlier, entry }: Call): boolean {
     if (!(error instanceof BrokerError) || earlier !== undefined) return false;
     const { outcome, category, code } = error;
-    const isCopy = this.#resolution.table.copyCodes.includes(code);
+    const { copyCodes, copyCodesWithoutId } = this.#resolution.table;
+    const { kind } = entry.resolvedBy;
+    const hasId = kind === 'record' || kind === 'remaining';
+    const isCopy = copyCodes.includes(code) || (!hasId && copyCodesWithoutId.includes(code));
     return outcome === 'failed' && category !== 'unrecognized' && !isCopy;
   }
 
@@ -138,7 +141,7 @@ class OutcomeCaller {
   }
 
   #unknown(sent: SentCall, call: Call): Unknown<object> {
-    const notBefore = this.#resolution.settings.clock() + retryAfterMs(sent.error);
+    const notBefore = this.#resolution.settings.clock() + waitMsAfter(sent.error);
     const progress: Progress = { known: {}, notBefore };
     const find = shareTask(
       (signal) => resolveCall(sent, this.#resolution, progress, signal),
