@@ -32,6 +32,11 @@ export class SimulatedTime {
 
   readonly now = (): number => this.#now;
 
+  /** The number of timers that have neither fired nor been aborted. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
   /** Waits. If the signal aborts, throws its reason. */
   readonly sleep = (milliseconds: number, signal?: AbortSignal | null): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -1,3 +1,5 @@
+import { shortestWaitMs } from '../wait-after.ts';
+
 /** What a gate remembers over restarts of the process. */
 export interface SavedGate {
   /** When the gate opens, in milliseconds since the epoch. */
@@ -14,11 +16,6 @@ export interface GateStore {
 }
 
 const minute = 60_000;
-/**
- * The shortest wait. `Retry-After: 0`, or a date that has passed on a clock that is ahead, would
- * permit the next request at once.
- */
-const shortestWaitMs = 1000;
 /** How long to wait after a 429 response without Retry-After: the usual interval of a limit. */
 const defaultWaitMs = minute;
 /** Bans last from 2 minutes to 3 days, and get longer (requirements 1, section 8, rule 4). */

@@ -1,5 +1,6 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
 import { sumOf } from '../decimal.ts';
+import type { CallOptions } from '../encode-call.ts';
 import { BrokerError } from '../errors.ts';
 import { readRows } from '../paging/read-rows.ts';
 import type { Method } from '../wrap-methods.ts';
@@ -33,7 +34,8 @@ export type Finding =
 /** What a query can rely on. */
 export interface QueryContext {
   readonly methods: Readonly<Record<string, Method>>;
-  readonly signal: AbortSignal;
+  /** The options of each query. */
+  readonly options: CallOptions;
   readonly onlyClientOfAccount: boolean;
   /**
    * A time of the broker before the query, if no request of the call can be executed any more since
@@ -120,13 +122,13 @@ function isOfCall({ same = {}, created = '' }: RecordQuery, record: Row, call: S
 async function queryRecord(
   { operation, then = {}, absent, ...query }: RecordQuery,
   call: SentCall,
-  { methods, signal }: QueryContext,
+  { methods, options }: QueryContext,
 ): Promise<Row | undefined> {
   const first = parametersOf(query, call);
   const isChanged = Object.entries(then).some(([name, value]) => first[name] !== value);
   for (const parameters of isChanged ? [first, { ...first, ...then }] : [first]) {
     try {
-      return (await methods[operation]?.(parameters, { signal })) as Row;
+      return (await methods[operation]?.(parameters, options)) as Row;
     } catch (error) {
       const isAbsent =
         error instanceof BrokerError && error.outcome === 'failed' && absent.includes(error.code);
@@ -218,10 +220,10 @@ async function findDifference(
 export async function queryOnlyRow(
   query: DifferenceQuery,
   parameters: ParameterValues,
-  { methods, signal }: Pick<QueryContext, 'methods' | 'signal'>,
+  { methods, options }: Pick<QueryContext, 'methods' | 'options'>,
 ): Promise<Row | undefined> {
   const sent = parametersOf(query, { parameters });
-  const rows = (await methods[query.operation]?.(sent, { signal })) as Row[];
+  const rows = (await methods[query.operation]?.(sent, options)) as Row[];
   return rows.length === 1 ? rows[0] : undefined;
 }
 
@@ -229,12 +231,12 @@ export async function queryOnlyRow(
 async function queryPages(
   { operation, page }: EntryQuery | RemainingQuery,
   parameters: ParameterValues,
-  { methods, signal }: QueryContext,
+  { methods, options }: QueryContext,
 ): Promise<Row[]> {
   const { key, below: cursor, limit } = page;
   const list = methods[operation] as Method;
   const direction = { isNewest: true, isInclusive: false, from: undefined };
-  const request = { operationId: operation, key, cursor, limit, parameters, signal, ...direction };
+  const request = { operationId: operation, key, cursor, limit, parameters, options, ...direction };
   const rows: Row[] = [];
   for await (const row of readRows(list, request)) rows.push(row as Row);
   return rows;

@@ -99,6 +99,23 @@ const paging: Behaviour = async ({ client, load, options: { order } }) => {
   return Object.fromEntries(entries) as object;
 };
 
+interface Retries {
+  withRetries(client: object, options: object): object;
+}
+
+const retries: Behaviour = async ({ client, load, options, time }) => {
+  const { withRetries } = await load<Retries>('retries');
+  const { timeoutMs: _, random = [0], ...retryOptions } = options;
+  const numbers = [...(random as number[])];
+  const next = (): number => (numbers.length > 1 ? numbers.shift() : numbers[0]) as number;
+  return withRetries(client, {
+    ...retryOptions,
+    random: next,
+    clock: time.now,
+    sleep: time.sleep,
+  });
+};
+
 interface TradingRules {
   createTradingRules(info: unknown): {
     checkOrder(order: object): unknown;
@@ -126,5 +143,6 @@ export const behaviours = {
   clock,
   outcomes,
   paging,
+  retries,
   'trading-rules': tradingRules,
 } satisfies Readonly<Record<string, Behaviour>>;
