@@ -74,6 +74,18 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'sends random calls to 100 brokers on one server; none has an effect on another one',
     load: async () => (await import('./brokers.ts')).brokers,
   },
+  'user-stream': {
+    description:
+      'reads a user stream through a connection that loses, delays and repeats frames; ' +
+      'restarts the broker under 1,000 clients; no event is lost',
+    load: async () => (await import('./user-stream.ts')).userStream,
+  },
+  'market-stream': {
+    description:
+      'compares the order books and trades of a market stream behind a faulty network ' +
+      'with those of the sandbox',
+    load: async () => (await import('./market-stream.ts')).marketStream,
+  },
   outcomes: {
     description:
       'submits calls through a proxy that loses, delays and repeats requests; ' +

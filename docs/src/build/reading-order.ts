@@ -24,6 +24,7 @@ export const guideGroups = {
   'Test and operate': [
     'test-a-bot',
     'broker-per-test',
+    'market-maker',
     'test-a-deployment',
     'sandbox-for-a-team',
     'edit-the-spec',
