@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
   conformance: async () => (await import('./bench/conformance.ts')).conformanceBenchmark,
   client: async () => (await import('./bench/client.ts')).clientBenchmark,
+  brokers: async () => (await import('./bench/brokers.ts')).brokersBenchmark,
   site: async () => (await import('./bench/site.ts')).siteBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
 };

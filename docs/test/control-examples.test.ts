@@ -6,7 +6,9 @@ import { preparedInput } from '../src/console/control-examples.ts';
 import { controlPages } from '../src/spec/control.ts';
 
 const rows = controlPages.flatMap(({ operationId, examples }) =>
-  examples.map(({ summary, status, request }) => ({ operationId, summary, status, request })),
+  examples
+    .filter(({ reproducible }) => reproducible !== false)
+    .map(({ summary, status, request }) => ({ operationId, summary, status, request })),
 );
 
 // The forms start with a new broker, so no example may need what another one creates.

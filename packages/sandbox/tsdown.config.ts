@@ -5,6 +5,8 @@ export default defineConfig({
     'src/index.ts',
     'src/control/index.ts',
     'src/crypto.ts',
+    'src/replay/index.ts',
+    'src/node/vitest/index.ts',
     'src/node/index.ts',
     'src/node/cli.ts',
     'src/node/crypto.ts',

@@ -69,6 +69,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'connects 50 users that trade at random; the events agree with the state that REST returns',
     load: async () => (await import('./streams.ts')).streams,
   },
+  brokers: {
+    description:
+      'sends random calls to 100 brokers on one server; none has an effect on another one',
+    load: async () => (await import('./brokers.ts')).brokers,
+  },
   'user-stream': {
     description:
       'reads a user stream through a connection that loses, delays and repeats frames; ' +
@@ -103,6 +108,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   python: {
     description: 'follows the guide for Python: pip, a generated client, an order, the user stream',
     load: async () => (await import('./python-guide.ts')).python,
+  },
+  pytest: {
+    description: 'follows the guide for pytest: each test has a broker on a server',
+    load: async () => (await import('./pytest-guide.ts')).pytest,
   },
   'third-party-clients': {
     description: 'runs public clients from npm and PyPI; calls that worked before still work',

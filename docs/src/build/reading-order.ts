@@ -23,6 +23,7 @@ export const guideGroups = {
   ],
   'Test and operate': [
     'test-a-bot',
+    'broker-per-test',
     'market-maker',
     'test-a-deployment',
     'sandbox-for-a-team',

@@ -32,10 +32,18 @@ const preparations: Readonly<Record<string, Preparation>> = {
     if ((await control.getClock()).mode === 'real') await control.setClock({ mode: 'manual' });
     return input;
   },
+  closeBroker: withBroker,
+  createBroker: async (input, control) => {
+    const { brokerId, from } = input;
+    if (from !== undefined) await saveOnce(control, String(from));
+    const brokers = await control.listBrokers();
+    const existing = brokers.find((broker) => broker.brokerId === brokerId);
+    if (existing !== undefined) await control.closeBroker({ brokerId: existing.brokerId });
+    return input;
+  },
+  getBroker: withBroker,
   restoreSnapshot: async (input, control) => {
-    const name = String(input.name);
-    const snapshots = await control.listSnapshots();
-    if (!snapshots.some((snapshot) => snapshot.name === name)) await control.saveSnapshot({ name });
+    await saveOnce(control, String(input.name));
     return input;
   },
   setApiKey: async (input, control) => {
@@ -51,6 +59,22 @@ const preparations: Readonly<Record<string, Preparation>> = {
     return { ...input, symbol };
   },
 };
+
+/** Creates the broker that an example names. */
+async function withBroker(input: ControlInput, control: ControlClient): Promise<ControlInput> {
+  const brokerId = String(input.brokerId);
+  const brokers = await control.listBrokers();
+  if (!brokers.some((broker) => broker.brokerId === brokerId)) {
+    await control.createBroker({ brokerId });
+  }
+  return input;
+}
+
+/** Saves a snapshot, unless there is one with this name. */
+async function saveOnce(control: ControlClient, name: string): Promise<void> {
+  const snapshots = await control.listSnapshots();
+  if (!snapshots.some((snapshot) => snapshot.name === name)) await control.saveSnapshot({ name });
+}
 
 /** Returns the input with which the form sends an example, so that it gets its response. */
 export async function preparedInput(

@@ -9,7 +9,8 @@ export type { SignatureMismatch } from './gateway/signature-inspector.ts';
 export type { SandboxFetch, SandboxSend } from './http/create-fetch.ts';
 export type { HttpRequest, HttpResponse } from './http/messages.ts';
 export type { SandboxAccount } from './initial-state/accounts.ts';
-export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+export { createSandbox, type Sandbox } from './sandbox.ts';
+export type { SandboxOptions } from './sandbox-options.ts';
 export type {
   HandshakeErrorEvent,
   SandboxWebSocket,

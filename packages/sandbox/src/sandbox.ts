@@ -1,24 +1,9 @@
-import { defaultInitialState } from '@broker-api/engine';
-import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
-import { FaultPlan } from './control/faults/fault-plan.ts';
-import { FaultySocket } from './control/faults/faulty-socket.ts';
-import { StreamFaultPlan } from './control/faults/stream-fault-plan.ts';
-import { withFaults } from './control/faults/with-faults.ts';
-import type { Start } from './control/handler.ts';
+import { type AssembledParts, assembleParts, createInMemory, startOf } from './broker-parts.ts';
+import { createBrokerService } from './broker-service.ts';
+import { Brokers } from './brokers/brokers.ts';
+import { routeRequests, routeStreams } from './brokers/route-brokers.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
-import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
-import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
-import type { TakerProblem } from './control/taker/takers.ts';
-import type { Dialect } from './gateway/encode.ts';
-import {
-  createGateway,
-  type Gateway,
-  type HandledRequest,
-  type OperationHandler,
-} from './gateway/gateway.ts';
-import { type GatewayRules, gatewayRulesOf } from './gateway/gateway-rules.ts';
-import { RateLimits } from './gateway/limits/rate-limits.ts';
-import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
+import type { SignatureMismatch } from './gateway/signature-inspector.ts';
 import {
   createFetch,
   createSend,
@@ -26,66 +11,14 @@ import {
   type SandboxSend,
 } from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
-import {
-  defaultKeys,
-  type SandboxAccount,
-  subAccountCommands,
-  toApiKey,
-  toSandboxAccounts,
-} from './initial-state/accounts.ts';
+import type { RequestHandler } from './http/request-handler.ts';
+import { defaultKeys, type SandboxAccount, toSandboxAccounts } from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
-import { memoryJournal } from './journal/memory-journal.ts';
-import { createOperationHandler } from './sections/operation-handler.ts';
-import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
 import type { BrokerClock } from './state/broker-clock.ts';
-import { Executor } from './state/executor.ts';
-import type { InitialContents } from './state/recover-state.ts';
-import { Scheduler } from './state/scheduler.ts';
-import { assertStartTime, type ClockOptions, clockOf, startClock } from './state/start-clock.ts';
-import { SandboxState } from './state/state.ts';
-import { Streams } from './streams/streams.ts';
+import type { SandboxState } from './state/state.ts';
+import type { StreamAcceptor } from './streams/streams.ts';
 import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
-
-/** The options of a sandbox. */
-export interface SandboxOptions extends ClockOptions, Partial<GatewayRules> {
-  /** The seed from which the default API keys are derived; 1 by default. */
-  readonly seed?: number;
-  /**
-   * The bearer token that each request to the control plane must send, with at least 16 characters.
-   * A token is required if the control plane listens on a host other than loopback.
-   */
-  readonly controlToken?: string;
-  /**
-   * The format of responses. `reference` (the default) writes ids and times as JSON integers, and
-   * `observed` follows recorded payloads.
-   */
-  readonly dialect?: Dialect;
-  /**
-   * `reference` (the default) enforces rate limits. `off` counts request weights and orders, but
-   * enforces no limit.
-   */
-  readonly limits?: 'reference' | 'off';
-  /**
-   * `live` (the default) processes requests. `stub` responds with examples from the specification,
-   * and keeps no state.
-   */
-  readonly responses?: 'live' | 'stub';
-  /**
-   * Called after each request to the broker, and after each stream handshake that the broker
-   * rejects. By default, the cause of each internal error is printed to the console.
-   */
-  readonly onRequest?: (handled: HandledRequest) => void;
-  /** Called after an unexpected failure in the control plane. */
-  readonly onControlFailure?: (error: unknown) => void;
-  /** Called after an unexpected failure of a scheduled event or of a stream. */
-  readonly onBackgroundFailure?: (error: unknown) => void;
-  /** Called with each new reason why a market maker cannot quote. */
-  readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
-  /** Called when an index mover stops after an error. */
-  readonly onIndexMoverProblem?: (problem: IndexMoverProblem) => void;
-  /** Called when a taker stops after an error. */
-  readonly onTakerProblem?: (problem: TakerProblem) => void;
-}
 
 /** A local broker. */
 export interface Sandbox {
@@ -114,6 +47,11 @@ export interface Sandbox {
   signatureMismatches(): SignatureMismatch[];
   /** Controls the sandbox: users, keys, deposits, the clock, faults, market makers and takers. */
   readonly control: ControlClient;
+  /**
+   * Calls the control plane without a socket. Pass it as `fetch` to `createControlClient`, for the
+   * control plane of a broker that `createBroker` created.
+   */
+  readonly controlFetch: SandboxFetch;
   /**
    * Starts a market maker for every symbol whose index has a price, in every section. The market
    * makers use the seed of the sandbox. A reset starts them again.
@@ -160,36 +98,21 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return assembleInMemory(options).sandbox;
 }
 
-/** A sandbox, with the gateway and the control plane that HTTP servers call. */
+/** A sandbox, and the handlers for its servers, which pass requests to its further brokers too. */
 export interface AssembledSandbox {
   readonly sandbox: Sandbox;
-  readonly gateway: Gateway;
-  readonly streams: Streams;
-  readonly controlPlane: ControlPlane;
+  readonly gateway: RequestHandler;
+  readonly streams: StreamAcceptor;
+  readonly controlPlane: RequestHandler;
+  /** The parts of the broker of the server. */
+  readonly parts: AssembledParts;
+  readonly brokers: Brokers;
 }
 
 /** Assembles a sandbox that keeps its state in memory. */
 export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
-  assertStartTime(options);
-  const clock = clockOf(options);
-  const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
-  const state = SandboxState.create(initialState, keys);
-  for (const command of commands) state.apply(command);
-  return assemble(state, memoryJournal, clock, options);
-}
-
-/** Returns the contents of a new sandbox, or of a reset sandbox, that starts at the given time. */
-export function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
-  const keys = defaultKeys(seed).map(toApiKey);
-  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
-}
-
-function startOf(options: SandboxOptions): Start {
-  return {
-    clock: () => startClock(options),
-    contents: (time) => createInitialContents(options, time),
-    rules: { ...gatewayRulesOf(options), enforceLimits: options.limits !== 'off' },
-  };
+  const { state, journal, clock } = createInMemory(options);
+  return assemble(state, journal, clock, options);
 }
 
 /**
@@ -206,88 +129,38 @@ export function assemble(
   options: SandboxOptions,
   knownFrom?: number,
 ): AssembledSandbox {
-  const { dialect = 'reference', responses = 'live' } = options;
-  const inspector = new SignatureInspector();
-  const faults = new FaultPlan();
-  const start = startOf(options);
-  const { enforceLimits, ...rules } = start.rules;
-  const executor = new Executor(state, journal);
-  const { rateLimits } = state.engine.getBrokerInfo({ time: clock.now() });
-  const limits = new RateLimits(rateLimits, enforceLimits);
-  const live = createOperationHandler({
-    executor,
-    observed: dialect === 'observed',
-    newClientOrderId,
-  });
-  const handler = responses === 'stub' ? stubHandler(live) : live;
-  const gateway = createGateway({
-    handler: withFaults(handler, faults),
-    keys: state.keys,
-    limits,
-    inspector,
-    clock: () => clock.now(),
-    dialect,
-    rules,
+  const { seed = 1, baseDomain, controlToken: token } = options;
+  const brokers = new Brokers(options);
+  const service = createBrokerService(brokers, options);
+  const parts = assembleParts({ state, journal, clock, start: startOf(options) }, options, {
     knownFrom,
-    onRequest: options.onRequest,
+    service,
   });
-  const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
-  const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
-  const now = () => clock.now();
-  const streamFaults = new StreamFaultPlan();
-  const streams = new Streams({
-    executor,
-    scheduler,
-    limits,
-    dialect,
-    isStrict: () => gateway.rules.strict,
-    now,
-    onFailure: onBackgroundFailure,
-    wrapSocket: (socket, target) =>
-      new FaultySocket({ faults: streamFaults, scheduler, now }, socket, target),
-  });
-  const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
-  const services = { executor, scheduler, clock, ...forControl };
-  const { controlToken: token, onControlFailure: onFailure } = options;
-  const { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem } = options;
-  const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
-  const controlPlane = createControlPlane(services, { token, ...observers });
+  const selection = { brokers, baseDomain };
+  const gateway = routeRequests(parts.gateway, selection, (broker) => broker.parts.gateway);
+  const streams = routeStreams(parts.streams, selection);
+  const ofBroker = routeRequests(parts.controlPlane, selection, (one) => one.parts.controlPlane);
+  const { controlPlane, inspector } = parts;
   const baseUrl = 'http://control.invalid';
+  const controlFetch = createFetch(ofBroker);
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
     send: createSend(gateway),
     WebSocket: createWebSocketClass(streams),
     handle: (request) => gateway.handle(request),
     now: () => clock.now(),
-    accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
-    control: createControlClient({ baseUrl, fetch: controlPlane.fetch, token }),
+    accounts: toSandboxAccounts(defaultKeys(seed)),
+    control: createControlClient({ baseUrl, fetch: controlFetch, token }),
+    controlFetch,
     signatureMismatches: () => inspector.latest(),
-    startMarketMakers: () => controlPlane.startMarketMakers(options.seed ?? 1),
-    startIndexMovers: () => controlPlane.startIndexMovers(options.seed ?? 1),
-    startTakers: () => controlPlane.startTakers(options.seed ?? 1),
+    startMarketMakers: () => controlPlane.startMarketMakers(seed),
+    startIndexMovers: () => controlPlane.startIndexMovers(seed),
+    startTakers: () => controlPlane.startTakers(seed),
     save: () => controlPlane.save(),
     restore: (saved) => controlPlane.restore(saved),
     close: async () => {
-      const requests = gateway.close();
-      faults.close();
-      await requests;
-      await controlPlane.close();
-      scheduler.close();
-      streams.close();
-      await journal.close();
+      await Promise.all([parts.close(), brokers.closeAll()]);
     },
   };
-  return { sandbox, gateway, streams, controlPlane };
-}
-
-/**
- * Creates the handler of a stub broker. The code of the stub is loaded on the first call, because
- * its data is large.
- */
-function stubHandler(live: OperationHandler): OperationHandler {
-  let stub: OperationHandler | undefined;
-  return async (call) => {
-    stub ??= (await import('./sections/stub-handler.ts')).createStubHandler(live);
-    return stub(call);
-  };
+  return { sandbox, gateway, streams, controlPlane: ofBroker, parts, brokers };
 }

@@ -36,6 +36,7 @@ test.each([
   ),
   [['--host='], '--host must be an IP address or a host name, without a port; got "".'],
   [['--host', '10.0.0.1:80'], 'without a port; got "10.0.0.1:80".'],
+  [['--base-domain', 'http://b'], '--base-domain must be a domain such as brokers.example; got'],
   [['--allow-host', 'http://db'], '--allow-host must be an IP address or a host name'],
   [
     ['--control-host', '0.0.0.0'],
@@ -60,7 +61,10 @@ test.each([
     'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
-  [['check', 'x'], 'Unknown command "check x"; the only command is verify.'],
+  [['replay'], 'replay requires one file'],
+  [['replay', 'a', '--until', 'x'], '--until must be an integer'],
+  [['--until', '3'], '--until is an option of replay.'],
+  [['check', 'x'], 'Unknown command "check x"; the commands are verify and replay.'],
 ] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);
 });
@@ -105,7 +109,8 @@ test.each(['@', '#', '/x@', '?x@'])(
     const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
     const open = async (): Promise<unknown> => {
       const options = readOptions(args, {});
-      if (typeof options === 'string' || 'verify' in options) throw new Error('unexpected options');
+      if (typeof options === 'string' || !('location' in options))
+        throw new Error('unexpected options');
       return openSandbox(options.location as URL);
     };
     const error: unknown = await open().catch((thrown: unknown) => thrown);
@@ -116,7 +121,8 @@ test.each(['@', '#', '/x@', '?x@'])(
 
 const options = [
   ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
-  ...['--control-token-file', '--data', '--database-url', '--memory', '--clock'],
+  ...['--control-token-file', '--max-brokers', '--base-domain'],
+  ...['--data', '--database-url', '--memory', '--clock'],
   ...[
     '--start-time',
     '--seed',

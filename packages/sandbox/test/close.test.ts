@@ -2,9 +2,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
+import { createInitialContents } from '../src/broker-parts.ts';
 import type { JournalStore } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
-import { assemble, createInitialContents, type Sandbox } from '../src/sandbox.ts';
+import { assemble, type Sandbox } from '../src/sandbox.ts';
 import { openState } from '../src/state/open-state.ts';
 import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';

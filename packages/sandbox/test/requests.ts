@@ -1,6 +1,6 @@
 import { hmac } from '@broker-api/test-kit';
 import { createSandbox, type HttpRequest, type HttpResponse } from '../src/node/index.ts';
-import type { SandboxOptions } from '../src/sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 
 /** The default time of tests: the start of a minute. */
 export const noon = Date.UTC(2026, 5, 1, 12);

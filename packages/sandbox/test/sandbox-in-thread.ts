@@ -1,7 +1,7 @@
 // Starting a worker thread takes 0.15 s of processor time, and most tests do not depend on it.
 import { JournalError } from '../src/journal/journal.ts';
 import { type NodeSandbox, openSandboxIn } from '../src/node/sandbox.ts';
-import type { SandboxOptions } from '../src/sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { type VerifyResult, verifyStore } from '../src/state/verify.ts';
 import { openInThread } from './open-in-thread.ts';
 

@@ -1,6 +1,6 @@
 import { operations } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
-import type { SandboxOptions } from '../src/sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { noon, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 // Tests requests that public clients of this API send, although the requirements do not define

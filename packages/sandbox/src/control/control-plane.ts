@@ -1,4 +1,3 @@
-import { isEqualInConstantTime, sha256Hex } from '#crypto';
 import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
 import { HttpError } from '../http/http-error.ts';
 import { jsonSlices } from '../http/json-slices.ts';
@@ -7,10 +6,11 @@ import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
-import { checkControlToken } from './control-token.ts';
+import { checkControlToken, checkToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
+import { brokerHandlers } from './handlers/brokers.ts';
 import { clockHandlers } from './handlers/clock.ts';
 import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
@@ -89,6 +89,7 @@ const handlers: ControlHandlers = {
   ...streamHandlers,
   ...gatewayHandlers,
   ...stateHandlers,
+  ...brokerHandlers,
 };
 
 /**
@@ -135,7 +136,7 @@ export function createControlPlane(
 
   async function respond(request: HttpRequest): Promise<HttpResponse> {
     try {
-      if (token !== undefined) checkToken(request, token);
+      checkToken(request, token);
       assertOpen();
       const { operationId, input } = parseRequest(request);
       if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
@@ -190,24 +191,4 @@ type AnyHandler = (context: ControlContext, input: unknown) => unknown;
  */
 function handlerOf(operationId: keyof ControlMethods): AnyHandler {
   return handlers[operationId] as AnyHandler;
-}
-
-function checkToken({ headers }: HttpRequest, token: string): void {
-  const sent = /^Bearer +(.*)$/i.exec(String(headers.authorization ?? ''))?.[1];
-  if (sent !== undefined && isEqualText(sent, token)) return;
-  const problem = sent === undefined ? 'The token is missing' : 'The token is wrong';
-  const message =
-    `${problem}. ` +
-    `Send "Authorization: Bearer" with the token that the sandbox was started with.`;
-  throw new ControlPlaneError('UNAUTHORIZED', message, {
-    headers: { 'www-authenticate': 'Bearer' },
-  });
-}
-
-/**
- * Returns whether two strings are equal. Compares their hashes in constant time, because the hashes
- * have the same length even if the strings do not.
- */
-function isEqualText(sent: string, token: string): boolean {
-  return isEqualInConstantTime(sha256Hex(sent), sha256Hex(token));
 }

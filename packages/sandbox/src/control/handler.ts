@@ -1,7 +1,9 @@
 import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engine';
+import type { Broker, Brokers } from '../brokers/brokers.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { BrokerClock, Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
@@ -10,7 +12,14 @@ import type { Streams } from '../streams/streams.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
 import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
-import type { Account, AccountType, ControlMethods, GatewayRules } from './generated/client.gen.ts';
+import type {
+  Account,
+  AccountType,
+  BrokerAccount,
+  ControlMethods,
+  GatewayRules,
+  NewBroker,
+} from './generated/client.gen.ts';
 import type { IndexMovers } from './index-mover/index-movers.ts';
 import type { MarketMakers } from './market-maker/market-makers.ts';
 import type { TaskRunner } from './recurring-tasks.ts';
@@ -30,6 +39,26 @@ export interface ControlServices {
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
   readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
   readonly start: Start;
+  readonly journal?: Journal;
+  /** Creates further brokers; only the control plane of a server has it. */
+  readonly service?: BrokerService | undefined;
+}
+
+/** Creates brokers on a server, and finds them. */
+export interface BrokerService {
+  readonly brokers: Brokers;
+  readonly baseDomain: string | undefined;
+  /**
+   * Creates a broker.
+   *
+   * @param snapshot the lines of the state with which it starts; the default data if omitted
+   * @throws BrokerLimitError if the server cannot have another broker with this id
+   * @throws RangeError if the start time is invalid
+   */
+  create(
+    request: NewBroker,
+    snapshot?: readonly string[],
+  ): Promise<{ readonly broker: Broker; readonly accounts: BrokerAccount[] }>;
 }
 
 /** The initial clock, state and rules of a sandbox. A reset restores them. */
@@ -39,6 +68,8 @@ export interface Start {
   /** Returns the initial contents of the state for a time in milliseconds since the epoch. */
   readonly contents: (time: number) => InitialContents;
   readonly rules: GatewayRules;
+  /** The lines of the state to restore instead of the initial contents. */
+  readonly snapshot?: readonly string[];
 }
 
 /** The services and components that a handler uses. */

@@ -35,6 +35,10 @@ export type OperationHandler = (call: OperationCall) => unknown;
 
 /** A log record of a request that was handled or rejected. It contains no secrets. */
 export interface HandledRequest {
+  /** The id of a broker that `createBroker` created; undefined for the broker of the server. */
+  readonly broker?: string | undefined;
+  /** The header `X-Request-Id` of the request, or a random id; undefined in process. */
+  readonly requestId: string | undefined;
   readonly ip: string;
   readonly method: string;
   readonly path: string;
@@ -154,7 +158,7 @@ function failureResult(error: unknown): Result {
 }
 
 /** Prints the cause of an internal error. The client received only the reference. */
-function printFailure({ failure }: HandledRequest): void {
+export function printFailure({ failure }: HandledRequest): void {
   if (failure) console.error(`Internal error ${failure.reference}:`, failure.error);
 }
 
@@ -168,8 +172,9 @@ function handledRequest(
   { status, error, failure }: Result,
   durationMs: number,
 ): HandledRequest {
-  const { ip, method, path } = request;
+  const { requestId, ip, method, path } = request;
   return {
+    requestId,
     ip,
     method,
     // The path can contain a listen key, because the path of a user data stream contains one.

@@ -9,7 +9,7 @@ import type { GatewayRules } from './gateway-rules.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { weightOf } from './limits/weight.ts';
 import { ReplayGuard } from './replay-guard.ts';
-import { createOperationRouter, type OperationRoute } from './routes.ts';
+import { type OperationRoute, operationRouter } from './routes.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
 import { authenticate } from './steps/authenticate.ts';
 import { checkForm } from './steps/check-form.ts';
@@ -76,7 +76,7 @@ export class RequestPipeline {
     this.rules = options.rules;
     this.#replays = new ReplayGuard({ knownFrom: options.knownFrom });
     this.#options = options;
-    this.#routes = createOperationRouter(options.dialect);
+    this.#routes = operationRouter(options.dialect);
   }
 
   /** Forgets all received signatures, so that each signed request is accepted once more. */

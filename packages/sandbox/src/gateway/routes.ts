@@ -10,8 +10,19 @@ export interface OperationRoute {
   readonly encode: Encode;
 }
 
-/** Creates the router of all operations, including their older paths. */
-export function createOperationRouter(dialect: Dialect): Router<OperationRoute> {
+const routers = new Map<Dialect, Router<OperationRoute>>();
+
+/**
+ * Returns the router of all operations, including their older paths. All brokers of a process share
+ * the router of a dialect, because it takes longer to create than a broker.
+ */
+export function operationRouter(dialect: Dialect): Router<OperationRoute> {
+  const router = routers.get(dialect) ?? createRouter(dialect);
+  routers.set(dialect, router);
+  return router;
+}
+
+function createRouter(dialect: Dialect): Router<OperationRoute> {
   const created = new Map<OperationRecord, OperationRoute>();
   const targetOf = (operation: OperationRecord): OperationRoute => {
     const target = created.get(operation) ?? {

@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The IP address of the client. */
   readonly ip: string;
+  /** An id that log records have, so that a client can find them; absent in process. */
+  readonly requestId?: string | undefined;
 }
 
 /** The response to a request. */

@@ -12,6 +12,8 @@ export interface Origins {
   readonly hosts: readonly string[];
   /** The origins of allowed web pages, such as `http://localhost:8080`. */
   readonly pages: readonly string[];
+  /** Returns whether a host name, in lower case, is that of a broker of the server. */
+  readonly isBroker?: (name: string) => boolean;
 }
 
 /**
@@ -90,11 +92,11 @@ export function isOrigin(text: string): boolean {
 }
 
 /** Returns whether a Host header contains a name of this server, with any port or none. */
-function isServerName(host: string, { hosts }: Origins): boolean {
+function isServerName(host: string, { hosts, isBroker }: Origins): boolean {
   const colon = host.lastIndexOf(':');
   const hasPort = colon > host.lastIndexOf(']') && colon >= 0;
   const name = (hasPort ? host.slice(0, colon) : host).toLowerCase();
-  return loopbackNames.includes(name) || hosts.includes(name);
+  return loopbackNames.includes(name) || hosts.includes(name) || isBroker?.(name) === true;
 }
 
 /** Returns the CORS headers that let the allowed web page at `origin` read a response. */

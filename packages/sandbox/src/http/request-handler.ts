@@ -2,7 +2,8 @@ import type { HttpError } from './http-error.ts';
 import type { HttpRequest, HttpResponse } from './messages.ts';
 
 /** What a log says about a request. */
-export type RequestSummary = Pick<HttpRequest, 'ip' | 'method' | 'path'>;
+export type RequestSummary = Pick<HttpRequest, 'ip' | 'method' | 'path' | 'requestId'> &
+  Partial<Pick<HttpRequest, 'headers'>>;
 
 /** Handles the requests of a server: the gateway of the broker, or the control plane. */
 export interface RequestHandler {

@@ -10,7 +10,8 @@ const defaultDirectory = '.sandbox';
 
 const synopsis = `Usage: broker-sandbox [options]
        broker-sandbox verify DIR
-       broker-sandbox verify --database-url URL`;
+       broker-sandbox verify --database-url URL
+       broker-sandbox replay FILE [--until N]`;
 
 /** The text to print after the message of a usage error. */
 export const usage = `${synopsis}
@@ -25,6 +26,9 @@ this computer.
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks
 balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
 
+"replay" prints the state of a broker after record N of its journal, or after the last record. FILE
+has the records that the operation getJournal of the control plane returns, one a line.
+
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
   --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
@@ -38,6 +42,11 @@ Servers:
   --control-token-file FILE
                         require the token in this file in every request to the control plane, as
                         "Authorization: Bearer TOKEN"; or set ${controlTokenVariable}
+
+Further brokers, which the control plane creates with createBroker; they are in memory:
+  --max-brokers N       maximum number of brokers (default: 2000)
+  --base-domain DOMAIN  let host names select brokers, for clients that know only an origin: the
+                        host job-1.DOMAIN selects the broker job-1, like the path /b/job-1
 
 State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
@@ -78,6 +87,13 @@ Output:
                         log is written to standard error (default: info)
   -h, --help            print this help`;
 
+/** The arguments of the command `replay`. */
+export interface ReplayOptions {
+  readonly replay: string;
+  /** The number of the last record to replay. */
+  readonly until?: number;
+}
+
 /** The options of the command line. */
 export interface CommandOptions {
   readonly host: string;
@@ -104,6 +120,8 @@ export interface CommandOptions {
   readonly strict: boolean;
   readonly requireTimeInForce: boolean;
   readonly marketBuyInQuote: boolean;
+  readonly maximumBrokers: number;
+  readonly baseDomain: string | undefined;
   readonly logLevel: string;
   readonly json: boolean;
 }
@@ -116,15 +134,19 @@ export interface CommandOptions {
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | { verify: string | URL } {
+): CommandOptions | 'help' | { verify: string | URL } | ReplayOptions {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...words] = positionals;
   const url = values['database-url'];
   if (command === 'verify') return { verify: verifyLocation(words, url) };
+  if (command === 'replay') return replayOptions(words, values.until);
   if (command !== undefined) {
-    throw new UsageError(`Unknown command "${positionals.join(' ')}"; the only command is verify.`);
+    throw new UsageError(
+      `Unknown command "${positionals.join(' ')}"; the commands are verify and replay.`,
+    );
   }
+  if (values.until !== undefined) throw new UsageError('--until is an option of replay.');
   return {
     host: host('host', values.host),
     port: integer('port', values.port, 65_535),
@@ -144,6 +166,8 @@ export function readOptions(
     strict: values.strict,
     requireTimeInForce: !values['optional-time-in-force'],
     marketBuyInQuote: values['market-buy-in-quote'],
+    maximumBrokers: integer('max-brokers', values['max-brokers'], 1_000_000),
+    baseDomain: baseDomain(values['base-domain']),
     logLevel: oneOf('log-level', values['log-level'], levels),
     json: values.json,
   };
@@ -164,6 +188,8 @@ function parse(args: readonly string[]) {
         'control-host': { type: 'string', default: '127.0.0.1' },
         'allow-host': { type: 'string', multiple: true, default: [] },
         'control-token-file': { type: 'string' },
+        'max-brokers': { type: 'string', default: '2000' },
+        'base-domain': { type: 'string' },
         data: { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
@@ -181,6 +207,7 @@ function parse(args: readonly string[]) {
         'market-buy-in-quote': { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
         json: { type: 'boolean', default: false },
+        until: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -210,6 +237,14 @@ function controlPlane(values: ReturnType<typeof parse>['values'], environment: N
   );
 }
 
+function baseDomain(value: string | undefined): string | undefined {
+  const name = value?.toLowerCase();
+  if (name === undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) return name;
+  throw new UsageError(
+    `--base-domain must be a domain such as brokers.example; got ${JSON.stringify(value)}.`,
+  );
+}
+
 function stateLocation(
   data: string | undefined,
   url: string | undefined,
@@ -236,6 +271,15 @@ function verifyLocation(words: readonly string[], url: string | undefined): stri
     `verify requires either one directory, ` +
       `for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
   );
+}
+
+function replayOptions(words: readonly string[], until: string | undefined): ReplayOptions {
+  const [file, ...more] = words;
+  if (file === undefined || file === '' || more.length > 0) {
+    throw new UsageError('replay requires one file, for example "broker-sandbox replay a.jsonl".');
+  }
+  if (until === undefined) return { replay: file };
+  return { replay: file, until: integer('until', until, Number.MAX_SAFE_INTEGER) };
 }
 
 function directory(argument: string, value: string): string {

@@ -7,14 +7,21 @@ import type { MarketMakerProblem } from '../control/market-maker/market-makers.t
 import type { TakerProblem } from '../control/taker/takers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
-import type { SandboxOptions } from '../sandbox.ts';
-import { type CommandOptions, help, readOptions, usage } from './cli-options.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
+import {
+  type CommandOptions,
+  help,
+  type ReplayOptions,
+  readOptions,
+  usage,
+} from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
+import { replayFile } from './replay-file.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { verify } from './verify.ts';
 
@@ -26,6 +33,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) await verifyState(options.verify);
+  else if ('replay' in options) await replayState(options);
   else await run(options);
 }
 
@@ -33,6 +41,15 @@ async function verifyState(location: string | URL): Promise<void> {
   const { lines, status } = await verify(location);
   process.stdout.write(printable(`${lines.join('\n')}\n`));
   process.exitCode = status;
+}
+
+async function replayState({ replay, until }: ReplayOptions): Promise<void> {
+  try {
+    process.stdout.write(printable(`${await replayFile(replay, until)}\n`));
+  } catch (error) {
+    process.stderr.write(printable(`${replay}: ${(error as Error).message}\n`));
+    process.exitCode = 1;
+  }
 }
 
 async function run(options: CommandOptions): Promise<void> {
@@ -114,6 +131,7 @@ type Observers = Required<
     | 'onRequest'
     | 'onControlFailure'
     | 'onBackgroundFailure'
+    | 'onBrokerFailure'
     | 'onMarketMakerProblem'
     | 'onIndexMoverProblem'
     | 'onTakerProblem'
@@ -136,7 +154,11 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     }
     const { reference, error } = failure;
     log.error({ ...request, reference, err: error }, 'request failed');
-    exitIfFatal(error);
+    // A broker that createBroker created does not end the server.
+    if (request.broker === undefined) exitIfFatal(error);
+  };
+  const onBrokerFailure = (broker: string, error: unknown): void => {
+    log.error({ broker, err: error }, 'broker failed');
   };
   const onControlFailure = (error: unknown): void => {
     log.error({ err: error }, 'control plane request failed');
@@ -157,16 +179,19 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     log.error({ symbol, problem, err: error }, 'taker stopped');
   };
   const onProblem = { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
-  return { onRequest, onControlFailure, onBackgroundFailure, ...onProblem };
+  return { onRequest, onBrokerFailure, onControlFailure, onBackgroundFailure, ...onProblem };
 }
 
 function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
   const { location, dialect, limits, responses, seed, clock, startTime, controlToken } = command;
-  const { strict, requireTimeInForce, marketBuyInQuote } = command;
+  const { strict, requireTimeInForce, marketBuyInQuote, maximumBrokers, baseDomain } = command;
   const rules = { strict, requireTimeInForce, marketBuyInQuote };
   const optional = {
     ...(startTime !== undefined && { startTime }),
     ...(controlToken !== undefined && { controlToken }),
+    ...(baseDomain !== undefined && { baseDomain }),
+    maximumBrokers,
+    metrics: true,
   };
   const options = { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));

@@ -2,19 +2,27 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 
-/** Returns the parts of a request that precede its headers, and the IP address of the client. */
-export function requestLineOf({
+/** Returns a request without its body. */
+export function requestHeadOf({
   url = '/',
   method = 'GET',
   socket,
-}: IncomingMessage): Pick<HttpRequest, 'method' | 'path' | 'query' | 'ip'> {
+  headers,
+}: IncomingMessage): Omit<HttpRequest, 'body' | 'bodyTooLarge'> {
   const end = url.indexOf('?');
   return {
+    requestId: requestIdOf(headers['x-request-id']),
+    headers,
     method,
     path: end < 0 ? url : url.slice(0, end),
     query: end < 0 ? '' : url.slice(end + 1),
     ip: clientAddress(socket.remoteAddress ?? ''),
   };
+}
+
+/** Returns the request id of the client, or a new one if the client sent none or an invalid one. */
+function requestIdOf(sent: string | readonly string[] | undefined): string {
+  return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
 /** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */

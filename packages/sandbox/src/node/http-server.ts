@@ -8,9 +8,9 @@ import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../slices.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
-import type { Streams } from '../streams/streams.ts';
+import type { StreamAcceptor } from '../streams/streams.ts';
 import { Connections } from './connections.ts';
-import { endWithError, requestLineOf } from './http-messages.ts';
+import { endWithError, requestHeadOf } from './http-messages.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 import { StreamServer } from './stream-server.ts';
@@ -52,7 +52,7 @@ export interface ServerOptions {
   readonly origins: Origins;
   readonly bounds: ServerBounds;
   /** The streams that the server offers over WebSocket, if any. */
-  readonly streams?: Streams;
+  readonly streams?: StreamAcceptor;
 }
 
 /** A server that is listening. */
@@ -144,10 +144,9 @@ async function respond(
 
 function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
   return {
-    ...requestLineOf(request),
+    ...requestHeadOf(request),
     body: body.text,
     bodyTooLarge: body.tooLong,
-    headers: request.headers,
   };
 }
 

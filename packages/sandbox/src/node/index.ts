@@ -8,7 +8,7 @@ export type { SandboxFetch, SandboxSend } from '../http/create-fetch.ts';
 export type { HttpRequest, HttpResponse } from '../http/messages.ts';
 export type { SandboxAccount } from '../initial-state/accounts.ts';
 export { JournalError } from '../journal/journal.ts';
-export type { SandboxOptions } from '../sandbox.ts';
+export type { SandboxOptions } from '../sandbox-options.ts';
 export type { VerifyResult } from '../state/verify.ts';
 export type {
   HandshakeErrorEvent,

@@ -1,6 +1,7 @@
 // Exports for the benchmarks and soak campaigns of this repository, which measure or damage
 // individual parts of the sandbox. The published package does not export this file.
 
+export { createInitialContents } from '../broker-parts.ts';
 export { type RateLimit, RateLimits } from '../gateway/limits/rate-limits.ts';
 export { weightOf } from '../gateway/limits/weight.ts';
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
@@ -8,12 +9,7 @@ export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
 export { memoryJournal } from '../journal/memory-journal.ts';
 export { openJournal } from '../journal/open-journal.ts';
-export {
-  type AssembledSandbox,
-  assemble,
-  assembleInMemory,
-  createInitialContents,
-} from '../sandbox.ts';
+export { type AssembledSandbox, assemble, assembleInMemory } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
 export { clockOf } from '../state/start-clock.ts';

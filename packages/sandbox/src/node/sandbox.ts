@@ -1,25 +1,25 @@
+import { createInitialContents } from '../broker-parts.ts';
+import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
+import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
 import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { JournalStore } from '../journal/store.ts';
-import {
-  type AssembledSandbox,
-  assemble,
-  assembleInMemory,
-  createInitialContents,
-  type Sandbox,
-  type SandboxOptions,
-} from '../sandbox.ts';
+import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
 import { openState } from '../state/open-state.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
-import type { Streams } from '../streams/streams.ts';
+import type { StreamAcceptor } from '../streams/streams.ts';
+import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { assertNodeVersion } from './node-version.ts';
 import { openStore } from './open-store.ts';
+import { Metrics } from './status/metrics.ts';
+import { withStatusPages } from './status/status-pages.ts';
 
 /**
  * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
@@ -60,7 +60,8 @@ export interface NodeSandbox extends Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
   assertNodeVersion();
-  return withServers(assembleInMemory(options), options);
+  const observed = withObservers(options);
+  return withServers(assembleInMemory(observed), observed);
 }
 
 /**
@@ -86,8 +87,9 @@ export async function openSandbox(
 /** Opens a sandbox that stores its state in an open store. */
 export async function openSandboxIn(
   store: JournalStore,
-  options: SandboxOptions,
+  given: SandboxOptions,
 ): Promise<NodeSandbox> {
+  const options = withObservers(given);
   let isNew = false;
   const { state, journal } = await openState(store, () => {
     isNew = true;
@@ -113,14 +115,20 @@ export async function openSandboxIn(
 }
 
 function withServers(
-  { sandbox, gateway, streams, controlPlane }: AssembledSandbox,
-  { controlToken }: SandboxOptions,
+  assembled: AssembledSandbox,
+  { controlToken, baseDomain, measured }: NodeOptions,
   acceptsOrdersFrom?: number,
 ): NodeSandbox {
+  const { sandbox, gateway, streams } = assembled;
+  measured?.observe(assembled);
+  const status = { server: assembled, metrics: measured, token: controlToken };
+  const controlPlane = withStatusPages(assembled.controlPlane, status);
+  const isBroker = (name: string): boolean =>
+    baseDomain !== undefined && labelOf(name, baseDomain) !== undefined;
   return {
     ...sandbox,
     acceptsOrdersFrom,
-    listen: (options) => listen(gateway, options, streams),
+    listen: (options) => listen(gateway, isBroker, options, streams),
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
       if (controlToken === undefined && !isLoopback(host)) {
@@ -129,17 +137,35 @@ function withServers(
           `every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
         throw new TypeError(message);
       }
-      return listen(controlPlane, options);
+      return listen(controlPlane, isBroker, options);
     },
   };
+}
+
+/** Options with what only Node has: a check of the heap, and metrics. */
+interface NodeOptions extends SandboxOptions {
+  readonly measured?: Metrics;
+}
+
+function withObservers(options: SandboxOptions): NodeOptions {
+  const checked = { isMemoryFull: isHeapFull, ...options };
+  if (!options.metrics) return checked;
+  const measured = new Metrics();
+  const { onRequest = printFailure } = options;
+  const record = (handled: HandledRequest): void => {
+    measured.record(handled);
+    onRequest(handled);
+  };
+  return { ...checked, measured, onRequest: record };
 }
 
 const defaultHost = '127.0.0.1';
 
 function listen(
   handler: RequestHandler,
+  isBroker: (name: string) => boolean,
   { host = defaultHost, port = 0, origins, bounds }: ListenOptions = {},
-  streams?: Streams,
+  streams?: StreamAcceptor,
 ): Promise<RunningServer> {
   return serve(handler, {
     host,
@@ -147,6 +173,7 @@ function listen(
     origins: {
       hosts: [...namesOfListenHost(host), ...(origins?.hosts ?? [])],
       pages: origins?.pages ?? [],
+      isBroker,
     },
     bounds: { ...defaultBounds, ...bounds },
     ...(streams && { streams }),

@@ -7,8 +7,8 @@ import { findOriginProblem, type Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
-import type { OpenConnection, StreamConnection, Streams } from '../streams/streams.ts';
-import { endWithError, requestLineOf } from './http-messages.ts';
+import type { OpenConnection, StreamAcceptor, StreamConnection } from '../streams/streams.ts';
+import { endWithError, requestHeadOf } from './http-messages.ts';
 
 /** The rules by which a server accepts handshakes. */
 export interface StreamServerOptions {
@@ -18,7 +18,7 @@ export interface StreamServerOptions {
 
 /** Serves streams over WebSocket, on the port of an HTTP server. */
 export class StreamServer {
-  readonly #streams: Streams;
+  readonly #streams: StreamAcceptor;
   readonly #errorResponse: RequestHandler['errorResponse'];
   readonly #options: StreamServerOptions;
   readonly #webSockets = new WebSocketServer({
@@ -32,7 +32,7 @@ export class StreamServer {
   /** @param onUpgrade called with the socket of each accepted handshake */
   constructor(
     server: Server,
-    streams: Streams,
+    streams: StreamAcceptor,
     { errorResponse }: RequestHandler,
     options: StreamServerOptions,
     onUpgrade: (socket: Socket) => void,
@@ -82,10 +82,10 @@ export class StreamServer {
     try {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
-      return this.#streams.accept(requestLineOf(request), limits);
+      return this.#streams.accept(requestHeadOf(request), limits);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      endWithError(socket, this.#errorResponse(error, requestLineOf(request)));
+      endWithError(socket, this.#errorResponse(error, requestHeadOf(request)));
       return undefined;
     }
   }

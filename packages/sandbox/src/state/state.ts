@@ -147,6 +147,11 @@ export class SandboxState {
     }
   }
 
+  /** Whether no command left the state inconsistent. */
+  get isUsable(): boolean {
+    return this.#fault === undefined;
+  }
+
   /**
    * Checks that no command left the state inconsistent. Call this method before you read the state.
    *

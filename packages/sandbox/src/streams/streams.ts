@@ -4,6 +4,7 @@ import { ApiError } from '../gateway/api-error.ts';
 import type { Dialect } from '../gateway/encode.ts';
 import { findStream, type MarketVersion } from '../gateway/find-stream.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
+import type { HttpRequest } from '../http/messages.ts';
 import type { SandboxCommand } from '../state/command.ts';
 import type { Change, Executor } from '../state/executor.ts';
 import type { ListenKey } from '../state/listen-keys.ts';
@@ -43,6 +44,8 @@ export interface Handshake {
   readonly path: string;
   /** The IP address of the client. */
   readonly ip: string;
+  /** The headers by lower-case name. */
+  readonly headers?: HttpRequest['headers'];
 }
 
 /** An open connection to one of the streams. */
@@ -58,8 +61,19 @@ export interface StreamTarget {
 /** Opens an accepted connection. */
 export type OpenConnection = (socket: StreamSocket) => StreamConnection;
 
+/** Accepts connections to the streams of one broker, or of several. */
+export interface StreamAcceptor {
+  /**
+   * Checks a handshake. Returns a function that opens the connection; call it in the same turn of
+   * the event loop.
+   *
+   * @throws HttpError if the handshake is rejected
+   */
+  accept(handshake: Handshake, limits?: ConnectionLimits): OpenConnection;
+}
+
 /** The streams of the broker: accepts connections, and publishes each change when it is durable. */
-export class Streams {
+export class Streams implements StreamAcceptor {
   readonly #options: StreamsOptions;
   readonly #users: UserStreams;
   readonly #market: MarketStreams;

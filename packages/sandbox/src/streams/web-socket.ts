@@ -1,7 +1,7 @@
 import { HttpError } from '../http/http-error.ts';
 import type { StreamMessage, StreamSocket } from './message.ts';
 import { maximumMessageBytes } from './stream-bounds.ts';
-import type { StreamConnection, Streams } from './streams.ts';
+import type { StreamAcceptor, StreamConnection } from './streams.ts';
 
 type EventHandler<Event> = ((event: Event) => void) | null;
 
@@ -52,7 +52,7 @@ const closed = 3;
 
 /** Creates the WebSocket class of a sandbox. */
 export function createWebSocketClass(
-  streams: Streams,
+  streams: StreamAcceptor,
   ip = '127.0.0.1',
 ): SandboxWebSocketConstructor {
   return class extends InProcessWebSocket {
@@ -84,7 +84,7 @@ class InProcessWebSocket extends EventTarget implements SandboxWebSocket {
   readyState: number = connecting;
   #connection: StreamConnection | undefined;
 
-  constructor(streams: Streams, url: URL, ip: string) {
+  constructor(streams: StreamAcceptor, url: URL, ip: string) {
     super();
     this.url = url.href;
     queueMicrotask(() => this.#connect(streams, url.pathname, ip));
@@ -124,7 +124,7 @@ class InProcessWebSocket extends EventTarget implements SandboxWebSocket {
     return super.dispatchEvent(event);
   }
 
-  #connect(streams: Streams, path: string, ip: string): void {
+  #connect(streams: StreamAcceptor, path: string, ip: string): void {
     if (this.readyState !== connecting) return;
     try {
       this.#connection = streams.accept({ path, ip })(this.#socket());

@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox } from '../../src/node/index.ts';
-import type { SandboxOptions } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import { noon } from '../requests.ts';
 import { type Parameters, signedCalls } from '../signed-calls.ts';
 

@@ -1,4 +1,6 @@
 import { defaultInitialState } from '@broker-api/engine';
+import { createBrokerService } from '../../src/broker-service.ts';
+import { Brokers } from '../../src/brokers/brokers.ts';
 import { type ControlOptions, createControlPlane } from '../../src/control/control-plane.ts';
 import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
 import { StreamFaultPlan } from '../../src/control/faults/stream-fault-plan.ts';
@@ -78,7 +80,8 @@ export function createSandboxWithControl({
     onFailure: () => {},
   });
   const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
-  const services = { executor, scheduler, clock, ...forControl };
+  const service = createBrokerService(new Brokers(), {});
+  const services = { executor, scheduler, clock, journal, service, ...forControl };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
     baseUrl: 'http://control.test',

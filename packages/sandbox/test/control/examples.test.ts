@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultInitialState } from '@broker-api/engine';
 import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
+import { RecordedJournal } from '../../src/replay/recorded-journal.ts';
 import { request } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
 
@@ -34,9 +36,13 @@ const symbolWithoutIndex = examples.find(
   ({ operationId, name }) => operationId === 'addSymbol' && name === 'existing-tokens',
 )?.example.request;
 
+const emptyState = { initialState: defaultInitialState(0), keys: [] };
+
 /** Creates a sandbox in the state that the examples assume. */
 async function prepared(operationId: string, name: string): Promise<Sandbox> {
-  const sandbox = createSandboxWithControl();
+  const sandbox = createSandboxWithControl(
+    name === 'kept' ? { journal: new RecordedJournal(emptyState) } : {},
+  );
   const { control, executor, account } = sandbox;
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
   if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
@@ -45,6 +51,7 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   const key = { apiKey: exampleKey, secretKey: 'secret', ref };
   await executor.execute({ kind: 'setApiKey', time: 0, key });
   await control.saveSnapshot({ name: 'before-the-storm' });
+  await control.createBroker({ brokerId: 'nightly' });
   await control.injectFault({ effect: 'drop' });
   if (operationId !== 'injectStreamFault') await control.injectStreamFault({ effect: 'drop' });
   await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
+import { createInitialContents } from '../../src/broker-parts.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
-import {
-  assemble,
-  createInitialContents,
-  type Sandbox,
-  type SandboxOptions,
-} from '../../src/sandbox.ts';
+import { assemble, type Sandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import { BrokerClock, ManualClock } from '../../src/state/broker-clock.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { noon, order, signed } from '../requests.ts';

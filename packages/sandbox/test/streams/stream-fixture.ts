@@ -1,5 +1,6 @@
 import { createSandbox } from '../../src/node/index.ts';
-import type { Sandbox, SandboxOptions } from '../../src/sandbox.ts';
+import type { Sandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import type { SandboxWebSocket } from '../../src/streams/web-socket.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 

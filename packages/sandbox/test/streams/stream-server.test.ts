@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import type { HandledRequest } from '../../src/gateway/gateway.ts';
 import type { RunningServer, ServerBounds } from '../../src/node/index.ts';
 import { createSandbox } from '../../src/node/index.ts';
-import type { SandboxOptions } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import { request } from '../requests.ts';
 import { createKey, marketPath, placeOrder, subscription } from './stream-fixture.ts';
 

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6c3e7a5448eb0c08.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -82,6 +82,44 @@ export type Balance = {
   margin: DecimalString;
 };
 
+/** A broker that the control plane of the server created. */
+export type Broker = {
+  /** Id of the broker */
+  brokerId: string;
+  /**
+   * Path to append to the origins of the server: of the broker, of its streams, and of the control
+   * plane
+   */
+  path: string;
+  /** Host name that selects the broker without a path, on the ports of the server */
+  hostName?: string;
+  /** Format of ids and times in responses */
+  dialect: Dialect;
+  /** Name of the snapshot from which the broker started */
+  from?: string;
+  /** Time of the creation, by the system clock */
+  createdAt: Instant;
+  /**
+   * Time at which the broker is closed if no request arrives and no stream is open, by the system
+   * clock
+   */
+  expiresAt: Instant;
+  /** Number of requests to the broker and to its control plane */
+  requests: number;
+  /** Number of open connections to the streams */
+  connections: number;
+};
+
+/** A default API key of a new broker. */
+export type BrokerAccount = {
+  /** Name of the key in documentation and tests, such as alice or aliceReadOnly */
+  name: string;
+  /** The key, which requests send in the header `X-BH-APIKEY` */
+  apiKey: string;
+  /** The key that signs requests */
+  secretKey: string;
+};
+
 /** The clock of the broker. */
 export type Clock = {
   /** Clock mode */
@@ -132,6 +170,14 @@ export type CreatedApiKey = {
   enabled: boolean;
 };
 
+/** A new broker, and its default API keys. */
+export type CreatedBroker = {
+  /** The broker */
+  broker: Broker;
+  /** Default API keys that the broker has, with their secret keys */
+  accounts: BrokerAccount[];
+};
+
 /**
  * An exact decimal number as a string, without an exponent. Used for money, prices, quantities and
  * rates.
@@ -143,6 +189,14 @@ export type DepositResult = {
   /** Id of the deposit; the broker's listDepositOrders returns it as `orderId` */
   orderId: LongId;
 };
+
+/**
+ * Format of ids and times in the responses of a broker.
+ *
+ * - `reference`: Ids and times are JSON integers, as documented
+ * - `observed`: Ids and times are strings, as deployments send them
+ */
+export type Dialect = 'reference' | 'observed';
 
 /** An active fault. */
 export type Fault = {
@@ -339,6 +393,15 @@ export type InsuranceFund = {
   balance: NonNegativeDecimal;
 };
 
+/** The records of all commands that a broker has executed. */
+export type Journal = {
+  /**
+   * Records in the order of execution, each one a JSON text. The first record has the initial
+   * data. Written to a file, one record a line, they are the input of `broker-sandbox replay`
+   */
+  records: string[];
+};
+
 /**
  * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
  * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
@@ -404,6 +467,43 @@ export type NewApiKey = {
   permissions?: SecurityType[];
   /** IP addresses, or networks such as 10.0.0.0/8, from which the key may be used */
   allowedIps?: string[];
+};
+
+/** A broker to create. */
+export type NewBroker = {
+  /** Id of the broker, which is part of its URLs: up to 40 lower-case letters, digits and dashes */
+  brokerId?: string;
+  /**
+   * Name of a snapshot of the broker of the server. The new broker starts with its state,
+   * including the API keys
+   */
+  from?: string;
+  /**
+   * Seed of the default API keys, market makers, takers and index movers. A broker that starts
+   * from a snapshot has the API keys of the snapshot
+   */
+  seed?: number;
+  /** Format of ids and times in responses */
+  dialect?: Dialect;
+  /** Mode of the clock */
+  clock?: ClockMode;
+  /** Initial time of the clock; not before the time of the snapshot in `from` */
+  startTime?: Instant;
+  /** Rules of the gateway that differ from those with which the server started */
+  rules?: GatewayRuleChange;
+  /** Whether a market maker runs for every symbol whose index has a price */
+  marketMakers?: boolean;
+  /** Whether a taker runs for every symbol whose index has a price */
+  takers?: boolean;
+  /** Whether an index mover runs for every index that has a price */
+  indexMovers?: boolean;
+  /** Whether the broker keeps the records of its commands, which `getJournal` returns */
+  keepJournal?: boolean;
+  /**
+   * Time in milliseconds after which the broker is closed if no request arrives and no stream is
+   * open
+   */
+  timeToLiveMs?: number;
 };
 
 /**
@@ -1021,6 +1121,12 @@ export interface ControlPlane {
   restoreSnapshot(body: SnapshotName): Promise<State>;
   /** Reset the sandbox to its initial state. */
   reset(): Promise<State>;
+  /** Get the journal. */
+  getJournal(): Promise<Journal>;
+  /** List the brokers. */
+  listBrokers(): Promise<Broker[]>;
+  /** Create a broker. */
+  createBroker(body: NewBroker): Promise<CreatedBroker>;
 }
 
 /** The method and path of each operation. */
@@ -1072,4 +1178,7 @@ export const controlRoutes: Readonly<
   saveSnapshot: { method: "POST", path: "/v1/snapshots" },
   restoreSnapshot: { method: "POST", path: "/v1/snapshots/restore" },
   reset: { method: "POST", path: "/v1/reset" },
+  getJournal: { method: "GET", path: "/v1/journal" },
+  listBrokers: { method: "GET", path: "/v1/brokers" },
+  createBroker: { method: "POST", path: "/v1/brokers" },
 };

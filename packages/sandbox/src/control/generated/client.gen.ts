@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6c3e7a5448eb0c08.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -9,6 +9,8 @@ export type AccountType = components['schemas']['AccountType'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyChange = components['schemas']['ApiKeyChange'];
 export type Balance = components['schemas']['Balance'];
+export type Broker = components['schemas']['Broker'];
+export type BrokerAccount = components['schemas']['BrokerAccount'];
 export type ClearedFaults = components['schemas']['ClearedFaults'];
 export type Clock = components['schemas']['Clock'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
@@ -16,8 +18,10 @@ export type ClockChange = components['schemas']['ClockChange'];
 export type ClockMode = components['schemas']['ClockMode'];
 export type ControlError = components['schemas']['ControlError'];
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
+export type CreatedBroker = components['schemas']['CreatedBroker'];
 export type DecimalString = components['schemas']['DecimalString'];
 export type DepositResult = components['schemas']['DepositResult'];
+export type Dialect = components['schemas']['Dialect'];
 export type ErrorName = components['schemas']['ErrorName'];
 export type Fault = components['schemas']['Fault'];
 export type FaultEffect = components['schemas']['FaultEffect'];
@@ -34,10 +38,12 @@ export type IndexPrice = components['schemas']['IndexPrice'];
 export type IndexPriceChange = components['schemas']['IndexPriceChange'];
 export type Instant = components['schemas']['Instant'];
 export type InsuranceFund = components['schemas']['InsuranceFund'];
+export type Journal = components['schemas']['Journal'];
 export type LongId = components['schemas']['LongId'];
 export type MarketMaker = components['schemas']['MarketMaker'];
 export type MarketMakerChange = components['schemas']['MarketMakerChange'];
 export type NewApiKey = components['schemas']['NewApiKey'];
+export type NewBroker = components['schemas']['NewBroker'];
 export type NewContract = components['schemas']['NewContract'];
 export type NewDeposit = components['schemas']['NewDeposit'];
 export type NewFault = components['schemas']['NewFault'];
@@ -526,4 +532,51 @@ export interface ControlMethods {
    * POST /v1/reset.
    */
   reset(options?: ControlCallOptions): Promise<State>;
+  /**
+   * Get the journal.
+   *
+   * Returns the records of all commands since the broker was created. Only a broker that was
+   * created with `keepJournal` has them. The records contain secret keys. A broker keeps at most
+   * 10 MB of records; if there are more, it discards all of them.
+   *
+   * GET /v1/journal.
+   */
+  getJournal(options?: ControlCallOptions): Promise<Journal>;
+  /**
+   * List the brokers.
+   *
+   * The broker of the server itself, which has no path, is not included.
+   *
+   * GET /v1/brokers.
+   */
+  listBrokers(options?: ControlCallOptions): Promise<Broker[]>;
+  /**
+   * Create a broker.
+   *
+   * The broker is independent of the other brokers of the server: it has its own users, books,
+   * clock, limits, faults, streams and control plane. Its state is in memory, and is lost when the
+   * broker is closed or the server stops. The response is the only one with the secret keys. There
+   * can be at most 2,000 brokers, unless the server was started with another maximum, and none is
+   * created if the memory of the server is almost full.
+   *
+   * POST /v1/brokers.
+   */
+  createBroker(body: NewBroker, options?: ControlCallOptions): Promise<CreatedBroker>;
+  /**
+   * Close a broker.
+   *
+   * Waits until the requests in progress are finished. Later requests to the broker are rejected,
+   * and its streams are closed.
+   *
+   * DELETE /v1/brokers.
+   */
+  closeBroker(query: { brokerId: string }, options?: ControlCallOptions): Promise<Broker>;
+  /**
+   * Get a broker.
+   *
+   * The call does not extend the time until the broker expires.
+   *
+   * GET /v1/broker.
+   */
+  getBroker(query: { brokerId: string }, options?: ControlCallOptions): Promise<Broker>;
 }

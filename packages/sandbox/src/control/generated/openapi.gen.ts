@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6c3e7a5448eb0c08.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -25,6 +25,54 @@ export interface paths {
          */
         post: operations["addApiKey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/broker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a broker
+         * @description The call does not extend the time until the broker expires.
+         */
+        get: operations["getBroker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brokers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the brokers
+         * @description The broker of the server itself, which has no path, is not included.
+         */
+        get: operations["listBrokers"];
+        put?: never;
+        /**
+         * Create a broker
+         * @description The broker is independent of the other brokers of the server: it has its own users, books, clock, limits, faults, streams and control plane. Its state is in memory, and is lost when the broker is closed or the server stops. The response is the only one with the secret keys. There can be at most 2,000 brokers, unless the server was started with another maximum, and none is created if the memory of the server is almost full.
+         */
+        post: operations["createBroker"];
+        /**
+         * Close a broker
+         * @description Waits until the requests in progress are finished. Later requests to the broker are rejected, and its streams are closed.
+         */
+        delete: operations["closeBroker"];
         options?: never;
         head?: never;
         patch?: never;
@@ -287,6 +335,26 @@ export interface paths {
          * @description The fund pays for liquidated positions that the book cannot close at their bankruptcy price, with at most a tenth of its balance for each command. For the rest, opposite positions are deleveraged.
          */
         put: operations["setInsuranceFund"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the journal
+         * @description Returns the records of all commands since the broker was created. Only a broker that was created with `keepJournal` has them. The records contain secret keys. A broker keeps at most 10 MB of records; if there are more, it discards all of them.
+         */
+        get: operations["getJournal"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -791,6 +859,45 @@ export interface components {
             token: string;
         };
         /**
+         * Broker
+         * @description A broker that the control plane of the server created.
+         */
+        Broker: {
+            /** @description Id of the broker */
+            brokerId: string;
+            /** @description Number of open connections to the streams */
+            connections: number;
+            /** @description Time of the creation, by the system clock */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Format of ids and times in responses */
+            dialect: components["schemas"]["Dialect"];
+            /** @description Time at which the broker is closed if no request arrives and no stream is open, by the system clock */
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Name of the snapshot from which the broker started */
+            from?: string;
+            /** @description Host name that selects the broker without a path, on the ports of the server */
+            hostName?: string;
+            /**
+             * @description Path to append to the origins of the server: of the broker, of its streams, and of the control plane
+             * @example /b/job-1234
+             */
+            path: string;
+            /** @description Number of requests to the broker and to its control plane */
+            requests: number;
+        };
+        /**
+         * BrokerAccount
+         * @description A default API key of a new broker.
+         */
+        BrokerAccount: {
+            /** @description The key, which requests send in the header `X-BH-APIKEY` */
+            apiKey: string;
+            /** @description Name of the key in documentation and tests, such as alice or aliceReadOnly */
+            name: string;
+            /** @description The key that signs requests */
+            secretKey: string;
+        };
+        /**
          * ClearedFaults
          * @description Number of faults that were cleared.
          */
@@ -870,6 +977,16 @@ export interface components {
             user: string;
         };
         /**
+         * CreatedBroker
+         * @description A new broker, and its default API keys.
+         */
+        CreatedBroker: {
+            /** @description Default API keys that the broker has, with their secret keys */
+            accounts: components["schemas"]["BrokerAccount"][];
+            /** @description The broker */
+            broker: components["schemas"]["Broker"];
+        };
+        /**
          * DecimalString
          * Format: decimal
          * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
@@ -883,6 +1000,15 @@ export interface components {
             /** @description Id of the deposit; the broker's listDepositOrders returns it as `orderId` */
             orderId: components["schemas"]["LongId"];
         };
+        /**
+         * Dialect
+         * @description Format of ids and times in the responses of a broker.
+         *
+         *     - `reference`: Ids and times are JSON integers, as documented
+         *     - `observed`: Ids and times are strings, as deployments send them
+         * @enum {string}
+         */
+        Dialect: "reference" | "observed";
         /**
          * ErrorName
          * @description Category of an error.
@@ -1093,6 +1219,14 @@ export interface components {
             token: string;
         };
         /**
+         * Journal
+         * @description The records of all commands that a broker has executed.
+         */
+        Journal: {
+            /** @description Records in the order of execution, each one a JSON text. The first record has the initial data. Written to a file, one record a line, they are the input of `broker-sandbox replay` */
+            records: string[];
+        };
+        /**
          * LongId
          * Format: long-id
          * @description An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of digits. A JavaScript number cannot represent all ids exactly, so clients represent them as strings.
@@ -1153,6 +1287,42 @@ export interface components {
             permissions?: components["schemas"]["SecurityType"][];
             /** @description Name of the user */
             user: string;
+        };
+        /**
+         * NewBroker
+         * @description A broker to create.
+         */
+        NewBroker: {
+            /**
+             * @description Id of the broker, which is part of its URLs: up to 40 lower-case letters, digits and dashes
+             * @example job-1234
+             */
+            brokerId?: string;
+            /** @description Mode of the clock */
+            clock?: components["schemas"]["ClockMode"];
+            /** @description Format of ids and times in responses */
+            dialect?: components["schemas"]["Dialect"];
+            /**
+             * @description Name of a snapshot of the broker of the server. The new broker starts with its state, including the API keys
+             * @example before-the-storm
+             */
+            from?: string;
+            /** @description Whether an index mover runs for every index that has a price */
+            indexMovers?: boolean;
+            /** @description Whether the broker keeps the records of its commands, which `getJournal` returns */
+            keepJournal?: boolean;
+            /** @description Whether a market maker runs for every symbol whose index has a price */
+            marketMakers?: boolean;
+            /** @description Rules of the gateway that differ from those with which the server started */
+            rules?: components["schemas"]["GatewayRuleChange"];
+            /** @description Seed of the default API keys, market makers, takers and index movers. A broker that starts from a snapshot has the API keys of the snapshot */
+            seed?: number;
+            /** @description Initial time of the clock; not before the time of the snapshot in `from` */
+            startTime?: components["schemas"]["Instant"];
+            /** @description Whether a taker runs for every symbol whose index has a price */
+            takers?: boolean;
+            /** @description Time in milliseconds after which the broker is closed if no request arrives and no stream is open */
+            timeToLiveMs?: number;
         };
         /**
          * NewContract
@@ -1817,6 +1987,100 @@ export interface operations {
             default: components["responses"]["ControlError"];
         };
     };
+    getBroker: {
+        parameters: {
+            query: {
+                /** @description Id of the broker */
+                brokerId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broker. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broker"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    listBrokers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brokers, in the order of their creation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broker"][];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    createBroker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBroker"];
+            };
+        };
+        responses: {
+            /** @description The new broker, and its default API keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedBroker"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    closeBroker: {
+        parameters: {
+            query: {
+                /** @description Id of the broker */
+                brokerId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broker, when it was closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broker"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
     getClock: {
         parameters: {
             query?: never;
@@ -2241,6 +2505,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsuranceFund"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    getJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journal"];
                 };
             };
             default: components["responses"]["ControlError"];

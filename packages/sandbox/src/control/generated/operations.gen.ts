@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6c3e7a5448eb0c08.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -52,4 +52,9 @@ export const controlTable: ControlTable = {
   saveSnapshot: { method: "POST", path: "/v1/snapshots", takes: "body" },
   restoreSnapshot: { method: "POST", path: "/v1/snapshots/restore", takes: "body" },
   reset: { method: "POST", path: "/v1/reset" },
+  getJournal: { method: "GET", path: "/v1/journal" },
+  listBrokers: { method: "GET", path: "/v1/brokers" },
+  createBroker: { method: "POST", path: "/v1/brokers", takes: "body" },
+  closeBroker: { method: "DELETE", path: "/v1/brokers", takes: "query" },
+  getBroker: { method: "GET", path: "/v1/broker", takes: "query" },
 };

@@ -2,9 +2,10 @@ import type { Slices } from '@broker-api/engine';
 import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
 import { runInSlices } from '../../slices.ts';
 import type { Clock } from '../../state/broker-clock.ts';
+import type { Reset, Restore } from '../../state/command.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
-import type { ControlContext, ControlHandlers } from '../handler.ts';
+import type { ControlContext, ControlHandlers, Start } from '../handler.ts';
 import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
@@ -25,13 +26,7 @@ export const stateHandlers = {
   },
 
   restoreSnapshot: async (context, { name }) => {
-    const lines = context.snapshots.linesOf(name);
-    if (lines === undefined) {
-      const message =
-        `The snapshot ${JSON.stringify(name)} does not exist. ` +
-        `List the snapshots with listSnapshots.`;
-      throw new ControlPlaneError('NOT_FOUND', message);
-    }
+    const lines = snapshotLines(context, name);
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
       continueFrom(context),
     );
@@ -46,8 +41,7 @@ export const stateHandlers = {
   reset: async (context) => {
     const clock = context.start.clock();
     const time = clock.now();
-    const { initialState, keys, commands = [] } = context.start.contents(time);
-    await context.executor.execute({ kind: 'reset', time, initialState, keys, commands }, () =>
+    await context.executor.execute(resetCommand(context.start, time), () =>
       startAgain(context, clock),
     );
     await context.makers.restart();
@@ -58,6 +52,23 @@ export const stateHandlers = {
 } satisfies Partial<ControlHandlers>;
 
 /**
+ * Returns the lines of a named snapshot.
+ *
+ * @throws ControlPlaneError if it does not exist
+ */
+export function snapshotLines(
+  { snapshots }: Pick<ControlContext, 'snapshots'>,
+  name: string,
+): readonly string[] {
+  const lines = snapshots.linesOf(name);
+  if (lines !== undefined) return lines;
+  const message =
+    `The snapshot ${JSON.stringify(name)} does not exist. ` +
+    `List the snapshots with listSnapshots.`;
+  throw new ControlPlaneError('NOT_FOUND', message);
+}
+
+/**
  * After a restore, updates what is not part of the state: the enforced rate limits and the clock.
  */
 function continueFrom({ executor, clock, limits }: ControlContext): void {
@@ -66,6 +77,11 @@ function continueFrom({ executor, clock, limits }: ControlContext): void {
   // The time of the snapshot can be later than the clock, because a reset after the snapshot may
   // have set the clock back.
   if (time > clock.now()) clock.use(clock.next(clock.mode, time));
+}
+
+function resetCommand({ snapshot, contents }: Start, time: number): Reset | Restore {
+  if (snapshot !== undefined) return { kind: 'restore', time, lines: snapshot };
+  return { kind: 'reset', time, commands: [], ...contents(time) };
 }
 
 /** Resets everything that is not part of the state, except the named snapshots. */

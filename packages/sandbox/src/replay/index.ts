@@ -1,0 +1,1 @@
+export { type ReplayedState, replayRecords } from './replay-records.ts';

@@ -1,0 +1,67 @@
+import type { BrokerBounds } from './brokers/brokers.ts';
+import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
+import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
+import type { TakerProblem } from './control/taker/takers.ts';
+import type { Dialect } from './gateway/encode.ts';
+import type { HandledRequest } from './gateway/gateway.ts';
+import type { GatewayRules } from './gateway/gateway-rules.ts';
+import type { ClockOptions } from './state/start-clock.ts';
+
+/** The options of a sandbox. */
+export interface SandboxOptions extends ClockOptions, BrokerBounds, Partial<GatewayRules> {
+  /** The seed from which the default API keys are derived; 1 by default. */
+  readonly seed?: number;
+  /**
+   * The bearer token that each request to the control plane must send, with at least 16 characters.
+   * A token is required if the control plane listens on a host other than loopback.
+   */
+  readonly controlToken?: string;
+  /**
+   * The format of responses. `reference` (the default) writes ids and times as JSON integers, and
+   * `observed` follows recorded payloads.
+   */
+  readonly dialect?: Dialect;
+  /**
+   * `reference` (the default) enforces rate limits. `off` counts request weights and orders, but
+   * enforces no limit.
+   */
+  readonly limits?: 'reference' | 'off';
+  /**
+   * `live` (the default) processes requests. `stub` responds with examples from the specification,
+   * and keeps no state.
+   */
+  readonly responses?: 'live' | 'stub';
+  /**
+   * Whether a sandbox in memory keeps the records of its commands, at most 10 MB, which the
+   * operation `getJournal` of the control plane returns; false by default. `broker-sandbox replay`
+   * reads them.
+   */
+  readonly keepJournal?: boolean;
+  /**
+   * Whether the control plane serves metrics in the OpenMetrics format at `/metrics`, which
+   * requires Node; false by default.
+   */
+  readonly metrics?: boolean;
+  /**
+   * The domain whose subdomains select brokers that `createBroker` created: with
+   * `brokers.example`, requests to the host `job-1.brokers.example` are for the broker `job-1`.
+   */
+  readonly baseDomain?: string;
+  /**
+   * Called after each request to the broker, and after each stream handshake that the broker
+   * rejects. By default, the cause of each internal error is printed to the console.
+   */
+  readonly onRequest?: (handled: HandledRequest) => void;
+  /** Called after an unexpected failure in the control plane. */
+  readonly onControlFailure?: (error: unknown) => void;
+  /** Called after an unexpected failure of a scheduled event or of a stream. */
+  readonly onBackgroundFailure?: (error: unknown) => void;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
+  /** Called when an index mover stops after an error. */
+  readonly onIndexMoverProblem?: (problem: IndexMoverProblem) => void;
+  /** Called after an unexpected failure in a broker that `createBroker` created. */
+  readonly onBrokerFailure?: (brokerId: string, error: unknown) => void;
+  /** Called when a taker stops after an error. */
+  readonly onTakerProblem?: (problem: TakerProblem) => void;
+}

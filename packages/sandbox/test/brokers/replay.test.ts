@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSpotClient } from '@broker-api/spot';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
+import { expect, test } from 'vitest';
+import { createControlClient } from '../../src/control/index.ts';
+import { createSandbox } from '../../src/node/index.ts';
+import { replayFile } from '../../src/node/replay-file.ts';
+import { replayRecords } from '../../src/replay/index.ts';
+import { noon } from '../requests.ts';
+
+const limitOrder = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
+
+/** Places two orders, and returns the records and the state. */
+async function recorded() {
+  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
+  const { accounts, control, now } = sandbox;
+  const baseUrl = 'http://127.0.0.1';
+  const alice = createSpotClient({ baseUrl, fetch: sandbox, credentials: accounts[0], clock: now });
+  const order = { ...limitOrder, quantity: '1', price: '9000', newClientOrderId: 'first' };
+  await alice.placeOrder(order);
+  await alice.placeOrder({ ...order, newClientOrderId: 'second', price: '8000' });
+  const { records } = await control.getJournal();
+  return { records, control, accounts };
+}
+
+test('a replay shows the state after each record', async () => {
+  const { records, control, accounts } = await recorded();
+  const { hash } = await control.getState();
+  expect(records).toHaveLength(3);
+  const last = await replayRecords(records);
+  expect(last.text).toContain(`State hash: ${hash}`);
+  expect(last.text).toContain('Record 3 of 3: spot.placeOrder');
+  expect(last.text).toContain('USDT 983000 (17000 locked)');
+  const second = await replayRecords(records, 2);
+  expect(second).toMatchObject({ sequence: 2, total: 3 });
+  expect(second.text).toContain('BUY 1 BTCUSDT at 9000, filled 0, NEW, first');
+  expect(second.text).not.toContain('second');
+  expect((await replayRecords(records, 1)).text).toContain('Record 1 of 3: create');
+  for (const { secretKey } of accounts) expect(last.text).not.toContain(secretKey);
+});
+
+test.each([
+  [0, 'must be from 1 to 3'],
+  [4, 'must be from 1 to 3'],
+])('a replay until record %d is rejected', async (until, message) => {
+  const { records } = await recorded();
+  await expect(replayRecords(records, until)).rejects.toThrow(message);
+});
+
+test('a replay of a file that is not a journal names the line', async () => {
+  const { records } = await recorded();
+  await expect(replayRecords([])).rejects.toThrow('no records');
+  await expect(replayRecords(['{"kind":"x"}'])).rejects.toThrow('Record 1 cannot be replayed');
+  const damaged = [...records.slice(0, 2), '{'];
+  await expect(replayRecords(damaged)).rejects.toThrow('Record 3 cannot be replayed');
+});
+
+test('a journal in a file is replayed, and a missing file has a clear error', async () => {
+  const { records } = await recorded();
+  const file = join(temporaryDirectory(), 'journal.jsonl');
+  writeFileSync(file, `${records.join('\n')}\n`);
+  expect(await replayFile(file, 2)).toContain('Record 2 of 3');
+  await expect(replayFile(`${file}.none`)).rejects.toThrow('ENOENT');
+});
+
+test('the journal of a copy of a snapshot replays to its state', async () => {
+  const sandbox = createSandbox();
+  await sandbox.control.addUser({ user: 'carol' });
+  const { hash } = await sandbox.control.saveSnapshot({ name: 'one' });
+  const request = { from: 'one', keepJournal: true };
+  const { broker } = await sandbox.control.createBroker(request);
+  const { origin, stop } = await sandbox.listenControl();
+  const control = createControlClient({ baseUrl: `${origin}${broker.path}` });
+  const { records } = await control.getJournal();
+  await stop(0);
+  expect((await replayRecords(records)).text).toContain(`State hash: ${hash}`);
+});

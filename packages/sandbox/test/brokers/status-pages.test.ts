@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../src/node/index.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { get } from './http-get.ts';
+
+async function serve(options: SandboxOptions = {}) {
+  const sandbox = createSandbox({ metrics: true, ...options });
+  const rest = await sandbox.listen();
+  const control = await sandbox.listenControl();
+  onTestFinished(async () => {
+    await Promise.all([rest.stop(0), control.stop(0)]);
+  });
+  return { sandbox, rest: rest.origin, control: control.origin };
+}
+
+test('health and readiness have a page each, and a closed sandbox is not ready', async () => {
+  const { sandbox, control } = await serve();
+  expect(await get(`${control}/healthz`)).toMatchObject({ status: 200, body: 'ok\n' });
+  expect(await get(`${control}/readyz`)).toMatchObject({ status: 200, body: 'ready\n' });
+  await sandbox.close();
+  expect(await get(`${control}/healthz`)).toMatchObject({ status: 200 });
+  expect(await get(`${control}/readyz`)).toMatchObject({ status: 503, body: 'not ready\n' });
+});
+
+test('the metrics count requests, brokers, commands and streams, without secrets', async () => {
+  const { sandbox, rest, control } = await serve();
+  const { broker, accounts } = await sandbox.control.createBroker({ brokerId: 'job-1' });
+  await sandbox.control.addUser({ user: 'carol' });
+  await get(`${rest}/openapi/v1/ping`);
+  await get(`${rest}${broker.path}/openapi/v1/ping`);
+  await get(`${rest}/openapi/v1/account`, { 'x-bh-apikey': accounts[0]?.apiKey ?? '' });
+  const { headers, body } = await get(`${control}/metrics`);
+  expect(headers['content-type']).toMatch(/^application\/openmetrics-text/);
+  expect(body).toContain('sandbox_requests_total{operation="ping",status="200"} 2');
+  expect(body).toMatch(/sandbox_requests_total\{operation="getAccount",status="4\d\d"\} 1/);
+  expect(body).toContain('sandbox_request_duration_seconds_count{operation="ping"} 2');
+  expect(body).toContain('\nsandbox_brokers 1\n');
+  expect(body).toContain('\nsandbox_stream_connections 0\n');
+  expect(body).toContain('\nsandbox_journal_commands_total 1\n');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+  expect(body.endsWith('# EOF\n')).toBe(true);
+  for (const secret of ['job-1', 'carol', ...accounts.flatMap((one) => [one.apiKey])]) {
+    expect(body).not.toContain(secret);
+  }
+});
+
+test('a page lists the brokers, without keys', async () => {
+  const { sandbox, control } = await serve();
+  await sandbox.control.createBroker({ brokerId: 'job-1' });
+  const { status, headers, body } = await get(`${control}/`);
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).toContain('<td>/b/job-1</td>');
+  for (const { apiKey, secretKey } of sandbox.accounts) {
+    expect(body).not.toContain(apiKey);
+    expect(body).not.toContain(secretKey);
+  }
+});
+
+test('with a token, only health and readiness need none', async () => {
+  const controlToken = 'a-token-of-sixteen-letters';
+  const { control } = await serve({ controlToken });
+  const statusOf = async (path: string, authorization?: string) =>
+    (await get(`${control}${path}`, authorization === undefined ? {} : { authorization })).status;
+  const basic = (password: string) => `Basic ${btoa(`user:${password}`)}`;
+  expect(await statusOf('/healthz')).toBe(200);
+  expect(await statusOf('/readyz')).toBe(200);
+  for (const path of ['/metrics', '/']) {
+    expect(await statusOf(path)).toBe(401);
+    expect(await statusOf(path, 'Bearer wrong')).toBe(401);
+    expect(await statusOf(path, `Bearer ${controlToken}`)).toBe(200);
+  }
+  expect(await statusOf('/', basic(controlToken))).toBe(200);
+  expect(await statusOf('/', basic('wrong'))).toBe(401);
+  expect(await statusOf('/', 'Basic %')).toBe(401);
+  expect(await statusOf('/v1/clock', basic(controlToken))).toBe(401);
+});
+
+test('the pages check the Host header, and web pages cannot read them', async () => {
+  const { control } = await serve();
+  for (const path of ['/healthz', '/readyz', '/metrics', '/']) {
+    expect((await get(`${control}${path}`, { host: 'evil.test' })).status).toBe(403);
+    expect((await get(`${control}${path}`, { origin: 'http://evil.test' })).status).toBe(403);
+  }
+});
+
+test('a sandbox without metrics, and a broker of a server, have no page for them', async () => {
+  const { sandbox, control } = await serve({ metrics: false });
+  const { broker } = await sandbox.control.createBroker({});
+  expect((await get(`${control}/metrics`)).status).toBe(404);
+  expect((await get(`${control}${broker.path}/metrics`)).status).toBe(404);
+});

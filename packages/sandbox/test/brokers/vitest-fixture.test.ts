@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSpotClient } from '@broker-api/spot';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSandbox } from '../../src/node/index.ts';
+import { replayFile } from '../../src/node/replay-file.ts';
+import { createBrokerTest, createTestBroker } from '../../src/node/vitest/index.ts';
+import { keepJournalOfFailure } from '../../src/node/vitest/journal-of-failure.ts';
+
+const limitOrder = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
+const order = { ...limitOrder, quantity: '1', price: '9000' };
+
+const brokerTest = createBrokerTest({ broker: { clock: 'manual' } });
+const fileTest = createBrokerTest({ scope: 'file' });
+const baseUrls = { tests: new Set<string>(), file: new Set<string>() };
+
+for (const name of ['one', 'another']) {
+  brokerTest(`each test has a broker of its own: ${name}`, async ({ broker }) => {
+    baseUrls.tests.add(broker.baseUrl);
+    const alice = createSpotClient(broker.clientOptions());
+    expect(await alice.listOpenOrders()).toEqual([]);
+    await alice.placeOrder(order);
+    expect(await alice.listOpenOrders()).toHaveLength(1);
+  });
+
+  fileTest(`the tests of a file can share a broker: ${name}`, ({ broker }) => {
+    baseUrls.file.add(broker.baseUrl);
+  });
+}
+
+test('the fixtures created a broker for each test, and one for the file', () => {
+  expect([baseUrls.tests.size, baseUrls.file.size]).toEqual([2, 1]);
+});
+
+brokerTest('the clock of the clients is that of the broker', async ({ broker }) => {
+  const before = broker.now();
+  await broker.control.advanceClock({ milliseconds: 60_000 });
+  expect(broker.now()).toBe(before + 60_000);
+  const bob = createSpotClient(broker.clientOptions('bob'));
+  expect(await bob.listOpenOrders()).toEqual([]);
+  await broker.control.setClock({ mode: 'real', time: before + 120_000 });
+  expect(broker.now()).toBeGreaterThanOrEqual(before + 120_000);
+});
+
+test('a broker on a server has the same interface, and streams', async () => {
+  const sandbox = createSandbox();
+  const rest = await sandbox.listen();
+  const control = await sandbox.listenControl();
+  onTestFinished(async () => {
+    await Promise.all([rest.stop(0), control.stop(0)]);
+  });
+  const server = { rest: rest.origin, control: control.origin };
+  const broker = await createTestBroker({ clock: 'manual' }, server);
+  const alice = createSpotClient(broker.clientOptions('alice'));
+  const { listenKey } = await alice.createListenKey();
+  const stream = new broker.WebSocket(`${broker.wsUrl}/openapi/ws/${listenKey}`);
+  await new Promise((resolve) => stream.addEventListener('open', resolve));
+  await alice.placeOrder(order);
+  expect(await broker.journal()).toContain('spot.placeOrder');
+  await broker.close();
+  expect(await sandbox.control.listBrokers()).toEqual([]);
+  expect(() => broker.clientOptions('carol')).toThrow('alice, bob');
+});
+
+test('the journal of the broker of a failed test is written to a file', async () => {
+  const folder = join(temporaryDirectory(), 'journals');
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const broker = await createTestBroker();
+  await createSpotClient(broker.clientOptions()).placeOrder(order);
+  const finished = (state: 'pass' | 'fail') => {
+    return { fullTestName: 'bot > buys: 1/2', id: 'a_1', meta: {}, result: { state } };
+  };
+  await keepJournalOfFailure(finished('pass') as never, broker, folder);
+  expect(existsSync(folder)).toBe(false);
+  const failed = finished('fail');
+  await keepJournalOfFailure(failed as never, broker, folder);
+  const file = join(folder, 'bot-buys-1-2-a-1.jsonl');
+  expect(failed.meta).toEqual({ brokerJournal: file });
+  expect(printed).toHaveBeenCalledWith(expect.stringContaining(`replay ${file}`));
+  expect(await replayFile(file)).toContain('Record 2 of 2: spot.placeOrder');
+  await broker.close();
+});

@@ -1,0 +1,189 @@
+import { createSandbox, type HttpResponse, type Sandbox } from '@broker-api/sandbox';
+import { type ControlClient, createControlClient } from '@broker-api/sandbox/control';
+import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec';
+import { hmac, type Random, seededRandom } from '@broker-api/test-kit';
+import type { Campaign } from './campaign.ts';
+import { unboundedMetric, Violations } from './campaign.ts';
+
+const start = Date.UTC(2026, 5, 1, 12);
+const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
+const users = ['alice', 'bob', 'aliceSub', 'aliceReadOnly'];
+
+type Parameters = Readonly<Record<string, string>>;
+
+interface Account {
+  readonly name: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+}
+
+/** A broker of the server, and a sandbox of its own that receives the same calls. */
+interface Pair {
+  readonly path: string;
+  readonly accounts: readonly Account[];
+  readonly control: ControlClient;
+  readonly alone: Sandbox;
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Parameters;
+}
+
+/**
+ * Sends random calls to brokers side by side, and each call of a broker also to a sandbox of its
+ * own. If no broker has an effect on another one, all responses, used weights and states are equal.
+ */
+export const brokers: Campaign = Object.assign(
+  async ({ count, seed }: { readonly count: number; readonly seed: number }) => {
+    const run = new Isolation(seededRandom(seed), 100);
+    await run.run(count);
+    return [
+      unboundedMetric('brokers: calls on 100 brokers side by side', run.calls),
+      unboundedMetric('brokers: calls with the key of another broker', run.foreignKeys),
+      unboundedMetric('brokers: calls over a limit', run.limited),
+      run.violations.metric('brokers: responses and states that another broker changed'),
+    ];
+  },
+  { count: 1_000_000 },
+);
+
+/** Runs calls on brokers side by side, and compares each broker with a sandbox of its own. */
+export class Isolation {
+  readonly violations = new Violations();
+  calls = 0;
+  foreignKeys = 0;
+  limited = 0;
+  readonly #random: Random;
+  readonly #server = createSandbox({ clock: 'manual', startTime: start });
+  readonly #brokerCount: number;
+  readonly #pairs: Pair[] = [];
+
+  /** @param brokerCount how many brokers there are side by side */
+  constructor(random: Random, brokerCount: number) {
+    this.#random = random;
+    this.#brokerCount = brokerCount;
+  }
+
+  async run(count: number): Promise<void> {
+    const { origin, stop } = await this.#server.listenControl();
+    for (let seed = 0; seed < this.#brokerCount; seed++)
+      this.#pairs.push(await this.#create(seed, origin));
+    const checkEvery = Math.max(1000, Math.floor(count / 20));
+    let nextCheck = checkEvery;
+    while (this.calls < count) {
+      await this.#step(this.#random.pick(this.#pairs));
+      if (this.calls < nextCheck) continue;
+      nextCheck += checkEvery;
+      await this.#compareStates();
+    }
+    await this.#compareStates();
+    await stop(0);
+    await this.#server.close();
+  }
+
+  async #create(seed: number, origin: string): Promise<Pair> {
+    const options = { seed, clock: 'manual', startTime: start } as const;
+    const { broker, accounts } = await this.#server.control.createBroker(options);
+    const control = createControlClient({ baseUrl: `${origin}${broker.path}` });
+    return { path: broker.path, accounts, control, alone: createSandbox(options) };
+  }
+
+  /** Sends one random call of a broker, or the calls that exhaust its limits. */
+  async #step(pair: Pair): Promise<void> {
+    const kind = this.#random.below(1000);
+    if (kind < 5) return this.#change(pair);
+    const owner = kind < 60 ? this.#random.pick(this.#pairs) : pair;
+    if (owner !== pair) this.foreignKeys += 1;
+    const name = this.#random.pick(users);
+    const account = owner.accounts.find((one) => one.name === name);
+    // Within one instant, further calls of the broker exceed its limits.
+    const repetitions = kind >= 997 ? 60 : 1;
+    for (let count = 0; count < repetitions; count++) {
+      await this.#send(pair, this.#randomCall(), account as Account);
+    }
+  }
+
+  #randomCall(): Call {
+    const symbol = this.#random.pick(symbols);
+    const path = '/openapi/v1/order';
+    const origClientOrderId = `order-${this.#random.below(500)}`;
+    switch (this.#random.below(6)) {
+      case 0:
+        return { method: 'GET', path: '/openapi/quote/v1/depth', parameters: { symbol } };
+      case 1:
+        return { method: 'GET', path: '/openapi/v1/account', parameters: {} };
+      case 2:
+        return { method: 'GET', path: '/openapi/v1/openOrders', parameters: {} };
+      case 3:
+        return { method: 'DELETE', path, parameters: { origClientOrderId } };
+      default:
+        return { method: 'POST', path, parameters: this.#randomOrder(symbol) };
+    }
+  }
+
+  #randomOrder(symbol: string): Parameters {
+    const price = { BTCUSDT: 9000, ETHUSDT: 200, ETHBTC: 0.02 }[symbol] ?? 1;
+    return {
+      symbol,
+      side: this.#random.pick(['BUY', 'SELL']),
+      type: 'LIMIT',
+      timeInForce: this.#random.pick(['GTC', 'IOC']),
+      quantity: (this.#random.below(20) / 10 + 0.1).toFixed(1),
+      price: (price * (1 + this.#random.below(11) / 100)).toFixed(symbol === 'ETHBTC' ? 4 : 2),
+      newClientOrderId: `order-${this.#random.below(500)}`,
+    };
+  }
+
+  async #send({ path, alone }: Pair, call: Call, account: Account): Promise<void> {
+    this.calls += 1;
+    const text = new URLSearchParams({
+      ...call.parameters,
+      timestamp: String(alone.now()),
+      recvWindow: '5000',
+    }).toString();
+    const request = {
+      method: call.method,
+      query: `${text}&signature=${hmac(account.secretKey, text)}`,
+      body: '',
+      headers: { [apiKeyHeader.toLowerCase()]: account.apiKey },
+      ip: '127.0.0.1',
+    };
+    const received = await this.#server.handle({ ...request, path: `${path}${call.path}` });
+    const expected = await alone.handle({ ...request, path: call.path });
+    if ([429, 418].includes(received.status)) this.limited += 1;
+    if (textOf(received) === textOf(expected)) return;
+    this.violations.add(
+      () => `${path} ${call.method} ${text}: ${textOf(received)} instead of ${textOf(expected)}`,
+    );
+  }
+
+  /** Changes a broker through its control plane. */
+  async #change({ control, alone }: Pair): Promise<void> {
+    const kind = this.#random.below(10);
+    const price = String(9000 + this.#random.below(1000));
+    const milliseconds = this.#random.below(120_000);
+    for (const one of [control, alone.control]) {
+      if (kind === 0) await one.reset();
+      else if (kind === 1) await one.setIndexPrice({ symbol: 'BTCUSDT', price });
+      else if (kind === 2) await one.injectFault({ effect: 'status', times: 1 });
+      else await one.advanceClock({ milliseconds });
+    }
+  }
+
+  async #compareStates(): Promise<void> {
+    for (const { path, control, alone } of this.#pairs) {
+      const received = await control.getState();
+      const expected = await alone.control.getState();
+      if (received.hash === expected.hash) continue;
+      this.violations.add(() => `${path}: the state ${received.hash} instead of ${expected.hash}`);
+    }
+  }
+}
+
+/** Returns what a response says, and the used weight. References of faults are random. */
+function textOf({ status, body, headers }: HttpResponse): string {
+  const text = body.replace(/[0-9a-f-]{36}/g, 'reference');
+  return `${status} ${headers[usedWeightHeader.toLowerCase()]} ${text}`;
+}
