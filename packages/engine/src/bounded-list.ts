@@ -73,9 +73,47 @@ export class BoundedList<Row> implements Rows<Row> {
     for (let index = this.countBelow(below) - 1; index >= 0; index--) yield this.at(index) as Row;
   }
 
+  /** Returns the rows as an array, which later pushes do not change. */
+  toArray(): Row[] {
+    return this.#rows.slice(this.#head);
+  }
+
   *[Symbol.iterator](): IterableIterator<Row> {
     for (let index = this.#head; index < this.#rows.length; index++) {
       yield this.#rows[index] as Row;
     }
   }
 }
+
+/** Iterates over the rows of several lists, one list after the other. */
+export function* flatten<Row>(lists: Iterable<Iterable<Row>>): Generator<Row> {
+  for (const rows of lists) yield* rows;
+}
+
+/**
+ * Merges lists in ascending order of their sequence numbers. Returns a row that is in several lists
+ * once.
+ */
+export function* mergeBySequence<Row extends Sequenced>(
+  lists: readonly (readonly Row[])[],
+): Generator<Row> {
+  const rest = lists.map((rows) => ({ rows, next: 0 }));
+  const headOf = ({ rows, next }: (typeof rest)[number]) =>
+    rows[next]?.sequence ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    let first = Number.POSITIVE_INFINITY;
+    for (const list of rest) first = Math.min(first, headOf(list));
+    if (first === Number.POSITIVE_INFINITY) return;
+    const merged = new Map<number, Row>();
+    for (const list of rest) {
+      while (headOf(list) < first + mergedAtOnce) {
+        const row = list.rows[list.next++] as Row;
+        merged.set(row.sequence, row);
+      }
+    }
+    yield* [...merged.values()].sort((one, other) => one.sequence - other.sequence);
+  }
+}
+
+/** The range of sequence numbers that `mergeBySequence` sorts at once. */
+const mergedAtOnce = 1000;

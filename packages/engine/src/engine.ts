@@ -204,7 +204,10 @@ export class Engine extends EngineQueries {
     return [...this.encodeLines()].join('\n');
   }
 
-  /** Returns the text of `encode` line by line, for states that are too large for one string. */
+  /**
+   * Returns the text of `encode` line by line, for states that are too large for one string. Later
+   * commands do not affect the lines, although they are created only when they are read.
+   */
   encodeLines(): IterableIterator<string> {
     return encodeRecords(this.#sections.flatMap((section) => section.records()));
   }

@@ -20,6 +20,7 @@ export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
 export { SimulatedTime } from './simulated-time.ts';
 export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
+export { lineOf, oneRecordPerLine, recordsOf, type StateRecord } from './state-records.ts';
 export { BookFold } from './stream-model/book-fold.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';
 export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';

@@ -75,6 +75,18 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
     yield* this.recent;
   }
 
+  /** Returns all stored orders, oldest first. Later commands do not change them. */
+  capture(): Order[] {
+    const older: Order[] = [];
+    const orders = this.recent.toArray();
+    for (const order of this.open.ascending()) {
+      const copy: Order = Object.assign(Object.create(Object.getPrototypeOf(order)), order);
+      if (this.#isBeforeRecent(order)) older.push(copy);
+      else orders[this.recent.countBelow(order.sequence)] = copy;
+    }
+    return older.length === 0 ? orders : older.concat(orders);
+  }
+
   #isBeforeRecent({ sequence }: Order): boolean {
     const first = this.recent.at(0);
     return first !== undefined && sequence < first.sequence;

@@ -1,4 +1,3 @@
-import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sides } from '../book/book-side.ts';
 import { accountReference } from '../broker/accounts-records.ts';
@@ -15,6 +14,7 @@ import {
   oneOf,
   optional,
   reference,
+  sequence,
   text,
   time,
 } from '../snapshot/fields.ts';
@@ -137,18 +137,25 @@ export function candleRecord<SomeMarket extends { readonly candles: Candles }>(
     kind,
     { market, interval: oneOf(klineIntervals), ...candleFields },
     {
-      *all() {
-        for (const market of markets.values()) {
-          for (const interval of klineIntervals) {
-            for (const candle of market.candles.stored(interval)) {
-              yield { market, interval, ...candle };
-            }
-          }
-        }
-      },
+      history: () =>
+        rowsOfCandles(
+          Array.from(markets.values(), (market) =>
+            klineIntervals.map((interval) => {
+              return { market, interval, candles: market.candles.capture(interval) };
+            }),
+          ).flat(),
+        ),
       add: ({ market, interval, ...candle }) => market.candles.restore(interval, candle),
     },
   );
+}
+
+function* rowsOfCandles<SomeMarket>(
+  lists: Iterable<{ market: SomeMarket; interval: KlineInterval; candles: readonly Candle[] }>,
+) {
+  for (const { market, interval, candles } of lists) {
+    for (const candle of candles) yield { market, interval, ...candle };
+  }
 }
 
 /** Returns the fields that the trades of all sections have. */
@@ -158,7 +165,7 @@ export function tradeFields<Symbol extends TradedSymbol>(
 ): FieldsOf<Trade<Symbol>> {
   const account = accountReference(accounts);
   return {
-    sequence: integer,
+    sequence,
     symbol,
     price: integer,
     quantity: integer,
@@ -166,40 +173,10 @@ export function tradeFields<Symbol extends TradedSymbol>(
     time,
     isBuyerMaker: boolean,
     buyerAccount: account,
-    buyOrder: integer,
+    buyOrder: sequence,
     buyFee: amount,
     sellerAccount: account,
-    sellOrder: integer,
+    sellOrder: sequence,
     sellFee: amount,
   };
-}
-
-/** Returns every stored trade once, oldest first. */
-export function storedTrades<
-  SomeOrder extends Order<SomeOrder, Symbol>,
-  Symbol extends TradedSymbol,
-  SomeTrade extends Trade<Symbol>,
-  SomeMarket extends Market<SomeOrder, Symbol, SomeTrade>,
->(state: TradingState<SomeOrder, Symbol, SomeTrade, SomeMarket>): readonly SomeTrade[] {
-  const isStoredFor = (account: Account, { sequence }: SomeTrade): boolean => {
-    const oldest = state.accountOrders(account).trades.at(0);
-    return oldest !== undefined && oldest.sequence <= sequence;
-  };
-  const stored: SomeTrade[] = [];
-  for (const account of state.broker.accounts) {
-    for (const trade of state.accountOrders(account).trades) {
-      // A trade can be in the lists of both its accounts. It is taken from the buyer's list or, if
-      // that list no longer contains it, from the seller's list.
-      const isBuyer = trade.buyerAccount === account;
-      if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
-    }
-  }
-  for (const { trades } of state.markets.values()) {
-    for (const trade of trades) {
-      const { buyerAccount, sellerAccount } = trade;
-      const isStored = isStoredFor(buyerAccount, trade) || isStoredFor(sellerAccount, trade);
-      if (!isStored) stored.push(trade);
-    }
-  }
-  return stored.sort((left, right) => left.sequence - right.sequence);
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { flatten, mergeBySequence } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { InvariantError } from '../invariant-error.ts';
 import { AccountOrders } from './account-orders.ts';
@@ -46,6 +47,30 @@ export class TradingState<
   /** Iterates over all stored orders: by account, oldest first. */
   *orders(): IterableIterator<SomeOrder> {
     for (const account of this.broker.accounts) yield* this.accountOrders(account);
+  }
+
+  /** Iterates over all open orders, by account. */
+  *openOrders(): IterableIterator<SomeOrder> {
+    for (const account of this.broker.accounts) {
+      yield* this.accountOrders(account).open.ascending();
+    }
+  }
+
+  /** Returns the same orders as `orders`. Later commands do not change them. */
+  captureOrders(): Iterable<SomeOrder> {
+    const lists = Array.from(this.broker.accounts, (account) =>
+      this.accountOrders(account).capture(),
+    );
+    return flatten(lists);
+  }
+
+  /** Returns every stored trade once, oldest first. Later commands do not change them. */
+  captureTrades(): Iterable<SomeTrade> {
+    const ofAccounts = Array.from(this.broker.accounts, (account) =>
+      this.accountOrders(account).trades.toArray(),
+    );
+    const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades.toArray());
+    return mergeBySequence([...ofAccounts, ...ofMarkets]);
   }
 
   /** Stores a new order. */

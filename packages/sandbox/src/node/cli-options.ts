@@ -9,7 +9,7 @@ import { isDatabaseUrl } from './postgres/database-url.ts';
 const defaultDirectory = '.sandbox';
 
 const synopsis = `Usage: broker-sandbox [options]
-       broker-sandbox verify DIR
+       broker-sandbox verify DIR [--temp DIR]
        broker-sandbox verify --database-url URL`;
 
 /** The text to print after the message of a usage error. */
@@ -24,6 +24,7 @@ this computer.
 
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks
 balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
+It copies the database in DIR to the directory for temporary files, or to that of --temp.
 
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
@@ -108,6 +109,12 @@ export interface CommandOptions {
   readonly json: boolean;
 }
 
+/** The command `verify`. */
+export interface VerifyCommand {
+  readonly verify: string | URL;
+  readonly temp: string | undefined;
+}
+
 /**
  * Parses the command-line arguments, and reads the control token.
  *
@@ -116,12 +123,14 @@ export interface CommandOptions {
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | { verify: string | URL } {
+): CommandOptions | 'help' | VerifyCommand {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...words] = positionals;
   const url = values['database-url'];
-  if (command === 'verify') return { verify: verifyLocation(words, url) };
+  const { temp } = values;
+  if (command === 'verify') return { verify: verifyLocation(words, url), temp };
+  if (temp !== undefined) throw new UsageError('--temp is an option of verify only.');
   if (command !== undefined) {
     throw new UsageError(`Unknown command "${positionals.join(' ')}"; the only command is verify.`);
   }
@@ -165,6 +174,7 @@ function parse(args: readonly string[]) {
         'allow-host': { type: 'string', multiple: true, default: [] },
         'control-token-file': { type: 'string' },
         data: { type: 'string' },
+        temp: { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
         clock: { type: 'string', default: 'real' },

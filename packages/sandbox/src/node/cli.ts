@@ -8,7 +8,13 @@ import type { TakerProblem } from '../control/taker/takers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
-import { type CommandOptions, help, readOptions, usage } from './cli-options.ts';
+import {
+  type CommandOptions,
+  help,
+  readOptions,
+  usage,
+  type VerifyCommand,
+} from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
@@ -25,12 +31,12 @@ async function main(): Promise<void> {
   assertNodeVersion();
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
-  else if ('verify' in options) await verifyState(options.verify);
+  else if ('verify' in options) await verifyState(options);
   else await run(options);
 }
 
-async function verifyState(location: string | URL): Promise<void> {
-  const { lines, status } = await verify(location);
+async function verifyState({ verify: location, temp }: VerifyCommand): Promise<void> {
+  const { lines, status } = await verify(location, { temp });
   process.stdout.write(printable(`${lines.join('\n')}\n`));
   process.exitCode = status;
 }

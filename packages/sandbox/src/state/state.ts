@@ -8,6 +8,7 @@ import {
   restoreEngine,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
+import type { CapturedState } from '../journal/snapshot.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
@@ -158,21 +159,26 @@ export class SandboxState {
   }
 
   /**
-   * Returns the state as canonical lines: equal states have equal lines.
+   * Returns the state as canonical lines: equal states have equal lines. The lines are created when
+   * they are read, but later commands do not affect them.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
    */
-  *encodeLines(): Generator<string> {
+  encodeLines(): Iterable<string> {
     this.assertUsable();
     const listenKeys = [...this.listenKeys.all()].sort(byOwner);
-    yield JSON.stringify({
-      keys: [...this.keys.all()].sort(byApiKey),
-      // Snapshots of earlier versions contain no listen keys, and the hashes of these snapshots
-      // must not change.
-      ...(listenKeys.length > 0 && { listenKeys }),
-    });
-    yield* this.#engine.encodeLines();
+    const first = JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
+    const rest = this.#engine.encodeLines();
+    return (function* lines() {
+      yield first;
+      yield* rest;
+    })();
+  }
+
+  /** Returns the state and its time, for a snapshot. Throws like `encodeLines`. */
+  capture(): CapturedState {
+    return { time: this.engine.time, lines: this.encodeLines() };
   }
 }
 
@@ -207,14 +213,14 @@ function resetTo({ initialState, keys, commands }: Reset): Contents {
 function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
   if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys, listenKeys = [] } = JSON.parse(first) as KeyLine;
+  const { keys, listenKeys } = JSON.parse(first) as KeyLine;
   return { engine: restoreEngine(rest), keys, listenKeys };
 }
 
 /** The first line of an encoded state. */
 interface KeyLine {
   readonly keys: readonly ApiKey[];
-  readonly listenKeys?: readonly ListenKey[];
+  readonly listenKeys: readonly ListenKey[];
 }
 
 function byApiKey(one: ApiKey, other: ApiKey): number {

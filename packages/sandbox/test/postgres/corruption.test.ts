@@ -3,7 +3,7 @@ import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openStore } from '../../src/node/open-store.ts';
-import { openJournalIn, recoveredFrom } from '../journal-fixtures.ts';
+import { openJournalIn, recoveredFrom, stateOf } from '../journal-fixtures.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 sharedServer();
@@ -20,7 +20,7 @@ async function createKilledDatabase(): Promise<URL> {
     journal.append(recordOf(number));
     await journal.synced();
     if (number <= 30 && number % 10 === 0)
-      await journal.saveSnapshot(() => [recordOf(number), 'two']);
+      await journal.saveSnapshot(() => stateOf(recordOf(number), 'two'));
   }
   await journal.close();
   return url;
