@@ -137,7 +137,7 @@ export interface Sandbox {
    * Returns the whole sandbox as a string, for example to store it before a page is left: the
    * state, the clock, the rules, and everything else that the control plane sets. The string
    * contains secret keys. It does not contain open connections, used rate limits and signatures of
-   * earlier requests.
+   * earlier requests, nor the named snapshots of a sandbox that stores its state.
    */
   save(): string;
   /**
@@ -247,7 +247,8 @@ export function assemble(
       new FaultySocket({ faults: streamFaults, scheduler, now }, socket, target),
   });
   const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
-  const services = { executor, scheduler, clock, ...forControl };
+  const namedSnapshots = journal.snapshots;
+  const services = { executor, scheduler, clock, namedSnapshots, ...forControl };
   const { controlToken: token, onControlFailure: onFailure } = options;
   const { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem } = options;
   const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };

@@ -60,7 +60,11 @@ test.each([
     'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
-  [['check', 'x'], 'Unknown command "check x"; the only command is verify.'],
+  [['export', 'one'], 'Expected "broker-sandbox export NAME FILE"; got 1 arguments.'],
+  [['import', 'a', 'b', 'c'], 'Expected "broker-sandbox import FILE [NAME]"; got 3 arguments.'],
+  [['import', 'a', '--control-url', 'here'], '--control-url must be a URL such as'],
+  [['--temp', 'x'], '--temp is an option of verify only.'],
+  [['check', 'x'], 'Unknown command "check x"; the commands are verify, export and import.'],
 ] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);
 });
@@ -105,7 +109,8 @@ test.each(['@', '#', '/x@', '?x@'])(
     const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
     const open = async (): Promise<unknown> => {
       const options = readOptions(args, {});
-      if (typeof options === 'string' || 'verify' in options) throw new Error('unexpected options');
+      if (typeof options === 'string' || !('location' in options))
+        throw new Error('unexpected options');
       return openSandbox(options.location as URL);
     };
     const error: unknown = await open().catch((thrown: unknown) => thrown);

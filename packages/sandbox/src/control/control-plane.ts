@@ -5,6 +5,7 @@ import { jsonSlices } from '../http/json-slices.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
+import { MemorySnapshots } from '../journal/named-snapshots.ts';
 import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken } from './control-token.ts';
@@ -107,7 +108,7 @@ export function createControlPlane(
   const runner = new TaskRunner(services);
   const indexMovers = new IndexMovers({ ...services, makers, runner }, options.onIndexMoverProblem);
   const takers = new Takers({ executor: services.executor, runner, now }, options.onTakerProblem);
-  const snapshots = new Snapshots();
+  const snapshots = new Snapshots(services.namedSnapshots ?? new MemorySnapshots());
   const context: ControlContext = { ...services, makers, indexMovers, takers, runner, snapshots };
   const requests = new RequestsInProgress();
   let closed = false;
@@ -137,7 +138,7 @@ export function createControlPlane(
     try {
       if (token !== undefined) checkToken(request, token);
       assertOpen();
-      const { operationId, input } = parseRequest(request);
+      const { operationId, input } = parseRequest(request, maximumBodyBytes);
       if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
       const result = await handlerOf(operationId)(context, input);
       const body = await runInSlices(jsonSlices(result));
@@ -153,6 +154,7 @@ export function createControlPlane(
 
   return {
     handle,
+    maximumBodyBytes,
     errorResponse,
     close: async () => {
       closed = true;
@@ -167,7 +169,7 @@ export function createControlPlane(
       assertOpen();
       return requests.track(() => restoreSandbox(context, saved));
     },
-    fetch: createFetch({ handle }),
+    fetch: createFetch({ handle, maximumBodyBytes }),
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     startIndexMovers: (seed) => {
       assertOpen();
@@ -177,6 +179,9 @@ export function createControlPlane(
     settled,
   };
 }
+
+/** The maximum length of a request body: `addSnapshot` sends a whole state (64 MiB). */
+const maximumBodyBytes = 2 ** 26;
 
 const shuttingDown =
   'The sandbox is shutting down and did not execute this call. ' +

@@ -2,6 +2,7 @@ import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engi
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
+import type { NamedSnapshots } from '../journal/named-snapshots.ts';
 import type { BrokerClock, Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
@@ -30,6 +31,8 @@ export interface ControlServices {
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
   readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
   readonly start: Start;
+  /** The named snapshots; by default, they are kept in memory. */
+  readonly namedSnapshots?: NamedSnapshots | undefined;
 }
 
 /** The initial clock, state and rules of a sandbox. A reset restores them. */

@@ -1,3 +1,5 @@
+import type { NamedSnapshots } from './named-snapshots.ts';
+
 /**
  * The durable, ordered log of all executed commands. A record is one line of JSON: a command with
  * all its inputs, so that replaying the same records restores the same state.
@@ -26,6 +28,8 @@ export interface Journal {
    * @throws JournalError if a write fails or has failed before
    */
   synced(): Promise<void>;
+  /** The named snapshots, if the journal stores them. */
+  readonly snapshots?: NamedSnapshots;
   /** Makes every record durable and closes the journal. */
   close(): Promise<void>;
 }

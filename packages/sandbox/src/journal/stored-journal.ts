@@ -3,6 +3,7 @@ import type { CheckedJournal } from './check-journal.ts';
 import { Group, maximumRecordLength, recordTooLarge, transactionsOf } from './group.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
 import { type Journal, JournalError } from './journal.ts';
+import { StoredSnapshots } from './named-snapshots.ts';
 import { type CapturedState, snapshotLines } from './snapshot.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
@@ -24,6 +25,7 @@ export interface SnapshotPolicy {
  * write, the journal acknowledges and writes nothing more.
  */
 export class StoredJournal implements Journal {
+  readonly snapshots = new StoredSnapshots(this);
   readonly #store: JournalStore;
   /** The newest durable record. */
   #tip: ChainTip;
@@ -103,13 +105,14 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Stores a state under a name. Replaces the snapshot with this name, if there is one.
+   * Stores the state at the time of the call under a name. Replaces the snapshot with this name, if there is one.
    *
    * @throws JournalError if a write fails or has failed before
    */
   saveNamed(name: string, capture: () => CapturedState): Promise<SnapshotRow> {
+    const state = capture();
     return this.#snapshot(async () => {
-      const { state, tip } = await this.#begin(capture);
+      const { tip } = await this.#begin(() => state);
       return this.#snapshots.write(name, state, tip);
     });
   }

@@ -2,6 +2,11 @@
 import { InvariantError } from '@broker-api/engine';
 import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
+import {
+  ControlRequestError,
+  ControlResponseError,
+  createControlClient,
+} from '../control/index.ts';
 import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { TakerProblem } from '../control/taker/takers.ts';
@@ -22,6 +27,7 @@ import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { copySnapshot, type SnapshotCommand } from './snapshot-files.ts';
 import { verify } from './verify.ts';
 
 /** Errors after which the sandbox cannot continue. */
@@ -32,6 +38,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) await verifyState(options);
+  else if ('command' in options) await copyFile(options);
   else await run(options);
 }
 
@@ -39,6 +46,12 @@ async function verifyState({ verify: location, temp }: VerifyCommand): Promise<v
   const { lines, status } = await verify(location, { temp });
   process.stdout.write(printable(`${lines.join('\n')}\n`));
   process.exitCode = status;
+}
+
+async function copyFile(command: SnapshotCommand): Promise<void> {
+  const { controlUrl: baseUrl, controlToken: token } = command;
+  const sentence = await copySnapshot(createControlClient({ baseUrl, token }), command);
+  process.stdout.write(printable(`${sentence}\n`));
 }
 
 async function run(options: CommandOptions): Promise<void> {
@@ -268,7 +281,8 @@ function stateText(location: CommandOptions['location']): string {
 try {
   await main();
 } catch (error) {
-  const isExpected = [UsageError, JournalError, NodeVersionError].some(
+  const expected = [UsageError, JournalError, NodeVersionError];
+  const isExpected = [...expected, ControlRequestError, ControlResponseError].some(
     (kind) => error instanceof kind,
   );
   const text = isExpected ? (error as Error).message : String((error as Error).stack);

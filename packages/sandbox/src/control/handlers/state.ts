@@ -1,8 +1,6 @@
-import type { Slices } from '@broker-api/engine';
 import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
 import { runInSlices } from '../../slices.ts';
 import type { Clock } from '../../state/broker-clock.ts';
-import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers } from '../handler.ts';
 import { setRules } from './gateway.ts';
@@ -13,25 +11,17 @@ export const stateHandlers = {
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
-  saveSnapshot: ({ snapshots, executor }, { name }) => {
-    const { state } = executor;
-    const lines = [...state.encodeLines()];
-    const snapshot = { name, hash: stateHashOf(lines), time: state.engine.time };
-    if (snapshots.save(snapshot, lines)) return snapshot;
-    const message =
-      `The maximum of ${snapshots.maximum} snapshots is reached. ` +
-      `Use the name of an existing snapshot to replace it.`;
-    throw new ControlPlaneError('CONFLICT', message);
+  saveSnapshot: ({ snapshots, executor: { state } }, { name }) => {
+    state.assertUsable();
+    return snapshots.save(name, () => state.capture());
   },
 
+  getSnapshot: ({ snapshots }, { name }) => snapshots.get(name),
+
+  addSnapshot: ({ snapshots }, file) => snapshots.add(file),
+
   restoreSnapshot: async (context, { name }) => {
-    const lines = context.snapshots.linesOf(name);
-    if (lines === undefined) {
-      const message =
-        `The snapshot ${JSON.stringify(name)} does not exist. ` +
-        `List the snapshots with listSnapshots.`;
-      throw new ControlPlaneError('NOT_FOUND', message);
-    }
+    const { lines } = await context.snapshots.get(name);
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
       continueFrom(context),
     );
@@ -83,47 +73,13 @@ function startAgain(context: ControlContext, clock: Clock): void {
 }
 
 /**
- * The maximum number of attempts to read the whole state. An attempt fails if the state changes
- * before it is complete.
- */
-const maximumAttempts = 10;
-
-/**
- * Reads the state in slices, because encoding all of it can take seconds. If the state changes
- * between two slices, the lines would be inconsistent, so the read starts again.
+ * Reads the state in slices, because encoding all of it can take seconds. Later commands do not
+ * affect the state that is read.
  */
 async function stateInSlices(context: ControlContext): Promise<State> {
-  let hasChanged = false;
-  const stopListening = context.executor.onApplied(() => {
-    hasChanged = true;
-  });
-  try {
-    for (let attempt = 1; attempt <= maximumAttempts; attempt++) {
-      hasChanged = false;
-      const state = await runInSlices(stateUnlessChanged(context, () => hasChanged));
-      if (state !== undefined) return state;
-    }
-  } finally {
-    stopListening();
-  }
-  const message =
-    `The state changed during each of ${maximumAttempts} attempts to read it. ` +
-    `Stop the clients that change it, and try again.`;
-  throw new ControlPlaneError('CONFLICT', message);
-}
-
-/** Reads the state in slices. Returns undefined if the state changes during a pause. */
-function* stateUnlessChanged(
-  context: ControlContext,
-  hasChanged: () => boolean,
-): Slices<State | undefined> {
-  const slices = stateHashInSlices(context.executor.state.encodeLines());
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return stateOf(context, value);
-    yield;
-    if (hasChanged()) return undefined;
-  }
+  const lines = context.executor.state.encodeLines();
+  const state = stateOf(context, '');
+  return { ...state, hash: await runInSlices(stateHashInSlices(lines)) };
 }
 
 function stateOf(
