@@ -127,7 +127,8 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
       'accounts.deposit',
       { account, sequence, token, amount, time, ...addresses },
       {
-        history: () => rowsOf(accounts, ({ deposits }) => deposits.toArray()),
+        all: () => depositsOf(accounts),
+        capture: () => depositsOf(accounts),
         add: ({ account: { deposits }, ...deposit }) => deposits.push(deposit),
       },
     ),
@@ -143,7 +144,8 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
         time,
       },
       {
-        history: () => rowsOf(accounts, ({ balanceFlows }) => balanceFlows.toArray()),
+        all: () => balanceFlowsOf(accounts),
+        capture: () => balanceFlowsOf(accounts),
         addColumns: (columns, count) => {
           for (let at = 0; at < count; at++) {
             valueAt(columns.account, at).balanceFlows.push({
@@ -173,6 +175,14 @@ function* balancesOf<Owner extends LedgerAccount>(
 
 function addBalance({ account, token, ...parts }: AccountBalance<LedgerAccount>): void {
   Object.assign(account.balance(token), parts);
+}
+
+function depositsOf(accounts: Accounts) {
+  return rowsOf(accounts, ({ deposits }) => deposits.toArray());
+}
+
+function balanceFlowsOf(accounts: Accounts) {
+  return rowsOf(accounts, ({ balanceFlows }) => balanceFlows.toArray());
 }
 
 /** Captures the rows of all accounts, each with its account. */

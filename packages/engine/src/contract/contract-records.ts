@@ -200,7 +200,8 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
         updateTime: time,
       },
       {
-        history: () => state.captureOrders(),
+        all: () => state.orders(),
+        capture: () => state.captureOrders('type', 'price', 'markPrice', 'fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...rest }) => {
           const terms = { ...rest, side: bookSideOf(rest.orderSide) };
           const market = state.marketOf(terms.symbol);
@@ -257,7 +258,8 @@ function tradeRecord(state: ContractState): RecordKind {
       isPublic: boolean,
     },
     {
-      history: () => state.captureTrades(),
+      all: () => state.captureTrades(),
+      capture: () => state.captureTrades(),
       add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );

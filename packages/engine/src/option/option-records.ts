@@ -143,7 +143,8 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
         updateTime: time,
       },
       {
-        history: () => state.captureOrders(),
+        all: () => state.orders(),
+        capture: () => state.captureOrders('fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...terms }) => {
           const added = new OptionOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
@@ -173,7 +174,8 @@ function tradeRecord(state: OptionState): RecordKind {
       sellIsMarket: boolean,
     },
     {
-      history: () => state.captureTrades(),
+      all: () => state.captureTrades(),
+      capture: () => state.captureTrades(),
       add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );

@@ -11,6 +11,8 @@ export interface RecordKind {
    * read, but later changes to the state do not affect them.
    */
   capture(): Iterable<string>;
+  /** Returns the same lines. The state must not change until the last one is read. */
+  read(): Iterable<string>;
   /**
    * Adds the records of a line to the state.
    *
@@ -30,19 +32,15 @@ export function valueAt<Value>(column: readonly Value[], index: number): Value {
 }
 
 /** Access to the records of one kind in a state. */
-type Contents<Values> = (
-  | {
-      /** Returns all records in canonical order. */
-      all(): Iterable<Values>;
-    }
-  | {
-      /**
-       * Returns all records in canonical order. Neither the records nor their list change later, so
-       * that they can be encoded piece by piece.
-       */
-      history(): Iterable<Values>;
-    }
-) &
+type Contents<Values> = {
+  /** Returns all records in canonical order. */
+  all(): Iterable<Values>;
+  /**
+   * Returns the same records as `all`. Later commands affect neither the records nor their list, so
+   * that they can be encoded piece by piece. Without this method, they are encoded at once.
+   */
+  capture?(): Iterable<Values>;
+} &
   (
     | {
         /** Adds a record to the state. */
@@ -68,9 +66,11 @@ export function record<Values extends object>(
   return {
     kind,
     capture: () => {
-      if ('history' in contents) return linesOf(kind, names, fields, contents.history());
+      const captured = contents.capture?.();
+      if (captured !== undefined) return linesOf(kind, names, fields, captured);
       return [...linesOf(kind, names, fields, contents.all())];
     },
+    read: () => linesOf(kind, names, fields, contents.all()),
     restore: (count, json) => {
       if (json.length !== names.length) {
         throw new TypeError(

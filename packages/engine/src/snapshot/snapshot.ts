@@ -12,11 +12,16 @@ const lastLine = JSON.stringify(['end']);
  */
 export function encodeRecords(kinds: Iterable<RecordKind>): IterableIterator<string> {
   const captured = Array.from(kinds, (kind) => kind.capture());
-  return (function* lines() {
-    yield firstLine;
-    for (const part of captured) yield* part;
-    yield lastLine;
-  })();
+  return readRecords(captured.map((lines) => ({ read: () => lines })));
+}
+
+/** Returns the same lines as `encodeRecords`. The state must not change until all are read. */
+export function* readRecords(
+  kinds: Iterable<Pick<RecordKind, 'read'>>,
+): IterableIterator<string> {
+  yield firstLine;
+  for (const kind of kinds) yield* kind.read();
+  yield lastLine;
 }
 
 /**

@@ -78,7 +78,8 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
         updateTime: time,
       },
       {
-        history: () => state.captureOrders(),
+        all: () => state.orders(),
+        capture: () => state.captureOrders(),
         addColumns: (columns, count) => {
           for (let at = 0; at < count; at++) {
             const added = orderAt(columns, at);
@@ -124,7 +125,8 @@ function tradeRecord(state: SpotState): RecordKind {
     'spot.trade',
     tradeFields(state.broker.accounts, symbolReference(state)),
     {
-      history: () => state.captureTrades(),
+      all: () => state.captureTrades(),
+      capture: () => state.captureTrades(),
       addColumns: (columns, count) => {
         for (let at = 0; at < count; at++) {
           const trade: SpotTrade = {

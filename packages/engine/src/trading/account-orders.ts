@@ -1,4 +1,4 @@
-import { BoundedList, bySequence, type Sequenced } from '../bounded-list.ts';
+import { BoundedList, bySequence, flatten, type Sequenced } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
 import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
@@ -75,16 +75,30 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
     yield* this.recent;
   }
 
-  /** Returns all stored orders, oldest first. Later commands do not change them. */
-  capture(): Order[] {
-    const older: Order[] = [];
-    const orders = this.recent.toArray();
-    for (const order of this.open.ascending()) {
-      const copy: Order = Object.assign(Object.create(Object.getPrototypeOf(order)), order);
-      if (this.#isBeforeRecent(order)) older.push(copy);
-      else orders[this.recent.countBelow(order.sequence)] = copy;
-    }
-    return older.length === 0 ? orders : older.concat(orders);
+  /**
+   * Returns all stored orders, oldest first. Later commands do not change them: of each open order,
+   * the values that can change are copied.
+   *
+   * @param mutable the names of these values
+   */
+  capture<Name extends keyof Order>(mutable: readonly Name[]): Iterable<Order> {
+    const recent = this.recent.toArray();
+    const open = [...this.open.ascending()];
+    const older = open.filter((order) => this.#isBeforeRecent(order));
+    const columns = mutable.map((name) => open.map((order) => order[name]));
+    return (function* orders() {
+      let next = 0;
+      for (const order of flatten<Order>([older, recent])) {
+        if (order !== open[next]) {
+          yield order;
+          continue;
+        }
+        const copied = mutable.map((name, index) => [name, columns[index]?.[next]]);
+        next += 1;
+        // The other values are those of the order itself.
+        yield Object.assign(Object.create(order) as Order, Object.fromEntries(copied));
+      }
+    })();
   }
 
   #isBeforeRecent({ sequence }: Order): boolean {

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import { sides } from '../book/book-side.ts';
+import { flatten } from '../bounded-list.ts';
 import { accountReference } from '../broker/accounts-records.ts';
 import type { Candle } from '../candles/candle.ts';
 import type { Candles } from '../candles/candles.ts';
@@ -116,6 +117,12 @@ export function priceLevelRecord<
           }
         }
       },
+      capture: () => {
+        const captured = Array.from(state.markets.values(), (market) =>
+          sides.map((side) => ({ market, side, orders: market.book.sideOf(side).toArray() })),
+        );
+        return flatten(captured.flat().map(levelsOf));
+      },
       add: ({ market, side, orders }) => {
         for (const resting of orders) market.book.sideOf(side).add(resting);
       },
@@ -137,25 +144,45 @@ export function candleRecord<SomeMarket extends { readonly candles: Candles }>(
     kind,
     { market, interval: oneOf(klineIntervals), ...candleFields },
     {
-      history: () =>
-        rowsOfCandles(
-          Array.from(markets.values(), (market) =>
-            klineIntervals.map((interval) => {
-              return { market, interval, candles: market.candles.capture(interval) };
-            }),
-          ).flat(),
-        ),
+      all: () => candlesOf(markets),
+      capture: () => candlesOf(markets),
       add: ({ market, interval, ...candle }) => market.candles.restore(interval, candle),
     },
   );
 }
 
-function* rowsOfCandles<SomeMarket>(
-  lists: Iterable<{ market: SomeMarket; interval: KlineInterval; candles: readonly Candle[] }>,
-) {
-  for (const { market, interval, candles } of lists) {
-    for (const candle of candles) yield { market, interval, ...candle };
+/** Divides the orders of a side of a book, which are in their priority, into price levels. */
+function* levelsOf<SomeMarket, SomeOrder extends { readonly price: number }, Side>({
+  market,
+  side,
+  orders,
+}: {
+  readonly market: SomeMarket;
+  readonly side: Side;
+  readonly orders: readonly SomeOrder[];
+}) {
+  for (let first = 0; first < orders.length; ) {
+    let end = first + 1;
+    while (orders[end]?.price === orders[first]?.price) end += 1;
+    yield { market, side, orders: orders.slice(first, end) };
+    first = end;
   }
+}
+
+/** Captures all candlesticks. */
+function candlesOf<SomeMarket extends { readonly candles: Candles }>(
+  markets: ReadonlyMap<string, SomeMarket>,
+) {
+  const captured = Array.from(markets.values(), (market) =>
+    klineIntervals.map((interval) => {
+      return { market, interval, candles: market.candles.capture(interval) };
+    }),
+  );
+  return (function* candles() {
+    for (const { market, interval, candles } of captured.flat()) {
+      for (const candle of candles) yield { market, interval, ...candle };
+    }
+  })();
 }
 
 /** Returns the fields that the trades of all sections have. */

@@ -8,6 +8,9 @@ import type { Order } from './order.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
+/** The values of an order that a fill or a cancellation changes. */
+const mutable = ['remaining', 'executedQuote', 'status', 'updateTime'] as const;
+
 /** The state of a section with order books: its markets, orders and trades. */
 export class TradingState<
   SomeOrder extends Order<SomeOrder, Symbol>,
@@ -56,10 +59,14 @@ export class TradingState<
     }
   }
 
-  /** Returns the same orders as `orders`. Later commands do not change them. */
-  captureOrders(): Iterable<SomeOrder> {
+  /**
+   * Returns the same orders as `orders`. Later commands do not change them.
+   *
+   * @param more the names of further values that can change
+   */
+  captureOrders(...more: readonly (keyof SomeOrder)[]): Iterable<SomeOrder> {
     const lists = Array.from(this.broker.accounts, (account) =>
-      this.accountOrders(account).capture(),
+      this.accountOrders(account).capture([...mutable, ...more]),
     );
     return flatten(lists);
   }

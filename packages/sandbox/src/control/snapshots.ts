@@ -79,7 +79,7 @@ export class Snapshots {
       const message =
         `The snapshot ${JSON.stringify(name)} is damaged or incomplete: its lines have the hash ` +
         `${found}, but the snapshot has the hash ${hash}. Export it again.`;
-      throw new ControlPlaneError('INVALID_REQUEST', message);
+      throw new ControlPlaneError('CONFLICT', message);
     }
     const { time } = restored(name, lines).engine;
     return this.save(name, () => ({ time, lines }));
@@ -94,6 +94,6 @@ function restored(name: string, lines: readonly string[]): SandboxState {
     const message =
       `The snapshot ${JSON.stringify(name)} cannot be restored: ${(error as Error).message} ` +
       `Export it again from a sandbox of this version.`;
-    throw new ControlPlaneError('INVALID_REQUEST', message);
+    throw new ControlPlaneError('CONFLICT', message);
   }
 }

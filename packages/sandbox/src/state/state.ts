@@ -167,19 +167,31 @@ export class SandboxState {
    */
   encodeLines(): Iterable<string> {
     this.assertUsable();
+    return flatten([[this.#keyLine()], this.#engine.encodeLines()]);
+  }
+
+  /**
+   * Returns the lines of `encodeLines` without copying what later commands can change. The state
+   * must not change before the last line is read. Throws like `encodeLines`.
+   */
+  readLines(): Iterable<string> {
+    this.assertUsable();
+    return flatten([[this.#keyLine()], this.#engine.readLines()]);
+  }
+
+  #keyLine(): string {
     const listenKeys = [...this.listenKeys.all()].sort(byOwner);
-    const first = JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
-    const rest = this.#engine.encodeLines();
-    return (function* lines() {
-      yield first;
-      yield* rest;
-    })();
+    return JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
   }
 
   /** Returns the state and its time, for a snapshot. Throws like `encodeLines`. */
   capture(): CapturedState {
     return { time: this.engine.time, lines: this.encodeLines() };
   }
+}
+
+function* flatten(parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part;
 }
 
 interface Contents {

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 503af215ecd8dcf5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f2c27e25f18afac6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

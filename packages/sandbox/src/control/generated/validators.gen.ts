@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 503af215ecd8dcf5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f2c27e25f18afac6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -4903,7 +4903,7 @@ return errors === 0;
 }
 
 export const addSnapshot = validate32;
-const schema32 = {"type":"object","required":["name","hash","time","lines"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 of the canonical text of the state, as a hexadecimal string"},"time":{"type":"integer","minimum":0,"maximum":253402300799999},"lines":{"type":"array","items":{"type":"string"}}}};
+const schema32 = {"type":"object","required":["name","hash","time","lines"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 of the canonical text of the state, as a hexadecimal string"},"time":{"type":"integer","minimum":0,"maximum":253402300799999},"lines":{"type":"array","maxItems":10000000,"items":{"type":"string","maxLength":67108864}}}};
 const pattern43 = new RegExp("^[0-9a-f]{64}$", "u");
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5012,18 +5012,32 @@ let data3 = data.lines;
 const _errs8 = errors;
 if(errors === _errs8){
 if(Array.isArray(data3)){
+if(data3.length > 10000000){
+validate32.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/maxItems",keyword:"maxItems",params:{limit: 10000000},message:"must NOT have more than 10000000 items",schema:10000000,parentSchema:schema32.properties.lines,data:data3}];
+return false;
+}
+else {
 var valid1 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 const _errs10 = errors;
-if(typeof data4 !== "string"){
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 67108864){
+validate32.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/maxLength",keyword:"maxLength",params:{limit: 67108864},message:"must NOT have more than 67108864 characters",schema:67108864,parentSchema:schema32.properties.lines.items,data:data4}];
+return false;
+}
+}
+else {
 validate32.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.lines.items.type,parentSchema:schema32.properties.lines.items,data:data4}];
 return false;
+}
 }
 var valid1 = _errs10 === errors;
 if(!valid1){
 break;
+}
 }
 }
 }
