@@ -88,15 +88,6 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.descending();
   }
 
-  /** Returns all orders in their priority. */
-  toArray(): Order[] {
-    const orders: Order[] = [];
-    for (const level of this.levels()) {
-      for (let order = level.first; order !== undefined; order = order.next) orders.push(order);
-    }
-    return orders;
-  }
-
   /** Starts to read the levels as they are now, even if the book changes during the reading. */
   startReading(): LevelReader {
     const reader = new LevelReader(this.#levels, this.#sign, () => this.#observers.delete(reader));

@@ -170,9 +170,15 @@ function sumsOf(differences: readonly number[]): number[] {
 
 /** Returns undefined if there are more different values than digits. */
 function selectionOf(column: readonly unknown[]): Selection | undefined {
-  const values = [...new Set(column)];
-  if (values.length > 10) return undefined;
-  return { values, rows: column.map((value) => values.indexOf(value)).join('') };
+  const values: unknown[] = [];
+  let rows = '';
+  for (const value of column) {
+    let index = values.indexOf(value);
+    if (index < 0) index = values.push(value) - 1;
+    if (index > 9) return undefined;
+    rows += index;
+  }
+  return { values, rows };
 }
 
 function decodeSelection<Value>(

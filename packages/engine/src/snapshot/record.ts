@@ -40,20 +40,18 @@ type Contents<Values> = {
    * that they can be encoded piece by piece. Without this method, they are encoded at once.
    */
   capture?(): Iterable<Values>;
-} &
-  (
-    | {
-        /** Adds a record to the state. */
-        add(values: Values): void;
-      }
-    | {
-        /** Adds several records to the state: a faster form of `add` for kinds with many records. */
-        addColumns(columns: Columns<Values>, count: number): void;
-      }
-  );
-
-/** The maximum number of records in a line. */
-const recordsPerLine = 1000;
+  /** The maximum number of records in a line; 1,000 by default. */
+  readonly recordsPerLine?: number;
+} & (
+  | {
+      /** Adds a record to the state. */
+      add(values: Values): void;
+    }
+  | {
+      /** Adds several records to the state: a faster form of `add` for kinds with many records. */
+      addColumns(columns: Columns<Values>, count: number): void;
+    }
+);
 
 /** Defines a kind of record by one table of fields, from which it is encoded and restored. */
 export function record<Values extends object>(
@@ -62,15 +60,18 @@ export function record<Values extends object>(
   contents: Contents<NoInfer<Values>>,
 ): RecordKind {
   const names = Object.keys(fields) as (keyof Values & string)[];
+  const { recordsPerLine = 1000 } = contents;
+  const linesOf = (rows: Iterable<Values>) =>
+    encodeRows({ kind, names, fields, recordsPerLine }, rows);
   const add = 'add' in contents ? eachOf(names, contents.add) : contents.addColumns;
   return {
     kind,
     capture: () => {
       const captured = contents.capture?.();
-      if (captured !== undefined) return linesOf(kind, names, fields, captured);
-      return [...linesOf(kind, names, fields, contents.all())];
+      if (captured !== undefined) return linesOf(captured);
+      return [...linesOf(contents.all())];
     },
-    read: () => linesOf(kind, names, fields, contents.all()),
+    read: () => linesOf(contents.all()),
     restore: (count, json) => {
       if (json.length !== names.length) {
         throw new TypeError(
@@ -90,10 +91,16 @@ export function record<Values extends object>(
   };
 }
 
-function* linesOf<Values extends object>(
-  kind: string,
-  names: readonly (keyof Values & string)[],
-  fields: FieldsOf<Values>,
+/** How the records of one kind are encoded. */
+interface Encoding<Values> {
+  readonly kind: string;
+  readonly names: readonly (keyof Values & string)[];
+  readonly fields: FieldsOf<Values>;
+  readonly recordsPerLine: number;
+}
+
+function* encodeRows<Values extends object>(
+  { kind, names, fields, recordsPerLine }: Encoding<Values>,
   rows: Iterable<Values>,
 ): Generator<string> {
   let batch: Values[] = [];

@@ -16,9 +16,7 @@ export function encodeRecords(kinds: Iterable<RecordKind>): IterableIterator<str
 }
 
 /** Returns the same lines as `encodeRecords`. The state must not change until all are read. */
-export function* readRecords(
-  kinds: Iterable<Pick<RecordKind, 'read'>>,
-): IterableIterator<string> {
+export function* readRecords(kinds: Iterable<Pick<RecordKind, 'read'>>): IterableIterator<string> {
   yield firstLine;
   for (const kind of kinds) yield* kind.read();
   yield lastLine;

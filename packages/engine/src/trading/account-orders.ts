@@ -84,7 +84,8 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
   capture<Name extends keyof Order>(mutable: readonly Name[]): Iterable<Order> {
     const recent = this.recent.toArray();
     const open = [...this.open.ascending()];
-    const older = open.filter((order) => this.#isBeforeRecent(order));
+    const firstRecent = open.findIndex((order) => !this.#isBeforeRecent(order));
+    const older = open.slice(0, firstRecent < 0 ? open.length : firstRecent);
     const columns = mutable.map((name) => open.map((order) => order[name]));
     return (function* orders() {
       let next = 0;
@@ -93,10 +94,12 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
           yield order;
           continue;
         }
-        const copied = mutable.map((name, index) => [name, columns[index]?.[next]]);
+        const copy: Order = Object.assign(Object.create(Object.getPrototypeOf(order)), order);
+        for (const [index, name] of mutable.entries()) {
+          copy[name] = columns[index]?.[next] as Order[Name];
+        }
         next += 1;
-        // The other values are those of the order itself.
-        yield Object.assign(Object.create(order) as Order, Object.fromEntries(copied));
+        yield copy;
       }
     })();
   }

@@ -1,5 +1,7 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { sides } from '../book/book-side.ts';
+import { type Side, sides } from '../book/book-side.ts';
+import type { OrderBook } from '../book/order-book.ts';
+import type { RestingOrder } from '../book/price-level.ts';
 import { flatten } from '../bounded-list.ts';
 import { accountReference } from '../broker/accounts-records.ts';
 import type { Candle } from '../candles/candle.ts';
@@ -108,20 +110,17 @@ export function priceLevelRecord<
     kind,
     { market: marketReference(state), side: oneOf(sides), orders: list(order) },
     {
+      recordsPerLine: 20,
       *all() {
         for (const market of state.markets.values()) {
-          for (const side of sides) {
-            for (const level of market.book.sideOf(side).levels()) {
-              yield { market, side, orders: [...level.orders()] };
-            }
-          }
+          for (const side of sides) yield* levelsOf(market, side, ordersOf(market, side));
         }
       },
       capture: () => {
         const captured = Array.from(state.markets.values(), (market) =>
-          sides.map((side) => ({ market, side, orders: market.book.sideOf(side).toArray() })),
+          sides.map((side) => levelsOf(market, side, [...ordersOf(market, side)])),
         );
-        return flatten(captured.flat().map(levelsOf));
+        return flatten(captured.flat());
       },
       add: ({ market, side, orders }) => {
         for (const resting of orders) market.book.sideOf(side).add(resting);
@@ -151,22 +150,35 @@ export function candleRecord<SomeMarket extends { readonly candles: Candles }>(
   );
 }
 
-/** Divides the orders of a side of a book, which are in their priority, into price levels. */
-function* levelsOf<SomeMarket, SomeOrder extends { readonly price: number }, Side>({
-  market,
-  side,
-  orders,
-}: {
-  readonly market: SomeMarket;
-  readonly side: Side;
-  readonly orders: readonly SomeOrder[];
-}) {
-  for (let first = 0; first < orders.length; ) {
-    let end = first + 1;
-    while (orders[end]?.price === orders[first]?.price) end += 1;
-    yield { market, side, orders: orders.slice(first, end) };
-    first = end;
+/** The maximum number of orders in a record of a price level. */
+const ordersPerRecord = 1000;
+
+/** Returns the orders of a side of a book in their priority. */
+function* ordersOf<SomeOrder extends RestingOrder<SomeOrder>>(
+  { book }: { readonly book: OrderBook<SomeOrder> },
+  side: Side,
+) {
+  for (const level of book.sideOf(side).levels()) {
+    for (let order = level.first; order !== undefined; order = order.next) yield order;
   }
+}
+
+/** Divides orders, which are in their priority, into price levels. */
+function* levelsOf<SomeMarket, SomeOrder extends { readonly price: number }>(
+  market: SomeMarket,
+  side: Side,
+  all: Iterable<SomeOrder>,
+) {
+  let orders: SomeOrder[] = [];
+  for (const order of all) {
+    const isFull = orders.length === ordersPerRecord;
+    if (orders.length > 0 && (isFull || order.price !== orders[0]?.price)) {
+      yield { market, side, orders };
+      orders = [];
+    }
+    orders.push(order);
+  }
+  if (orders.length > 0) yield { market, side, orders };
 }
 
 /** Captures all candlesticks. */

@@ -4,8 +4,8 @@ import type { ChainTip } from './hash-chain.ts';
 import { type CapturedState, partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
 import type { JournalStore, SnapshotRow } from './store.ts';
 
-/** The number of parts that are encoded and written at once: about a megabyte. */
-const partsAtOnce = 16;
+/** The number of parts that are encoded and written at once: about a quarter of a megabyte. */
+const partsAtOnce = 4;
 
 /** Runs a call of the store after the previous calls. Rejects if the journal has failed. */
 export type RunInQueue = <Result>(call: () => Promise<Result>) => Promise<Result>;

@@ -153,11 +153,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     'snapshot 3 is missing',
     'DELETE FROM snapshots WHERE sequence = 30',
   ],
-  [
-    'the newest snapshot is missing',
-    'snapshot 3 is missing',
-    deleteNewestSnapshot,
-  ],
+  ['the newest snapshot is missing', 'snapshot 3 is missing', deleteNewestSnapshot],
   [
     'there is an additional table',
     'contains objects that the sandbox did not create: table "more"',
