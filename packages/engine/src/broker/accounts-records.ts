@@ -178,17 +178,17 @@ function addBalance({ account, token, ...parts }: AccountBalance<LedgerAccount>)
 }
 
 function depositsOf(accounts: Accounts) {
-  return rowsOf(accounts, ({ deposits }) => deposits.toArray());
+  return rowsOf(accounts, ({ deposits }) => deposits.capture());
 }
 
 function balanceFlowsOf(accounts: Accounts) {
-  return rowsOf(accounts, ({ balanceFlows }) => balanceFlows.toArray());
+  return rowsOf(accounts, ({ balanceFlows }) => balanceFlows.capture());
 }
 
 /** Captures the rows of all accounts, each with its account. */
 function rowsOf<Row>(
   accounts: Accounts,
-  rows: (account: Account) => readonly Row[],
+  rows: (account: Account) => Iterable<Row>,
 ): Iterable<Row & { readonly account: Account }> {
   const captured = Array.from(accounts, (account) => ({ account, rows: rows(account) }));
   return (function* withAccounts() {

@@ -79,7 +79,7 @@ export class Candles {
 
   /** Returns the stored candlesticks of an interval. Later trades do not change them. */
   capture(interval: KlineInterval): Candle[] {
-    const candles = this.stored(interval).toArray();
+    const candles = [...this.stored(interval)];
     const last = candles.pop();
     // Only the newest candlestick can change.
     if (last !== undefined) candles.push({ ...last });

@@ -82,8 +82,8 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
    * @param mutable the names of these values
    */
   capture<Name extends keyof Order>(mutable: readonly Name[]): Iterable<Order> {
-    const recent = this.recent.toArray();
-    const open = [...this.open.ascending()];
+    const recent = this.recent.capture();
+    const open = this.open.toArray();
     const firstRecent = open.findIndex((order) => !this.#isBeforeRecent(order));
     const older = open.slice(0, firstRecent < 0 ? open.length : firstRecent);
     const columns = mutable.map((name) => open.map((order) => order[name]));

@@ -74,9 +74,9 @@ export class TradingState<
   /** Returns every stored trade once, oldest first. Later commands do not change them. */
   captureTrades(): Iterable<SomeTrade> {
     const ofAccounts = Array.from(this.broker.accounts, (account) =>
-      this.accountOrders(account).trades.toArray(),
+      this.accountOrders(account).trades.capture(),
     );
-    const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades.toArray());
+    const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades.capture());
     return mergeBySequence([...ofAccounts, ...ofMarkets]);
   }
 
